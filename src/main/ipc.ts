@@ -18,7 +18,7 @@ import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { setupHandlers } from './handlers/setup-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, HandlerParts, Handlers } from './handlers/types.ts';
-import { attemptOf } from './handlers/views.ts';
+import { attemptViews } from './handlers/views.ts';
 import { tillWindow } from '../shared/people/rights.ts';
 import type { Change } from './services/changes.ts';
 import type { Till } from './till.ts';
@@ -30,7 +30,7 @@ type Tellers = { readonly [T in Change['type']]?: (change: Extract<Change, { typ
 const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   attempt: ({ attemptId }, send) => {
     // What one attempt brings decides what all of its sale show.
-    for (const attempt of till.ledger.payments.attemptsOfSale(attemptId)) send('attempt.changed', attemptOf(attempt));
+    for (const attempt of till.ledger.payments.attemptsOfSale(attemptId)) send('attempt.changed', attemptViews(till)(attempt));
   },
   paid: (_, send) => send('paid.waiting', {}),
   lights: (_, send) => send('lights.changed', till.lights()),

@@ -306,7 +306,10 @@ export const createTill = (
     quarantine: quarantineWatch.now,
     recheck: health.rechecks.forClose,
   });
-  const customerDisplay = createCustomerDisplay({ ledger, clock, changes });
+  const customerDisplay = createCustomerDisplay({
+    ...{ ledger, clock, changes },
+    leftMs: (attempt) => payments.timeLeft(attempt)?.leftMs ?? null,
+  });
   const proofOf = createProofs({ secrets, merchant, relayPublicUrl: () => settings.relayPublicUrl });
   const drills = createDrills({
     ...{ ledger, clock, files: ports.files, http, log, changes, serviceUrl: settings.serviceUrl },

@@ -1,7 +1,7 @@
 // Opens the till behind the windows: its mode, its keys, its books; and closes all of it in order.
 import { join } from 'node:path';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
-import { attemptOf } from '../handlers/views.ts';
+import { attemptViews } from '../handlers/views.ts';
 import { type Abilities, createDispatch } from '../ipc.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
@@ -107,7 +107,7 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
     dispatch,
     failed: false,
     settings: mode.settings,
-    newest: () => current?.ledger.payments.latestAttempts(mostNewest).map(attemptOf) ?? [],
+    newest: () => (current ? current.ledger.payments.latestAttempts(mostNewest).map(attemptViews(current)) : []),
     importedKeys: mode.importedKeys,
     async close() {
       await opened.value.shut();

@@ -11,7 +11,6 @@ export const displayViewOf = ({ till, abilities }: HandlerParts): DisplayView =>
   mode: abilities.mode,
   shopName: till.shopSettings.now().shopName,
   logo: till.logo.sha256(),
-  nowMs: till.clock.wallMs(),
   payment: till.customerDisplay.now(),
 });
 

@@ -3,12 +3,13 @@ import type { CommandName } from '../../shared/contract/index.ts';
 import { isPayable } from '../../shared/payment/voice.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
-import { attemptOf, seen } from './views.ts';
+import { attemptViews, seen } from './views.ts';
 
 type Names = Extract<CommandName, `sale.${string}` | `attempt.${string}` | `payments.${string}` | `paid.${string}`>;
 
 export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> => {
   const { payments: store } = till.ledger;
+  const attemptOf = attemptViews(till);
   return {
     'sale.propose': () => ok({ invoiceNo: till.payments.proposeInvoiceNo() }),
     'sale.start': ({ mobile, email, customerName, note, items, ...sale }, { caller }) => {

@@ -7,7 +7,7 @@ import type { RefundRow, SuspenseRow } from '../ledger/stores/refunds-store.ts';
 import type { Till } from '../till.ts';
 import type { Suspense } from '../services/refunds/suspense.ts';
 import type { HandlerParts, Some } from './types.ts';
-import { attemptOf, seen } from './views.ts';
+import { attemptViews, seen } from './views.ts';
 
 type Names = Extract<CommandName, `refunds.${string}` | `refund.${string}` | `suspense.${string}`>;
 
@@ -158,6 +158,6 @@ export const refundsHandlers = ({ till }: HandlerParts): Some<Names> => {
     'suspense.write-off': async (input, { approve }) =>
       seen(await suspense.resolve({ ...input, choice: 'write-off', approve }), suspenseOf),
     'suspense.top-up': ({ lang, ...input }, { caller }) =>
-      seen(till.payments.topUp({ ...input, ...(lang !== undefined && { lang }), actor: caller.user }), attemptOf),
+      seen(till.payments.topUp({ ...input, ...(lang !== undefined && { lang }), actor: caller.user }), attemptViews(till)),
   };
 };

@@ -3,12 +3,17 @@ import type { AttemptView } from '../../shared/contract/sale.ts';
 import type { DayTotalsView } from '../../shared/contract/day.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Attempt } from '../ledger/rows.ts';
+import type { Till } from '../till.ts';
 import type { DayTotals } from '../services/day/day.ts';
 
-export const attemptOf = (attempt: Attempt): AttemptView => {
-  const { receipts: _, topsUpSeq: __, words, items, ...shown } = attempt;
-  return { ...shown, items: items && [...items], words: words && { ...words, fields: { ...words.fields } } };
-};
+/** As windows see a payment at this moment. */
+export const attemptViews =
+  ({ payments }: Pick<Till, 'payments'>) =>
+  (attempt: Attempt): AttemptView => {
+    const { receipts: _, topsUpSeq: __, expiresAtMs: ___, words, items, ...shown } = attempt;
+    const timeLeft = payments.timeLeft(attempt);
+    return { ...shown, timeLeft, items: items && [...items], words: words && { ...words, fields: { ...words.fields } } };
+  };
 
 export const dayOf = ({ sums, moves, states, ...shown }: DayTotals): DayTotalsView => ({
   ...shown,

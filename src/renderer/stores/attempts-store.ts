@@ -9,6 +9,8 @@ export type AttemptsState = {
   readonly recent: readonly AttemptView[];
   /** Newest first: a customer may be paying right now. */
   readonly running: readonly AttemptView[];
+  /** When the time of each is up, by this window's clock, as what was left when it came: for those whose time runs. */
+  readonly dueMs: ReadonlyMap<string, number>;
   put(...views: readonly AttemptView[]): void;
 };
 
@@ -27,21 +29,27 @@ const placed = (list: readonly AttemptView[], view: AttemptView, belongs: boolea
   return belongs ? [...others, view].sort(newestFirst) : others;
 };
 
-export const createAttemptsStore = () =>
+/** `now`: this window's clock. */
+export const createAttemptsStore = (now: () => number) =>
   createStore<AttemptsState>()((set, get) => ({
     byId: new Map(),
     recent: [],
     running: [],
+    dueMs: new Map(),
     put(...views) {
       // Answers may overtake one another: an older one never replaces a newer one.
       const news = views.filter(({ attemptId, changedSeq }) => (get().byId.get(attemptId)?.changedSeq ?? -1) < changedSeq);
       if (news.length === 0) return;
+      const hereMs = now();
       const byId = new Map(get().byId);
+      const dueMs = new Map(get().dueMs);
       let { recent, running } = get();
       for (const view of news) {
         // Behind all others: the first of them is the one that nothing was told of for longest.
         byId.delete(view.attemptId);
         byId.set(view.attemptId, view);
+        if (view.timeLeft) dueMs.set(view.attemptId, hereMs + view.timeLeft.leftMs);
+        else dueMs.delete(view.attemptId);
         recent = placed(recent, view, true).slice(0, recentLimit);
         running = placed(running, view, isLive(view));
       }
@@ -49,7 +57,7 @@ export const createAttemptsStore = () =>
         if (byId.size <= knownLimit) break;
         if (!isLive(view)) byId.delete(attemptId);
       }
-      set({ byId, recent, running });
+      set({ byId, recent, running, dueMs });
     },
   }));
 export type AttemptsStore = ReturnType<typeof createAttemptsStore>;

@@ -1,7 +1,7 @@
-// The till's clock, for what counts down on screen.
+// Clocks that a screen is drawn anew by: the till's time of day, and this window's own, for what counts down.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useStores } from './use-stores.ts';
+import { useAttempts, useStores } from './use-stores.ts';
 
 /** The till's time in milliseconds, drawn anew every `everyMs`. */
 export const useNow = (everyMs: number): number => {
@@ -25,4 +25,11 @@ export const useHere = (everyMs: number): number => {
     return () => clearInterval(timer);
   }, [now, everyMs]);
   return here;
+};
+
+/** What is left of a payment's time, drawn anew every `everyMs`; null where none runs. Goes by what the till sent as left, and by no wall clock. */
+export const useTimeLeft = (attemptId: string, everyMs: number): number | null => {
+  const hereMs = useHere(everyMs);
+  const dueMs = useAttempts((attempts) => attempts.dueMs.get(attemptId));
+  return dueMs === undefined ? null : Math.max(0, dueMs - hereMs);
 };

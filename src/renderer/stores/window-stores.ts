@@ -52,7 +52,7 @@ export const createWindowStores = (
     session,
     app: createAppStore(),
     alerts: createAlertsStore(),
-    attempts: createAttemptsStore(),
+    attempts: createAttemptsStore(now),
     draft: createDraftStore(),
     notes: createNotesStore(() => prefs.getState().lang),
     prefs,

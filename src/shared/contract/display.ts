@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customerStates } from '../payment/voice.ts';
 import { fronts } from '../display/on-display.ts';
 import { mostLogoBytes, pictureTypes } from '../display/picture.ts';
-import { currency, define, defineUpload, gateway, id, minor, nothing, requestId, tell, timeMs } from './parts.ts';
+import { currency, define, defineUpload, gateway, id, minor, nothing, requestId, tell } from './parts.ts';
 
 /** Nobody has to be signed in: it shows what stands before the customer, also at a locked till. */
 const display = { may: 'enter', audience: ['display'] } as const;
@@ -13,8 +13,6 @@ export const displayView = z.strictObject({
   shopName: z.string(),
   /** The SHA-256 of the shop's logo, to ask `logo.get` for once it is another; null where there is none. */
   logo: z.string().nullable(),
-  /** The till's wall clock. */
-  nowMs: timeMs,
   /** Null: idle. */
   payment: z
     .strictObject({
@@ -24,7 +22,8 @@ export const displayView = z.strictObject({
       gateway,
       /** What the QR holds; null where nobody should pay just now. */
       checkoutUrl: z.string().nullable(),
-      expiresAtMs: timeMs.nullable(),
+      /** What was left of its time when this was sent; null where none runs. */
+      leftMs: z.int().nonnegative().nullable(),
     })
     .nullable(),
 });

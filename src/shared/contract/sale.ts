@@ -84,7 +84,11 @@ export const attemptView = z.strictObject({
   saleUnfitSeq: z.int().nullable(),
   /** What the QR holds; null until the service gave one. */
   redirectUrl: z.string().nullable(),
-  expiresAtMs: timeMs.nullable(),
+  /**
+   * What was left when this was sent, by the till's monotonic clock, of all the time that it has; null while none runs. A window counts on from there:
+   * no wall clock has a say in it.
+   */
+  timeLeft: z.strictObject({ leftMs: z.int().nonnegative(), ofMs: z.int().positive() }).nullable(),
   /** Why it is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */
   reason: z.string().nullable(),
   detail: z.string().nullable(),

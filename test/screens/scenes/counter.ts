@@ -125,11 +125,7 @@ export const scenesA: readonly Scene[] = [
   scene(
     'running',
     {
-      attempts: [
-        front(),
-        attempt(147, 'card', 1800, { state: 'creating', expiresAtMs: null, redirectUrl: null }),
-        ...morning.slice(2),
-      ],
+      attempts: [front(), attempt(147, 'card', 1800, { state: 'creating', redirectUrl: null }), ...morning.slice(2)],
     },
     sell,
     async (page) => {
@@ -161,7 +157,7 @@ export const scenesA: readonly Scene[] = [
     await page.locator('.opening .callout').waitFor();
   }),
 
-  state('creating', { state: 'creating', redirectUrl: null, expiresAtMs: null }),
+  state('creating', { state: 'creating', redirectUrl: null }),
   state('waiting', {}),
   state('waiting-card', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null }),
   scene('waiting-link-lost', { attempts: [front({ changedSeq: 900 }), ...morning.slice(1)], lost: true }, waiting),
@@ -174,7 +170,7 @@ export const scenesA: readonly Scene[] = [
     });
     await page.locator('.toast').waitFor();
   }),
-  state('last-minute', { expiresAtMs: nowMs + 41_000, returned: true }),
+  state('last-minute', { timeLeft: { leftMs: 41_000, ofMs: 900_000 }, returned: true }),
   state('settled', { state: 'approved', unconfirmed: true }),
   state('no-result', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null, noResult: true }),
   scene(
@@ -245,8 +241,8 @@ export const scenesA: readonly Scene[] = [
   state('canceled', { state: 'canceled', gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null }),
   state('withdrawn', { state: 'withdrawn' }),
   state('superseded', { state: 'superseded' }),
-  state('expired', { state: 'expired', expiresAtMs: nowMs - 60_000 }),
-  state('unknown', { state: 'unknown', redirectUrl: null, reason: 'timeout', expiresAtMs: null }),
+  state('expired', { state: 'expired' }),
+  state('unknown', { state: 'unknown', redirectUrl: null, reason: 'timeout' }),
   state('give-up', {}, async (page) => {
     await page.locator('.pay-actions .button').last().click();
     await page.locator('[role="alertdialog"]').waitFor();

@@ -10,7 +10,7 @@ type Payment = NonNullable<DisplayView['payment']>;
 const waiting: Payment = {
   ...{ state: 'waiting', amountMinor: 45_250, currency: 'LYD', gateway: 'wallet' },
   checkoutUrl: 'https://pay.example.ly/checkout/7f3a9c2e5b8d4016a1c3e5f7',
-  expiresAtMs: nowMs + 14 * 60_000 + 40_000,
+  leftMs: 14 * 60_000 + 40_000,
 };
 const over = (state: Payment['state'], more: Partial<Payment> = {}): Payment => ({
   ...waiting,
@@ -34,7 +34,7 @@ const display = (
   name: `display-${name}`,
   given: {
     answers: {
-      'display.get': () => yes({ mode: 'live', logo: null, shopName: 'مقهى النور · Noor Café', nowMs, payment, ...view }),
+      'display.get': () => yes({ mode: 'live', logo: null, shopName: 'مقهى النور · Noor Café', payment, ...view }),
     },
   },
   route: { screen: 'display' },
@@ -70,7 +70,7 @@ export const scenesDisplay: readonly Scene[] = [
   display('scan-800', waiting, { mode: 'training' }, '800'),
   display('scan-wide', waiting, {}, 'wide'),
   display('scan-tall', { ...waiting, amountMinor: 1_234_567_890 }, { mode: 'trial' }, 'tall'),
-  display('preparing', over('waiting', { expiresAtMs: null })),
+  display('preparing', over('waiting', { leftMs: null })),
   display('confirming', over('confirming')),
   display('confirming-800', over('confirming'), { mode: 'training' }, '800'),
   display('paid', over('paid')),

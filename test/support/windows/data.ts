@@ -75,7 +75,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   saleUnfitSeq: null,
   moneyBack: null,
   redirectUrl: `https://pay.example.ly/checkout/7f3a9c51-8d2e-4b60-a5c8-${String(n).padStart(12, '0')}?lang=ar`,
-  expiresAtMs: nowMs + 648_000,
+  timeLeft: (changes.state ?? 'waiting') === 'waiting' ? { leftMs: 648_000, ofMs: 900_000 } : null,
   reason: null,
   detail: null,
   words: null,

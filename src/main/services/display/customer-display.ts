@@ -16,10 +16,16 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Changes } from '../changes.ts';
 
-export type CustomerDisplayDeps = { readonly ledger: Pick<Ledger, 'payments'>; readonly clock: Clock; readonly changes: Changes };
+export type CustomerDisplayDeps = {
+  readonly ledger: Pick<Ledger, 'payments'>;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  /** What is left of a payment's time; null where none runs. */
+  leftMs(attempt: Attempt): number | null;
+};
 type Shown = { readonly attemptId: string; readonly saleId: string; readonly at: OnDisplay };
 
-export const createCustomerDisplay = ({ ledger, clock, changes }: CustomerDisplayDeps) => {
+export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: CustomerDisplayDeps) => {
   const { payments } = ledger;
   let shown: Shown | null = null;
   let timer: Cancel | null = null;
@@ -29,7 +35,7 @@ export const createCustomerDisplay = ({ ledger, clock, changes }: CustomerDispla
   const viewOf = (attempt: Attempt): CustomerPayment => {
     const { salePaidBy, invoiceNo } = attempt;
     const payer = salePaidBy === null || salePaidBy === invoiceNo ? null : payments.attemptByInvoice(salePaidBy);
-    return customerPayment(attempt, payer, clock.wallMs());
+    return customerPayment(attempt, payer, leftMs(attempt));
   };
   const stateOf = (attemptId: string): CustomerState | null => {
     const attempt = payments.attempt(attemptId);
@@ -42,8 +48,8 @@ export const createCustomerDisplay = ({ ledger, clock, changes }: CustomerDispla
     timer = null;
     if (!shown) return;
     const dueMs = shownUntilMs(shown.at);
-    const leftMs = dueMs - clock.monoMs();
-    if (Number.isFinite(dueMs) && leftMs > 0) timer = clock.after(leftMs, put);
+    const restMs = dueMs - clock.monoMs();
+    if (Number.isFinite(dueMs) && restMs > 0) timer = clock.after(restMs, put);
   };
   const put = (next: Shown | null = shown): void => {
     shown = next && isKept(next.at, clock.monoMs()) ? next : null;

@@ -1,4 +1,5 @@
 // A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import type { ConfirmRequest, Lang } from '../../../protocol/confirm-request.ts';
 import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
@@ -20,6 +21,7 @@ import type { Attempt } from '../../ledger/rows.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
+import { createExpiry } from './expiry.ts';
 import { createAnswers } from './answers.ts';
 import type { Changes } from '../changes.ts';
 import { lackingOf } from '../refunds/suspense.ts';
@@ -129,16 +131,10 @@ export const createPayments = (deps: PaymentsDeps) => {
     return same && attempt ? ok(attempt) : fail('request.reused');
   };
 
-  const expireAt = (attemptId: string, delayMs: number): void => {
-    later(Math.max(0, delayMs), () => {
-      // A disk that is full now has its expiry tried again: a waiting attempt without a timer would wait for ever.
-      if (store.attempt(attemptId)?.state === 'waiting' && !move(attemptId, 'expiry', { actor: 'till' }).ok)
-        expireAt(attemptId, 60_000);
-    });
-  };
-
-  /** A wall clock that went back shall not make a customer's time last for days. */
-  const timeLeft = (expiresAtMs: number): number => Math.min(settings.expiryMs, expiresAtMs - clock.wallMs());
+  const expiry = createExpiry({
+    ...{ clock, later, wholeMs: () => settings.expiryMs },
+    expire: (attemptId) => store.attempt(attemptId)?.state !== 'waiting' || move(attemptId, 'expiry', { actor: 'till' }).ok,
+  });
 
   const answers = createAnswers({
     ledger,
@@ -147,7 +143,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     ...(heard && { heard }),
     ...(onTrouble && { onTrouble }),
     onWritten({ attemptId, expiresAtMs, exception }, seq) {
-      if (expiresAtMs !== null) expireAt(attemptId, timeLeft(expiresAtMs));
+      if (expiresAtMs !== null) expiry.until(attemptId, expiresAtMs);
       changes.tell({ type: 'attempt', attemptId });
       if (exception !== undefined) changes.tell({ type: 'exception', seq });
     },
@@ -320,12 +316,14 @@ export const createPayments = (deps: PaymentsDeps) => {
     leave: (attemptId: string, actor: string, requestId?: string): Result<Attempt> =>
       stop(attemptId, 'departure', actor, requestId),
 
+    /** What is left of a waiting payment's time, and how much it has in all; null where none runs. */
+    timeLeft: ({ attemptId, state }: Pick<Attempt, 'attemptId' | 'state'>): AttemptView['timeLeft'] =>
+      state === 'waiting' ? expiry.left(attemptId) : null,
+
     /** After a start: a call that was under way has an unknown outcome now, and waiting attempts get their time back. */
     resume(): void {
       answers.sweep();
-      for (const { attemptId, expiresAtMs } of store.openAttempts('waiting')) {
-        expireAt(attemptId, timeLeft(expiresAtMs as number));
-      }
+      for (const { attemptId, expiresAtMs } of store.openAttempts('waiting')) expiry.until(attemptId, expiresAtMs as number);
     },
 
     stop(): void {

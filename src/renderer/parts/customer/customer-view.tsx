@@ -19,8 +19,6 @@ export type CustomerViewProps = {
   readonly logo: string | null;
   /** As it holds now (`asOf`); null: idle. `lost`: nobody answers. */
   readonly shows: CustomerPayment | null | 'lost';
-  /** The till's wall clock. */
-  readonly nowMs: number;
 };
 
 const momentOf = (shows: CustomerViewProps['shows']): CustomerMoment => {
@@ -75,11 +73,11 @@ const Picture = ({ moment, shows, logo }: { readonly moment: CustomerMoment } & 
   return url === null ? null : <Qr text={url} label={`${ar} · ${en}`} />;
 };
 
-export const CustomerView = ({ shopName, mode, logo, shows, nowMs }: CustomerViewProps) => {
+export const CustomerView = ({ shopName, mode, logo, shows }: CustomerViewProps) => {
   const moment = momentOf(shows);
   const { title, next } = wordsCustomer[moment];
   const payment = shows === 'lost' ? null : shows;
-  const expiresAtMs = moment === 'scan' ? (payment?.expiresAtMs ?? null) : null;
+  const leftMs = moment === 'scan' ? (payment?.leftMs ?? null) : null;
   return (
     <section className="customer" data-moment={moment}>
       {mode !== 'live' && (
@@ -105,7 +103,7 @@ export const CustomerView = ({ shopName, mode, logo, shows, nowMs }: CustomerVie
         <p className="customer-next">
           <Both words={next} />
         </p>
-        {expiresAtMs !== null && <TimeLeft leftMs={Math.max(0, expiresAtMs - nowMs)} />}
+        {leftMs !== null && <TimeLeft leftMs={leftMs} />}
       </div>
     </section>
   );

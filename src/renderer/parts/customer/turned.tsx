@@ -7,7 +7,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { customerPayment } from '../../../shared/display/customer-view.ts';
 import { useApp, useAttempt, useAttempts, useLinked, useStores, useT } from '../../stores/use-stores.ts';
-import { useNow } from '../../stores/use-now.ts';
+import { useTimeLeft } from '../../stores/use-now.ts';
 import { Icon } from '../icon.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { useLogo } from './use-logo.ts';
@@ -47,11 +47,9 @@ const Shown = ({ attemptId }: { readonly attemptId: string }) => {
   const attempt = useAttempt(attemptId);
   const payer = useAttempts(({ byId }) => [...byId.values()].find(({ invoiceNo }) => invoiceNo === attempt?.salePaidBy)) ?? null;
   const linked = useLinked();
-  const nowMs = useNow(500);
-  const payment = attempt ? customerPayment(attempt, payer, nowMs) : null;
-  return (
-    <CustomerView shopName={settings.shopName} mode={mode} logo={useLogo()} shows={linked ? payment : 'lost'} nowMs={nowMs} />
-  );
+  const leftMs = useTimeLeft(attemptId, 500);
+  const payment = attempt ? customerPayment(attempt, payer, leftMs) : null;
+  return <CustomerView shopName={settings.shopName} mode={mode} logo={useLogo()} shows={linked ? payment : 'lost'} />;
 };
 
 export const Turned = ({ attemptId }: { readonly attemptId: string }) => {

@@ -8,14 +8,14 @@ import { useDisplay, useLogoOf } from './use-display.ts';
 const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});
 
 export const DisplayPage = ({ api, link }: { readonly api: Api; readonly link: Link | null }) => {
-  const { view, shows, nowMs } = useDisplay(api, link);
+  const { view, shows } = useDisplay(api, link);
   const logo = useLogoOf(api, view?.logo ?? null);
   // Nothing has been heard yet, neither good nor bad.
   if (!view && shows !== 'lost') return null;
   const { shopName, mode } = view ?? { shopName: '', mode: 'live' as const };
   return (
     <main className="customer-page" onDoubleClick={fillScreen}>
-      <CustomerView shopName={shopName} mode={mode} logo={logo} shows={shows} nowMs={nowMs} />
+      <CustomerView shopName={shopName} mode={mode} logo={logo} shows={shows} />
     </main>
   );
 };

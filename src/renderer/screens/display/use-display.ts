@@ -15,22 +15,22 @@ export type OnDisplay = {
   /** The last that the till said; null until it has. */
   readonly view: DisplayView | null;
   readonly shows: CustomerPayment | null | 'lost';
-  readonly nowMs: number;
 };
 
 export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
   const [view, setView] = useState<DisplayView | null>(null);
   const [lost, setLost] = useState(false);
-  const [aheadMs, setAheadMs] = useState(0);
-  const [hereMs, setHereMs] = useState(() => Date.now());
+  // By a clock that does not step: what was left when the till said so runs down here.
+  const [heardMs, setHeardMs] = useState(0);
+  const [hereMs, setHereMs] = useState(() => performance.now());
 
   useEffect(() => {
     let heard = 0;
     let over = false;
     const take = (next: DisplayView): void => {
       heard++;
-      setAheadMs(next.nowMs - Date.now());
-      setHereMs(Date.now());
+      setHeardMs(performance.now());
+      setHereMs(performance.now());
       setView(next);
       setLost(false);
     };
@@ -55,7 +55,7 @@ export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
       }),
     ];
     const asks = setInterval(() => void ask(), askEveryMs);
-    const ticks = setInterval(() => setHereMs(Date.now()), tickMs);
+    const ticks = setInterval(() => setHereMs(performance.now()), tickMs);
     void ask();
     return () => {
       over = true;
@@ -65,9 +65,8 @@ export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
     };
   }, [api, link]);
 
-  const nowMs = hereMs + aheadMs;
-  const payment = view?.payment ? asOf(view.payment, nowMs) : null;
-  return { view, shows: lost ? 'lost' : payment, nowMs };
+  const payment = view?.payment ? asOf(view.payment, Math.max(0, hereMs - heardMs)) : null;
+  return { view, shows: lost ? 'lost' : payment };
 };
 
 /** Fetched once for each `sha256`; null until it is there, and where there is none. */

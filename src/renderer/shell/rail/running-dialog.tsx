@@ -8,11 +8,11 @@ import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { toWaiting } from '../../stores/route-store.ts';
 import { useAttempts, useGo, useT } from '../../stores/use-stores.ts';
-import { useNow } from '../../stores/use-now.ts';
+import { useTimeLeft } from '../../stores/use-now.ts';
 
-const Left = ({ expiresAtMs }: { readonly expiresAtMs: number }) => {
-  const nowMs = useNow(1000);
-  return <Say k="running.left" with={{ left: <Num>{countdown(expiresAtMs - nowMs)}</Num> }} />;
+const Left = ({ attemptId }: { readonly attemptId: string }) => {
+  const leftMs = useTimeLeft(attemptId, 1000);
+  return leftMs === null ? null : <Say k="running.left" with={{ left: <Num>{countdown(leftMs)}</Num> }} />;
 };
 
 export const RunningDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -35,7 +35,7 @@ export const RunningDialog = ({ onClose }: { readonly onClose: () => void }) => 
                   go(toWaiting(attempt.attemptId));
                   onClose();
                 }}
-                aside={attempt.expiresAtMs !== null && <Left expiresAtMs={attempt.expiresAtMs} />}
+                aside={attempt.timeLeft !== null && <Left attemptId={attempt.attemptId} />}
               />
             </li>
           ))}

@@ -30,7 +30,7 @@ it.each([
 });
 
 it('charging again takes the language that the screen shows by then', async () => {
-  const declined = front({ state: 'declined', redirectUrl: null, expiresAtMs: null });
+  const declined = front({ state: 'declined', redirectUrl: null });
   const given = { attempts: [declined, ...morning.slice(1)], answers: { 'sale.retry': () => yes(front({ changedSeq: 901 })) } };
   const opened = openWindow(given, { screen: 'waiting', attemptId: declined.attemptId }, 'ar');
   till = opened;

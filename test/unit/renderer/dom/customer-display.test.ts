@@ -5,7 +5,7 @@ import { mountDisplay } from '../../../../src/renderer/screens/display/mount-dis
 import type { Api, CommandName } from '../../../../src/shared/contract/index.ts';
 import { createFixture, yes } from '../../../support/windows/fixture-api.ts';
 
-const idle = { shopName: 'Shop', logo: null, mode: 'live' as const, payment: null, nowMs: 1_000 };
+const idle = { shopName: 'Shop', logo: null, mode: 'live' as const, payment: null };
 const root = document.createElement('div');
 document.body.append(root);
 let stop = (): void => {};

@@ -156,7 +156,7 @@ describe('charging while the relay is away', () => {
   }, 30_000);
 
   it('asks before a further charge for the same sale, too', async () => {
-    const declined = front({ state: 'declined', redirectUrl: null, expiresAtMs: null });
+    const declined = front({ state: 'declined', redirectUrl: null });
     const given = {
       lights: since(40_000),
       attempts: [declined],

@@ -62,7 +62,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   saleUnfitSeq: null,
   moneyBack: null,
   redirectUrl: null,
-  expiresAtMs: null,
+  timeLeft: null,
   reason: null,
   detail: null,
   words: null,

@@ -11,7 +11,7 @@ import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts'
 
 describe('attempts', () => {
   it('keeps the newest of what was told of a payment, whatever the order', () => {
-    const store = createAttemptsStore();
+    const store = createAttemptsStore(() => 0);
     store.getState().put(attempt(1, 'wallet', 5000, { state: 'approved', changedSeq: 9 }));
     store.getState().put(attempt(1, 'wallet', 5000, { state: 'waiting', changedSeq: 4 }));
     expect(store.getState().recent.map(({ state }) => state)).toEqual(['approved']);
@@ -19,7 +19,7 @@ describe('attempts', () => {
   });
 
   it('lists the newest first and lets go of the oldest, but of nothing that is still running', () => {
-    const store = createAttemptsStore();
+    const store = createAttemptsStore(() => 0);
     const state = (n: number) => (n === 1 ? 'waiting' : 'approved');
     for (let n = 1; n <= recentLimit + 5; n++) store.getState().put(attempt(n, 'card', 100, { state: state(n) }));
     const { recent, running } = store.getState();
@@ -29,7 +29,7 @@ describe('attempts', () => {
   });
 
   it('are known up to a bound: what nothing was told of for longest goes first, and nothing that is still running', () => {
-    const store = createAttemptsStore();
+    const store = createAttemptsStore(() => 0);
     const told = (n: number, more = {}) => attempt(n, 'card', 100, { state: n === 1 ? 'waiting' : 'approved', ...more });
     const all = Array.from({ length: knownLimit }, (_, i) => told(i + 1));
     store.getState().put(...all);

@@ -21,10 +21,10 @@ const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
   currency: 'LYD',
   gateway: 'wallet',
   redirectUrl: url,
-  expiresAtMs: 10_000,
   ...changes,
 });
-const seen = (changes: Partial<CustomerFacts> = {}, nowMs = 0) => customerPayment(facts(changes), null, nowMs);
+const seen = (changes: Partial<CustomerFacts> = {}, leftMs: number | null = 10_000) =>
+  customerPayment(facts(changes), null, leftMs);
 
 describe('what a customer sees', () => {
   it.each([
@@ -49,39 +49,39 @@ describe('what a customer sees', () => {
     ['expired', { state: 'expired' }, 'expired'],
   ] as const)('%s', (_, changes, state) => expect(seen(changes).state).toBe(state));
 
-  it('is the amount, how it is paid, and until when; nothing else', () =>
+  it('is the amount, how it is paid, and for how long; nothing else', () =>
     expect(seen()).toEqual({
       state: 'waiting',
       amountMinor: 45_250,
       currency: 'LYD',
       gateway: 'wallet',
       checkoutUrl: url,
-      expiresAtMs: 10_000,
+      leftMs: 10_000,
     }));
 
   it('is a code only while it is owed', () => {
     const without = [
-      seen({ state: 'creating', redirectUrl: null, expiresAtMs: null }),
+      seen({ state: 'creating', redirectUrl: null }, null),
       seen({ codeTaken: 'return' }),
       seen({ state: 'approved' }),
       seen({ state: 'expired' }),
       seen({ state: 'withdrawn' }),
       seen({ salePaidBy: 'B' }),
-      seen({}, 10_000),
+      seen({}, 0),
     ];
     expect(without.map(({ checkoutUrl }) => checkoutUrl)).toEqual(without.map(() => null));
     expect(seen({ noResult: true }).checkoutUrl).toBe(url);
   });
 
   it('is over at its time, whoever could not write that down', () => {
-    expect([seen({}, 9_999).state, seen({}, 10_000).state]).toEqual(['waiting', 'expired']);
-    expect(seen({ expiresAtMs: null }, 10_000).state).toBe('waiting');
-    expect(seen({ state: 'approved' }, 10_000).state).toBe('paid');
+    expect([seen({}, 1).state, seen({}, 0).state]).toEqual(['waiting', 'expired']);
+    expect(seen({}, null).state).toBe('waiting');
+    expect(seen({ state: 'approved' }, 0).state).toBe('paid');
   });
 
   it('is Paid where the sale was paid by another of its attempts, and that money is proved', () => {
     const by = (changes: Partial<CustomerFacts> | null) =>
-      customerPayment(facts({ salePaidBy: 'B' }), changes && facts(changes), 0).state;
+      customerPayment(facts({ salePaidBy: 'B' }), changes && facts(changes), null).state;
     expect(by({ state: 'approved' })).toBe('paid');
     expect(by({ state: 'approved', unconfirmed: true })).toBe('see-cashier');
     expect(by({ state: 'approved', paidTwice: true })).toBe('see-cashier');
@@ -92,12 +92,13 @@ describe('what a customer sees', () => {
 describe('a moment later', () => {
   it('a code whose time is up is none', () => {
     const payment = seen();
-    expect(asOf(payment, 9_999)).toEqual(payment);
-    expect(asOf(payment, 10_000)).toEqual({ ...payment, state: 'expired', checkoutUrl: null });
+    expect(asOf(payment, 9_999)).toEqual({ ...payment, leftMs: 1 });
+    expect(asOf(payment, 10_000)).toEqual({ ...payment, leftMs: 0, state: 'expired', checkoutUrl: null });
     expect(asOf(seen({ codeTaken: 'return' }), 10_000).state).toBe('expired');
   });
-  it.each([{ state: 'approved' }, { expiresAtMs: null }] as const)('%j stays what it is', (changes) => {
-    const payment = seen(changes);
-    expect(asOf(payment, 20_000)).toEqual(payment);
+  it('what is over already, or has no time that runs, stays what it is', () => {
+    expect(asOf(seen({ state: 'approved' }, null), 20_000)).toEqual(seen({ state: 'approved' }, null));
+    expect(asOf(seen({}, null), 20_000)).toEqual(seen({}, null));
+    expect(asOf(seen({ state: 'approved' }), 20_000).state).toBe('paid');
   });
 });

@@ -5,21 +5,20 @@ import { Num } from '../../../parts/num.tsx';
 import { Progress } from '../../../parts/progress.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';
-import { useNow } from '../../../stores/use-now.ts';
+import { useTimeLeft } from '../../../stores/use-now.ts';
 
-export const TimeLeft = ({ attempt: { startedMs, expiresAtMs } }: { readonly attempt: AttemptView }) => {
+export const TimeLeft = ({ attempt: { attemptId, timeLeft } }: { readonly attempt: AttemptView }) => {
   const t = useT();
-  const nowMs = useNow(500);
+  const leftMs = useTimeLeft(attemptId, 500);
   // While the service is asked there is no time yet; its place is kept so that nothing moves.
-  if (expiresAtMs === null) return <div className="time-left" />;
-  const leftMs = Math.max(0, expiresAtMs - nowMs);
+  if (leftMs === null || timeLeft === null) return <div className="time-left" />;
   const left = countdown(leftMs);
   return (
     <div className="time-left">
       <Progress
         label={t('waiting.left.label')}
         value={leftMs}
-        max={expiresAtMs - startedMs}
+        max={timeLeft.ofMs}
         tone={leftMs < 60_000 ? 'stop' : 'wait'}
         valueLabel={left}
       />

@@ -193,7 +193,7 @@ it('tells no name, number, invoice or id, whatever was sold', async () => {
       const secrets = [tail, invoiceNo, attempt.attemptId, attempt.saleId, 'attempt_', 'sale_'];
       expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
       expect(Object.keys((await shown()) ?? {}).sort()).toEqual(
-        ['amountMinor', 'checkoutUrl', 'currency', 'expiresAtMs', 'gateway', 'state'].sort(),
+        ['amountMinor', 'checkoutUrl', 'currency', 'gateway', 'leftMs', 'state'].sort(),
       );
     }),
     { numRuns: 15 },

@@ -1,0 +1,69 @@
+// What is left of a payment's time: counted by the till's monotonic clock, and sent as what is left.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Counter, openCounter } from '../../../../support/counter.ts';
+
+const day = 86_400_000;
+const wholeMs = 900_000;
+let counter: Counter;
+let skew: { skewMs: number };
+beforeEach(() => {
+  skew = { skewMs: 0 };
+  counter = openCounter({ skew });
+});
+afterEach(() => counter.close());
+
+const leftOf = async (attemptId: string) => (await counter.client.get('attempt.get', { attemptId })).timeLeft;
+const onDisplay = () => counter.till.customerDisplay.now();
+
+describe("times left are counted by the till's monotonic clock and sent as what is left", () => {
+  it('runs down as time passes, of all that the payment has', async () => {
+    const { attemptId, timeLeft } = await counter.sell();
+    expect(timeLeft).toEqual({ leftMs: wholeMs, ofMs: wholeMs });
+    await counter.world.run(60_000);
+    expect(await leftOf(attemptId)).toEqual({ leftMs: wholeMs - 60_000, ofMs: wholeMs });
+  });
+
+  it.each([
+    ['forward', day],
+    ['back', -day],
+  ])('a wall clock that steps a day %s changes nothing of it, for windows and display', async (_, stepMs) => {
+    const { attemptId } = await counter.sell();
+    await counter.client.get('display.show', { front: 'payment', attemptId });
+    await counter.world.run(60_000);
+    skew.skewMs += stepMs;
+    expect((await leftOf(attemptId))?.leftMs).toBe(wholeMs - 60_000);
+    expect(onDisplay()).toMatchObject({ state: 'waiting', leftMs: wholeMs - 60_000 });
+    expect(onDisplay()?.checkoutUrl).not.toBeNull();
+    await counter.world.run(wholeMs - 61_000);
+    expect((await counter.client.get('attempt.get', { attemptId })).state).toBe('waiting');
+    await counter.world.run(2_000);
+    expect(await counter.client.get('attempt.get', { attemptId })).toMatchObject({ state: 'expired', timeLeft: null });
+    expect(onDisplay()).toMatchObject({ state: 'expired', checkoutUrl: null });
+  });
+
+  it('no wall-clock moment of its end is sent', async () => {
+    const { attemptId } = await counter.sell();
+    await counter.client.get('display.show', { front: 'payment', attemptId });
+    const said = JSON.stringify([await counter.client.get('attempt.get', { attemptId }), onDisplay()]);
+    expect(said).not.toMatch(/expires/i);
+  });
+
+  it('after a restart it goes on from where it was, and is never more than the whole', async () => {
+    const { attemptId } = await counter.sell();
+    await counter.world.run(60_000);
+    counter.restart();
+    expect((await leftOf(attemptId))?.leftMs).toBeLessThanOrEqual(wholeMs - 60_000);
+    skew.skewMs -= day;
+    counter.restart();
+    expect((await leftOf(attemptId))?.leftMs).toBe(wholeMs);
+  });
+
+  it('nothing runs before the checkout is there, or once the payment is over', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    expect(await counter.client.get('attempt.get', { attemptId: attempt.attemptId })).toMatchObject({
+      state: 'approved',
+      timeLeft: null,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+// What is left of a payment's time on screen: what the till sent as left, counted on by a clock that does not step. @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';
+import { createAttemptsStore } from '../../../../src/renderer/stores/attempts-store.ts';
+import { toWaiting } from '../../../../src/renderer/stores/route-store.ts';
+import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
+import type { DisplayView } from '../../../../src/shared/contract/display.ts';
+import { attempt, front, nowMs } from '../../../support/windows/data.ts';
+import { createFixture, yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow } from './window.ts';
+
+let close = (): void => {};
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
+const day = 86_400_000;
+
+describe('a wrong or stepping wall clock changes nothing of the countdown', () => {
+  it.each([-day, day])('of the till (%i ms)', async (offMs) => {
+    ({ close } = openWindow({ attempts: [front()], app: { nowMs: nowMs + offMs } }, toWaiting(front().attemptId)));
+    await vi.waitFor(() => expect(text('.time-left-number')).toBe('10:48'));
+  });
+
+  it("of a window's machine", () => {
+    const { now } = createWindowStores(createFixture({}).api, { keep: { get: () => null, set: () => {} } });
+    const beforeMs = now();
+    vi.setSystemTime(Date.now() + day);
+    expect(Math.abs(now() - beforeMs)).toBeLessThan(60_000);
+  });
+
+  it("of a display's machine", async () => {
+    const payment: DisplayView['payment'] = {
+      ...{ state: 'waiting', amountMinor: 45_250, currency: 'LYD', gateway: 'wallet' },
+      ...{ checkoutUrl: 'https://pay.example.ly/1', leftMs: 600_000 },
+    };
+    const view: DisplayView = { shopName: 'Shop', logo: null, mode: 'live', payment };
+    const { api } = createFixture({ answers: { 'display.get': () => yes(view) } });
+    const root = document.createElement('div');
+    document.body.append(root);
+    close = mountDisplay(root, api);
+    await vi.waitFor(() => expect(text('.customer-left')).toMatch(/(10:00|9:5\d)$/));
+    vi.setSystemTime(Date.now() + day);
+    // The next tick draws it anew.
+    const before = text('.customer-left');
+    await vi.waitFor(() => expect(text('.customer-left')).not.toBe(before), { timeout: 3_000 });
+    expect(text('.customer-left')).toMatch(/9:5\d$/);
+  });
+});
+
+it('a window counts from when the till’s word came, and forgets it with the time', () => {
+  let hereMs = 5_000;
+  const { getState } = createAttemptsStore(() => hereMs);
+  const { attemptId } = front();
+  getState().put(front());
+  expect(getState().dueMs.get(attemptId)).toBe(653_000);
+  hereMs = 6_000;
+  getState().put(attempt(149, 'card', 100, { timeLeft: null }));
+  expect([...getState().dueMs.keys()]).toEqual([attemptId]);
+  getState().put(front({ state: 'approved', changedSeq: 900 }));
+  expect(getState().dueMs.size).toBe(0);
+});
