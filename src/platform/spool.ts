@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import type { Cancel, Clock } from '../shared/ports.ts';
 
-/** `absent`: this machine has no such program. */
-export type Spooled = 'taken' | 'refused' | 'absent';
+/** `absent`: this machine has no such program. `silent`: it did not say in time what became of the job. */
+export type Spooled = 'taken' | 'refused' | 'silent' | 'absent';
 export type SpoolJob = {
   readonly printer: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export type SpoolJob = {
 };
 export type Spool = (job: SpoolJob) => Promise<Spooled>;
 
-/** A print system that says nothing for `longestMs` took nothing. */
+/** A print system that says nothing for `longestMs` is waited for no longer. */
 export type SpoolOptions = { readonly program?: string; readonly longestMs?: number };
 
 export const createSpool =
@@ -30,7 +30,7 @@ export const createSpool =
       };
       cancel = clock.after(longestMs, () => {
         child.kill('SIGKILL');
-        end('refused');
+        end('silent');
       });
       child.on('error', ({ code }: NodeJS.ErrnoException) => end(code === 'ENOENT' ? 'absent' : 'refused'));
       child.on('close', (code) => end(code === 0 ? 'taken' : 'refused'));

@@ -183,6 +183,7 @@ export const errorCodes = [
   'receipt.over',
   /** It was sent, or may have been before a restart: what is printed from now on is a copy. */
   'receipt.used',
+  'receipt.unsure',
   'printer.far',
   'printer.unreachable',
   'printer.refused',

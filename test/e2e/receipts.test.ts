@@ -121,7 +121,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(2);
     const rows = await callAsPage(page, 'payments.recent', { limit: 1 });
     const id = rows[0]?.attemptId ?? '';
-    expect(await callAsPage(page, 'receipt.get', { kind: 'payment', id })).toEqual({ printed: 2 });
+    expect(await callAsPage(page, 'receipt.get', { kind: 'payment', id })).toEqual({ printed: 2, unsure: false });
     const third = await callAsPage(page, 'receipt.print', { requestId: 'e2e-third-copy', kind: 'payment', id, as: 'print' });
     expect(JSON.stringify(third?.layout)).toContain('COPY no. 2');
     // The second one again, as a page: only its number is another.

@@ -43,7 +43,7 @@ const createPrinter = (): SimulationPrinter => {
     },
     print() {
       hear(loaded ? 'printed' : 'no-paper');
-      return loaded ? ok(null) : fail('printer.no-paper');
+      return loaded ? ok(null) : fail('printer.no-paper', { sent: 0 });
     },
   };
 };

@@ -27,7 +27,7 @@ export const receiptHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
   const { receipts } = till;
   const training = abilities.mode !== 'live';
   return {
-    'receipt.get': ({ kind, id }) => seen(receipts.printed(kind, id), (printed) => ({ printed })),
+    'receipt.get': ({ kind, id }) => seen(receipts.printed(kind, id), (printed) => ({ ...printed })),
     'receipt.print': (input, { caller }) => receipts.begin({ ...input, actor: caller.user, training }),
     'receipt.send': async ({ jobId }, { caller }) => seen(await receipts.send({ jobId, actor: caller.user }), () => ({})),
     'receipt.send-dots': async (input, { caller }, body) => {

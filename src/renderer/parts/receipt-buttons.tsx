@@ -1,18 +1,21 @@
 // Prints or saves the receipt of a payment or refund; once it was printed, what follows is a copy, and the button says so.
 import { useEffect, useState } from 'react';
+import type { Output } from '../../shared/contract/index.ts';
 import { printReceipt, type Which } from '../stores/print-receipt.ts';
 import { useApi, useStores, useT } from '../stores/use-stores.ts';
 import { Button } from './button.tsx';
 
-/** How often it was printed or saved; null where there is nothing to print, or nobody has said yet. */
-const usePrinted = ({ kind, id }: Which): number | null => {
+type Printed = Output<'receipt.get'>;
+
+/** How often it was printed or saved; null where nobody has said yet. */
+const usePrinted = ({ kind, id }: Which): Printed | null => {
   const api = useApi();
-  const [printed, setPrinted] = useState<number | null>(null);
+  const [printed, setPrinted] = useState<Printed | null>(null);
   useEffect(() => {
     let gone = false;
     const ask = async (): Promise<void> => {
       const answer = await api.call('receipt.get', { kind, id });
-      if (!gone && answer.ok) setPrinted(answer.value.printed);
+      if (!gone && answer.ok) setPrinted(answer.value);
     };
     void ask();
     const off = api.on('receipts.changed', (which) => {
@@ -31,7 +34,7 @@ export type ReceiptButtonsProps = Which & { readonly look?: 'plain' | 'quiet'; r
 export const ReceiptButtons = ({ look = 'plain', keyHint, ...which }: ReceiptButtonsProps) => {
   const t = useT();
   const stores = useStores();
-  const printed = usePrinted(which);
+  const { printed = null, unsure = false } = usePrinted(which) ?? {};
   const [busy, setBusy] = useState<'print' | 'save' | null>(null);
   if (printed === null) return null;
   const run = (as: 'print' | 'save') => async (): Promise<void> => {
@@ -49,7 +52,7 @@ export const ReceiptButtons = ({ look = 'plain', keyHint, ...which }: ReceiptBut
         {...(keyHint !== undefined && { keyHint })}
         onPress={() => void run('print')()}
       >
-        {t(printed > 0 ? 'receipt.reprint' : 'receipt.print')}
+        {t(unsure ? 'receipt.again' : printed > 0 ? 'receipt.reprint' : 'receipt.print')}
       </Button>
       <Button kind={look} icon="download" busy={busy === 'save'} isDisabled={busy === 'print'} onPress={() => void run('save')()}>
         {t('receipt.save')}

@@ -25,6 +25,7 @@ const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx
 const ReceiptCheckDialog = later(
   async () => (await import('../screens/books/receipt-check/receipt-check-dialog.tsx')).ReceiptCheckDialog,
 );
+const ReceiptAsksDialog = later(async () => (await import('./receipt-asks-dialog.tsx')).ReceiptAsksDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
 const DrillPanel = later(async () => (await import('../screens/drills/drill-panel.tsx')).DrillPanel);
@@ -39,7 +40,9 @@ const Frame = () => {
   const showShift = (): void => setOver('shift');
   useKeys({ showKeys: () => setOver('keys'), showRunning: () => setOver('running'), showShift });
   useScanner();
-  const checksReceipt = useStore(useStores().receiptCheck, ({ isOpen }) => isOpen);
+  const { receiptCheck, receiptAsks } = useStores();
+  const checksReceipt = useStore(receiptCheck, ({ isOpen }) => isOpen);
+  const asksOfReceipt = useStore(receiptAsks, ({ asked }) => asked !== null);
   const { draw, strip } = screens[route.screen];
   const { mode } = useApp();
   return (
@@ -67,6 +70,7 @@ const Frame = () => {
       {over === 'running' && <RunningDialog onClose={() => setOver(null)} />}
       {over === 'shift' && <ShiftDialog onClose={() => setOver(null)} />}
       {checksReceipt && <ReceiptCheckDialog />}
+      {asksOfReceipt && <ReceiptAsksDialog />}
     </div>
   );
 };

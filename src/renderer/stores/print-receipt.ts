@@ -47,22 +47,27 @@ const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => 
   stores.notes.getState().show({ tone: 'wait', icon: 'print', says: { error: answer.error }, action });
 };
 
-/** True where nothing of it reached the printer: the same one may be sent again, and is no copy of anything. */
-const isUnsent = (answer: Answer<unknown>): boolean => !answer.ok && answer.error.params['sent'] === 0;
-
-const deliver = async (stores: WindowStores, job: PrintJob, anew: () => void): Promise<boolean> => {
-  const answer = await sendJob(stores, job);
-  sayFailure(stores, answer, () => void (isUnsent(answer) ? deliver(stores, job, anew) : anew()));
-  return answer.ok;
-};
-
-/** Whether it went out. What fails is said in a note, with a button that prints again. */
-export const printReceipt = async (stores: WindowStores, which: Which, as: 'print' | 'save' | 'auto'): Promise<boolean> => {
+/**
+ * Whether it went out. What fails is said in a note, with a button that prints again. Where nobody knows whether the one before came out, a person
+ * is asked (`receiptAsks`), and `came` is what they say.
+ */
+export const printReceipt = async (
+  stores: WindowStores,
+  which: Which,
+  as: 'print' | 'save' | 'auto',
+  came?: boolean,
+): Promise<boolean> => {
   const again = (): void => void printReceipt(stores, which, 'print');
-  const begun = await stores.press('receipt.print', { ...which, as });
-  if (!begun.ok) {
+  const begun = await stores.press('receipt.print', { ...which, as, ...(came !== undefined && { came }) });
+  if (!begun.ok && begun.error.code === 'receipt.unsure' && as !== 'auto') {
+    stores.receiptAsks.getState().ask({ ...which, as });
+    return false;
+  }
+  if (!begun.ok || begun.value === null) {
     sayFailure(stores, begun, again);
     return false;
   }
-  return begun.value !== null && deliver(stores, begun.value, again);
+  const sent = await sendJob(stores, begun.value);
+  sayFailure(stores, sent, again);
+  return sent.ok;
 };

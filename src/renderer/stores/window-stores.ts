@@ -9,6 +9,7 @@ import { createDraftStore } from './draft-store.ts';
 import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
 import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
+import { createReceiptAsksStore } from './receipt-asks-store.ts';
 import { createReceiptCheckStore } from './receipt-check-store.ts';
 import { withRetold } from './retold.ts';
 import { createRouteStore, type Route } from './route-store.ts';
@@ -57,6 +58,7 @@ export const createWindowStores = (
     notes: createNotesStore(() => prefs.getState().lang),
     prefs,
     receiptCheck: createReceiptCheckStore(press),
+    receiptAsks: createReceiptAsksStore(),
     route: routes,
     turned: createTurnedStore(),
   };

@@ -137,7 +137,7 @@ export const approverReads = {
   'display.close': {},
   'display.identify': {},
   'receipt.check': { text: 'unseen' },
-  'receipt.print': { id: 'payment', kind: 'unseen', as: 'unseen' },
+  'receipt.print': { id: 'payment', kind: 'unseen', as: 'unseen', came: 'unseen' },
   'receipt.send': { jobId: 'unseen' },
   'receipt.send-dots': { jobId: 'unseen', width: 'unseen', height: 'unseen' },
   'receipt.pdf': { jobId: 'unseen' },

@@ -84,15 +84,23 @@ const jobId = z.string().max(40);
 export const mostDots = { width: 576, height: 16_000 } as const;
 
 export const receiptsContract = Object.freeze({
-  /** How often it was printed or saved; null where there is nothing to print yet. */
-  'receipt.get': define('query', z.strictObject(which), z.strictObject({ printed: z.int().nonnegative().nullable() })),
+  /**
+   * How often it was printed or saved, without what certainly did not come out; null where there is nothing to print yet. `unsure`: nobody knows
+   * whether the receipt itself came out.
+   */
+  'receipt.get': define(
+    'query',
+    z.strictObject(which),
+    z.strictObject({ printed: z.int().nonnegative().nullable(), unsure: z.boolean() }),
+  ),
   /**
    * Writes down that it is printed now, and answers with what to print. `auto`: by itself, which happens once ever; null where it was printed
    * before. `save`: as a file. Repeated, it answers with the same job as long as that was not sent; then, and after a restart, it is refused.
+   * `came`: what a person says of the receipt before, where nobody knows whether it came out (`receipt.unsure`); that is written down, too.
    */
   'receipt.print': define(
     'command',
-    z.strictObject({ requestId, ...which, as: z.enum(['auto', 'print', 'save']) }),
+    z.strictObject({ requestId, ...which, as: z.enum(['auto', 'print', 'save']), came: z.boolean().optional() }),
     printJob.nullable(),
     { may: 'print-receipts' },
   ),

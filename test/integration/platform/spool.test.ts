@@ -46,7 +46,7 @@ describe('a PDF for a printer of the system', () => {
 
   it('that nobody answers for is given up', async () =>
     expect(await createSpool(nodeClock, { program: program('hangs', 'exec tail -f /dev/null'), longestMs: 200 })(job)).toBe(
-      'refused',
+      'silent',
     ));
 
   it('that nobody answers for leaves no program behind', async () => {
@@ -57,7 +57,7 @@ describe('a PDF for a printer of the system', () => {
     await expect.poll(() => existsSync(join(folder, 'pid')) && pid() > 0).toBe(true);
     expect(() => process.kill(pid(), 0)).not.toThrow();
     clock.strike(5);
-    expect(await spooled).toBe('refused');
+    expect(await spooled).toBe('silent');
     await expect.poll(() => isRunning(pid())).toBe(false);
   });
 

@@ -67,7 +67,7 @@ export const scenesPrinting: readonly Scene[] = [
     given: {
       attempts: [paid],
       answers: {
-        'receipt.get': () => yes({ printed: 1 }),
+        'receipt.get': () => yes({ printed: 1, unsure: false }),
         'receipt.print': () =>
           yes({ jobId: 'job-2', copy: 1, way: 'system', layout: receiptLayout(paidFacts, { ...plainOptions, copy: 1 }) }),
         'receipt.send': () => no('printer.no-paper', { sent: 0 }),
@@ -77,6 +77,18 @@ export const scenesPrinting: readonly Scene[] = [
     act: async (page) => {
       await page.locator('.paid-receipt .button').first().click();
       await page.locator('.toast').waitFor();
+    },
+  },
+  {
+    name: 'paid-printed-unsure',
+    given: {
+      attempts: [paid],
+      answers: { 'receipt.get': () => yes({ printed: 1, unsure: true }), 'receipt.print': () => no('receipt.unsure') },
+    },
+    route: { screen: 'waiting', attemptId: paid.attemptId },
+    act: async (page) => {
+      await page.locator('.paid-receipt .button').first().click();
+      await page.locator('.dialog').waitFor();
     },
   },
 ];

@@ -62,7 +62,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'attempt.get': ({ attemptId }) => found(attempts.find((view) => view.attemptId === attemptId)),
     'printer.list': () => yes(null),
     'receipt.get': ({ id }) =>
-      yes({ printed: attempts.some((view) => view.attemptId === id && view.state === 'approved') ? 0 : null }),
+      yes({ printed: attempts.some((view) => view.attemptId === id && view.state === 'approved') ? 0 : null, unsure: false }),
     'attempt.by-invoice': ({ invoiceNo }) => yes(attempts.find((view) => view.invoiceNo === invoiceNo) ?? null),
     'paid.take': () => {
       const taken = [...paid];

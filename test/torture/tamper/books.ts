@@ -133,8 +133,17 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
       { after: seq, upTo: seq, hash, looked: 0, wrong: 0, first: null, last: null, tag: '' },
       { actor: 'till' },
     );
-    record('receipt.printed', { kind: 'refund', id: 'refund-1', copy: 0, way: 'dialog', auto: false }, { actor: 'cashier' });
-    record('receipt.printed', { kind: 'refund', id: 'refund-1', copy: 1, way: 'pdf', auto: false }, { actor: 'cashier' });
+    record(
+      'receipt.printed',
+      { kind: 'refund', id: 'refund-1', copy: 0, way: 'dialog', auto: false, told: true },
+      { actor: 'cashier' },
+    );
+    record(
+      'receipt.printed',
+      { kind: 'refund', id: 'refund-1', copy: 1, way: 'pdf', auto: false, told: true },
+      { actor: 'cashier' },
+    );
+    record('receipt.came', { kind: 'refund', id: 'refund-1', copy: 0, came: true, code: null }, { actor: 'cashier' });
     record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, approved);
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, approved);

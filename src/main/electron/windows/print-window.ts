@@ -190,19 +190,21 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
     list,
     async print(layout, printer) {
       const known = await list();
-      if (!known.some(({ name }) => name === printer)) return fail('printer.gone', { printer });
+      if (!known.some(({ name }) => name === printer)) return fail('printer.gone', { printer, sent: 0 });
       if (!spool) return printHere(layout, printer);
       const made = await pdf(layout);
-      if (!made.ok) return made;
+      if (!made.ok) return fail(made.error.code, { ...made.error.params, sent: 0 });
       const { bytes, heightMm } = made.value;
       const media = layout.paper === 'A4' ? 'A4' : `Custom.${paperMm[layout.paper]}x${heightMm}mm`;
       const spooled = await spool({ printer, media, title: layout.title, pdf: bytes });
       if (spooled === 'absent') return printHere(layout, printer);
-      return spooled === 'taken' ? ok(null) : fail('printer.failed', { printer });
+      // What the print system refused, it printed nothing of; what it did not answer, nobody knows.
+      const refused = spooled === 'refused' ? { printer, sent: 0 } : { printer };
+      return spooled === 'taken' ? ok(null) : fail('printer.failed', refused);
     },
     async pdf(layout) {
       const made = await pdf(layout);
-      return made.ok ? ok(made.value.bytes) : made;
+      return made.ok ? ok(made.value.bytes) : fail(made.error.code, { ...made.error.params, sent: 0 });
     },
   };
 };

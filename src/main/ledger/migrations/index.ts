@@ -34,6 +34,8 @@ import { resolved } from './0290-resolved.ts';
 import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
+import { receiptsCame } from './0370-receipts-came.ts';
+
 import type { Migration } from '../../../sqlite/open.ts';
 
 export type { Migration } from '../../../sqlite/open.ts';
@@ -68,4 +70,5 @@ export const migrations: readonly Migration[] = [
   references,
   became0330,
   codesTaken,
+  receiptsCame,
 ];

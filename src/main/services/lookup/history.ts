@@ -88,6 +88,7 @@ const tellers: Tellers = {
   'shift.closed': () => nothing,
   'receipt.shown': () => nothing,
   'receipt.printed': () => nothing,
+  'receipt.came': ({ body: { came } }) => ({ ...nothing, reason: came ? 'came' : 'none-came' }),
   'shop-keys.learned': () => nothing,
   'clock.noticed': () => nothing,
   'clock.acknowledged': () => nothing,

@@ -1,4 +1,5 @@
-// Receipts: written down first, then printed. Printers prove nothing, so the first one prints by itself once ever, and whatever follows is a copy.
+// Receipts: written down first, then printed, and then what the printer told. The first one prints by itself once ever. Once it came out, whatever
+// follows is a copy; where none certainly did, the next one is the receipt itself; where nobody knows, a person says so first.
 // What becomes of it at the printer changes nothing about the sale.
 import {
   type PrintJob,
@@ -20,7 +21,7 @@ import type { ReceiptPrinted } from '../../ledger/entries/receipts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
-import { createJobs, type SendRequest } from './jobs.ts';
+import { createJobs, type Kept, type SendRequest } from './jobs.ts';
 import { receiptFacts } from './receipt-facts.ts';
 
 export type ReceiptsDeps = {
@@ -45,6 +46,8 @@ export type PrintRequest = {
   readonly kind: ReceiptOf;
   readonly id: string;
   readonly as: Asked;
+  /** What a person says of the receipt that was printed before: whether it came out. Counts only where nobody knows. */
+  readonly came?: boolean | undefined;
   readonly training: boolean;
 };
 export type DotsRequest = SendRequest & {
@@ -85,24 +88,43 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     return result;
   };
 
+  const tellOf = (kind: ReceiptOf, id: string): void => {
+    changes.tell({ type: 'receipt', kind, id });
+    if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
+  };
+  /** Sends a job and writes down whether it came out, as far as that is certain: `sent` is 0 where not a byte was taken. */
+  const sendNoted = <T>(kept: Kept, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> =>
+    jobs.sendOnce(kept, async (layout) => noted(kept, await send(layout)));
+  const noted = <T>(kept: Kept, sent: Result<T>): Result<T> => {
+    const isUnsent = !sent.ok && sent.error.params['sent'] === 0;
+    if (over || !kept.of || (!sent.ok && !isUnsent)) return sent;
+    const { kind, id } = kept.of;
+    const body = { kind, id, copy: kept.job.copy, came: sent.ok, code: sent.ok ? null : sent.error.code };
+    // Where it cannot be written, nobody knows: a person is asked.
+    if (ledger.write((tx) => tx.record('receipt.came', body, { actor: 'till' })).ok) tellOf(kind, id);
+    return sent;
+  };
+
   return {
     /** What a printer does from now on is heard by nobody. */
     stop(): void {
       over = true;
     },
 
-    /** How often it was printed or saved; null where there is nothing to print. Errors: those of the books. */
-    printed(kind: ReceiptOf, id: string): Result<number | null> {
+    /** How often it was printed or saved (null where there is nothing to print), and whether nobody knows that it came. Errors: those of the books. */
+    printed(kind: ReceiptOf, id: string): Result<{ readonly printed: number | null; readonly unsure: boolean }> {
       const facts = factsOf({ kind, id, training: false });
-      if (!facts.ok) return facts.error.code === 'receipt.none' ? ok(null) : facts;
-      return ok(ledger.receiptsPrinted.printed(kind, id));
+      if (!facts.ok) return facts.error.code === 'receipt.none' ? ok({ printed: null, unsure: false }) : facts;
+      const { printed, unsure } = ledger.receiptsPrinted.of(kind, id);
+      return ok({ printed, unsure });
     },
 
     /**
      * Null where it was asked for by itself, and was printed before. Errors: `attempt.unknown`, `receipt.none`, `request.reused`,
-     * `receipt.used` (repeated after its job was sent, or the till was restarted), `data.*`.
+     * `receipt.used` (repeated after its job was sent, or the till was restarted), `receipt.unsure` (nobody knows whether the one before came
+     * out, and `came` does not say), `data.*`.
      */
-    begin({ requestId, actor, kind, id, as, training }: PrintRequest): Result<PrintJob | null> {
+    async begin({ requestId, actor, kind, id, as, came, training }: PrintRequest): Promise<Result<PrintJob | null>> {
       const auto = as === 'auto';
       if (auto && !settings().auto) return ok(null);
       const facts = factsOf({ kind, id, training });
@@ -110,17 +132,23 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
       if (!earlier.ok) return earlier;
       if (earlier.value) return jobs.begunBy(requestId, actor);
-      const written = ledger.write((tx): ReceiptPrinted | null => {
-        const copy = tx.receiptsPrinted.printed(kind, id);
-        if (auto && copy > 0) return null;
-        return tx.record('receipt.printed', { kind, id, copy, way: wayOf(as), auto }, { actor, requestId }).body;
+      // What a printer is about to say need not be asked of a person.
+      if (!auto) await jobs.settled(kind, id);
+      const written = ledger.write((tx): ReceiptPrinted | 'unsure' | null => {
+        const { begun, unsure } = tx.receiptsPrinted.of(kind, id);
+        if (auto && begun > 0) return null;
+        if (unsure && came === undefined) return 'unsure';
+        if (unsure && came !== undefined) tx.record('receipt.came', { kind, id, copy: 0, came, code: null }, { actor });
+        const { printed: copy } = tx.receiptsPrinted.of(kind, id);
+        const body = { kind, id, copy, way: wayOf(as), auto, told: true };
+        return tx.record('receipt.printed', body, { actor, requestId }).body;
       });
       if (!written.ok) return written;
+      if (written.value === 'unsure') return fail('receipt.unsure');
       if (!written.value) return ok(null);
-      changes.tell({ type: 'receipt', kind, id });
-      if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
+      tellOf(kind, id);
       const { copy, way } = written.value;
-      return ok(jobs.keep(actor, requestId, { copy, way, layout: layoutOf(facts.value, copy) }));
+      return ok(jobs.keep(actor, { requestId, kind, id }, { copy, way, layout: layoutOf(facts.value, copy) }));
     },
 
     /** A page to try the printer with: no entry, no receipt. */
@@ -144,7 +172,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       const { system } = printers;
       if (!system) return fail('request.not-here');
       if (way.kind !== 'system') return fail('receipt.over');
-      return told(way, await jobs.sendOnce(job.value, (layout) => system.print(layout, way.printer)));
+      return told(way, await sendNoted(job.value, (layout) => system.print(layout, way.printer)));
     },
 
     /** To the printer on the network that the settings name, and to no other. Errors: `receipt.over`, `receipt.used`, `request.malformed`, `printer.*`. */
@@ -154,7 +182,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!job.ok) return job;
       if (way.kind !== 'network') return fail('receipt.over');
       if (width % 8 !== 0 || bits.length !== (width / 8) * height) return fail('request.malformed', { name: 'dots', at: '' });
-      return told(way, await jobs.sendOnce(job.value, () => printers.network(way, rasterBytes({ width, height, bits }))));
+      return told(way, await sendNoted(job.value, () => printers.network(way, rasterBytes({ width, height, bits }))));
     },
 
     /** As a file. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.failed`. */
@@ -163,7 +191,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!job.ok) return job;
       const { system } = printers;
       if (!system) return fail('request.not-here');
-      const bytes = await jobs.sendOnce(job.value, (layout) => system.pdf(layout));
+      const bytes = await sendNoted(job.value, (layout) => system.pdf(layout));
       return bytes.ok ? ok({ name: `${job.value.job.layout.title}.pdf`, bytes: bytes.value }) : bytes;
     },
   };

@@ -245,8 +245,8 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
       ),
     },
     happened: {
-      ar: 'نفد الورق، ولم يمسّ ذلك البيع: المال مقيَّد. وكُتب في الدفتر أن الإيصال طُبع مرتين، وعلى الثاني «نسخة».',
-      en: 'The paper had run out, and the sale was not touched by it: the money is booked. The journal has it that the receipt was printed twice, and the second says COPY.',
+      ar: 'نفد الورق، ولم يمسّ ذلك البيع: المال مقيَّد. وكُتب في الدفتر أنه لم يخرج إيصال في المرة الأولى، فما طُبع بعدها هو الإيصال نفسه لا نسخة.',
+      en: 'The paper had run out, and the sale was not touched by it: the money is booked. The journal has it that no receipt came out the first time: what was printed then is the receipt itself, no copy.',
     },
     move: {
       ar: 'لا تطلب الدفع مرة أخرى من أجل إيصال. ركّب لفة جديدة واطبع من جديد.',

@@ -37,7 +37,7 @@ const open = (refunds: RefundView[]): TestWindow => {
       attempts: [sold],
       answers: {
         'attempt.history': () => yes(historyPaid(sold)),
-        'receipt.get': ({ kind }) => yes({ printed: kind === 'refund' ? 0 : null }),
+        'receipt.get': ({ kind }) => yes({ printed: kind === 'refund' ? 0 : null, unsure: false }),
         'refunds.of': () => yes({ refunds, suspense: [], currency, paidMinor: 45_250, returnableMinor: 45_250 }),
       },
     },

@@ -16,9 +16,15 @@ export const wordsErrorsPrinting: ErrorWordsOf<'receipt' | 'printer'> = {
   ),
   'receipt.used': errorWords(
     'أُرسل هذا الإيصال من قبل، أو أُعيد تشغيل الصندوق أثناء ذلك. ربما طُبع.',
-    'انظر إلى الطابعة. فإن لم يخرج شيء فاطبع مرة أخرى: يُطبع عليه أنه نسخة.',
+    'انظر إلى الطابعة. فإن لم يخرج شيء فاطبع مرة أخرى: يسألك الصندوق هل خرج إيصال.',
     'This receipt was sent before, or the till was restarted meanwhile. It may be on paper.',
-    'Look at the printer. If nothing came out, print again: it is marked as a copy.',
+    'Look at the printer. If nothing came out, print again: the till asks whether a receipt came out.',
+  ),
+  'receipt.unsure': errorWords(
+    'أُرسل هذا الإيصال إلى الطباعة من قبل، ولا نعرف هل خرج.',
+    'انظر إلى الطابعة، ثم اطبع مرة أخرى وقل هل خرج إيصال.',
+    'This receipt was sent to print before, and we do not know whether it came out.',
+    'Look at the printer, then print again and say whether a receipt came out.',
   ),
   'printer.far': errorWords(
     'لم يُطبع: عنوان الطابعة ليس في شبكة المتجر.',

@@ -1,6 +1,7 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
 import type { AttemptView, HistoryStep } from '../../../../shared/contract/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
+import { wordsCame } from '../../../i18n/words/printing.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { wordsChoices, wordsWays } from '../../../i18n/words/refunds.ts';
 import { clockTimeExact } from '../../../i18n/time.ts';
@@ -25,7 +26,12 @@ const byPeople: ReadonlySet<string> = new Set([
 ]);
 
 /** Reasons that have words of their own: how money was paid back, what became of money that was set aside, why a code was hidden. */
-const reasons = { 'refund.paid': wordsWays, 'suspense.resolved': wordsChoices, 'code.hidden': wordsCodeTakers } as const;
+const reasons = {
+  'refund.paid': wordsWays,
+  'suspense.resolved': wordsChoices,
+  'code.hidden': wordsCodeTakers,
+  'receipt.came': wordsCame,
+} as const;
 const hasOwnReasons = (kind: string): kind is keyof typeof reasons => Object.hasOwn(reasons, kind);
 
 /** Signature, bytes, bookings and the place in the journal: folded, for whoever asks how we know. */

@@ -1,0 +1,38 @@
+// Did a receipt come out? Asked where neither till nor printer knows, before anything is printed that might be a second original.
+import { useStore } from 'zustand';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { printReceipt } from '../stores/print-receipt.ts';
+import { useStores, useT } from '../stores/use-stores.ts';
+
+export const ReceiptAsksDialog = () => {
+  const t = useT();
+  const stores = useStores();
+  const { asked, close } = useStore(stores.receiptAsks);
+  if (!asked) return null;
+  const { as, ...which } = asked;
+  const answer = (came: boolean) => (): void => {
+    close();
+    void printReceipt(stores, which, as, came);
+  };
+  return (
+    <Dialog
+      title={t('receipt.asks')}
+      icon="print"
+      asks
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={answer(true)}>{t('receipt.asks-yes')}</Button>
+          <Button onPress={answer(false)}>{t('receipt.asks-no')}</Button>
+          <Button kind="quiet" autoFocus onPress={close}>
+            {t('receipt.asks-later')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('receipt.asks-text')}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,19 @@
+// The question whether a receipt came out, where neither till nor printer knows: open for one receipt at a time.
+import { createStore } from 'zustand/vanilla';
+import type { ReceiptOf } from '../../shared/receipt/facts.ts';
+
+export type ReceiptAsked = { readonly kind: ReceiptOf; readonly id: string; readonly as: 'print' | 'save' };
+
+export type ReceiptAsksState = {
+  readonly asked: ReceiptAsked | null;
+  ask(asked: ReceiptAsked): void;
+  close(): void;
+};
+
+export const createReceiptAsksStore = () =>
+  createStore<ReceiptAsksState>()((set) => ({
+    asked: null,
+    ask: (asked) => set({ asked }),
+    close: () => set({ asked: null }),
+  }));
+export type ReceiptAsksStore = ReturnType<typeof createReceiptAsksStore>;
