@@ -170,7 +170,7 @@ describe.each([
     // What was right stays: the wrong one alone is typed again.
     await hand.type('apiKey', own.apiKey);
     await hand.press(/^Test the payment service$/);
-    await page.getByText('The payment service answers and accepts your keys.').waitFor();
+    await page.getByText('The payment service answers and accepts access token and API key.').waitFor();
     await hand.press(/^Next$/);
     await step('Relay');
     // The file had all of it.

@@ -112,7 +112,7 @@ it('goes through the steps by keyboard alone; each side is tried with what was t
   await expect.poll(async () => isInSight('.connection-try .callout')).toBe(true);
   await type('accessToken', keys.accessToken);
   await press(/^Test the payment service$/);
-  await page.getByText('The payment service answers and accepts your keys.').waitFor();
+  await page.getByText('The payment service answers and accepts access token and API key.').waitFor();
   await press(/^Next$/);
 
   await step('Relay');

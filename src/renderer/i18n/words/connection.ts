@@ -54,7 +54,14 @@ export const wordsConnection = addWords({
   'connection.test-service': { ar: 'جرّب خدمة الدفع', en: 'Test the payment service' },
   'connection.test-relay': { ar: 'جرّب خادم الإشعارات', en: 'Test the relay' },
   'connection.testing': { ar: 'نجرّب…', en: 'Testing…' },
-  'connection.service-good': { ar: 'خدمة الدفع ترد وتقبل مفاتيحك.', en: 'The payment service answers and accepts your keys.' },
+  'connection.service-good': {
+    ar: 'خدمة الدفع ترد وتقبل رمز الوصول ومفتاح API.',
+    en: 'The payment service answers and accepts access token and API key.',
+  },
+  'connection.service-unknown': {
+    ar: 'أما سرّ التوقيع فلا تعرفه هذه التجربة: لا يثبته إلا إشعار حقيقي. خذ دفعة أولى بأقل مبلغ من «ما بقي إعداده».',
+    en: 'Whether the signing secret is right this test cannot know: only a real notice proves it. Take a first payment of the least amount, in “Still to do”.',
+  },
   'connection.relay-good': {
     ar: 'خادم الإشعارات يرد ويقبل رمز هذا الصندوق.',
     en: 'The relay answers and accepts this till’s token.',

@@ -266,7 +266,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   'relay-good': said('يرد ويقبل رمز هذا الصندوق.', 'It answers and accepts this till’s token.'),
   'relay-failing': said('فيه عطل.', 'It has a fault.'),
   'relay-unknown': said('لم يستجب بعد منذ البدء.', 'It has not responded yet since the start.'),
-  'service-good': said('ترد وتقبل مفاتيحك.', 'It answers and accepts your keys.'),
+  'service-good': said('ترد وتقبل رمز الوصول ومفتاح API.', 'It answers and accepts access token and API key.'),
   'service-failing': said('فيها عطل.', 'It has a fault.'),
   'service-unknown': said(
     'لم تُسأل بعد منذ البدء.',

@@ -45,6 +45,7 @@ export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
         <p>
           <Say k="connection.took" with={{ ms: <Num>{tried.value.tookMs}</Num> }} />
         </p>
+        {part === 'service' && <p>{t('connection.service-unknown')}</p>}
       </Callout>
     );
   }

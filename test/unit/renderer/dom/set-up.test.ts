@@ -37,9 +37,14 @@ const open = async (at: number, lang: 'ar' | 'en', more: Given['answers'] = {}):
 const said = (): string => document.querySelector('.connection-try .callout')?.textContent ?? '';
 
 describe.each([
-  ['en', 'letters that no key has, such as Arabic ones', 'Compare both names with what you were given'],
-  ['ar', 'حروف لا تكون في مفتاح، كالحروف العربية', 'قارن اسم التاجر واسم الصندوق بما أُعطيت'],
-] as const)('in %s', (lang, letters, names) => {
+  [
+    'en',
+    'letters that no key has, such as Arabic ones',
+    'Compare both names with what you were given',
+    'only a real notice proves it',
+  ],
+  ['ar', 'حروف لا تكون في مفتاح، كالحروف العربية', 'قارن اسم التاجر واسم الصندوق بما أُعطيت', 'لا يثبته إلا إشعار حقيقي'],
+] as const)('in %s', (lang, letters, names, onlyNotice) => {
   it('Arabic letters in a key are not told as a service that does not answer, and what was typed stays in its field', async () => {
     await open(2, lang, {
       'setup.put': ({ secrets }) => (secrets.apiKey ? no('setup.key-letters', { field: 'apiKey' }) : yes(view())),
@@ -50,6 +55,13 @@ describe.each([
     await soon(() => expect(said()).toContain(letters));
     expect(field.value).toBe('شسيب');
     expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('a test that went well says that only a real notice proves the signing secret', async () => {
+    await open(2, lang, { 'setup.try': () => yes({ ok: true, code: null, words: null, tookMs: 40 }) });
+    (await there('.connection-try button')).click();
+    await soon(() => expect(said()).toContain(onlyNotice));
+    expect(said()).not.toMatch(/accepts your keys|تقبل مفاتيحك/);
   });
 
   it('a wrong merchant or till name is not told as a token that is to be made anew alone', async () => {
