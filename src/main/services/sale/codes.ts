@@ -1,5 +1,5 @@
 // Codes of payments that still wait: taken away for a notice on hold that came by the payment's own address, and shown again by a cashier.
-import { isUnderWay } from '../../../shared/payment/attempt.ts';
+import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { canShowAgain } from '../../../shared/payment/voice.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -7,7 +7,7 @@ import type { BooksView } from '../../ledger/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Changes } from '../changes.ts';
-import { attemptAt } from '../notices/decide.ts';
+import { ownAddressOf } from '../notices/decide.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 
 /** A notice that did not verify and bears a signature. `sentTo`: the attempt and the tag in the address that it came by. */
@@ -46,9 +46,15 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
      */
     weigh(signed: readonly SignedOnHold[]): void {
       onHold = signed;
+      // Thousands of forged ones cost a look into this map each.
+      const waiting = new Map(
+        underWayStates.flatMap(payments.openAttempts).map((attempt) => [ownAddressOf(ledger, attempt), attempt]),
+      );
       for (const { sentTo, digest } of signed) {
-        const attempt = attemptAt(ledger, sentTo);
-        if (attempt && takesAnew(ledger, attempt, digest)) hide(attempt.attemptId, 'on-hold', digest);
+        const attempt = waiting.get(sentTo);
+        if (!attempt || !takesAnew(ledger, attempt, digest)) continue;
+        waiting.delete(sentTo);
+        hide(attempt.attemptId, 'on-hold', digest);
       }
     },
 
@@ -70,7 +76,8 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
         if (!attempt) return fail('attempt.unknown');
         if (earlier.value) return ok(attempt);
         if (!canShowAgain(attempt)) return fail('attempt.not-open', { state: attempt.state });
-        const came = onHold.filter(({ sentTo }) => attemptAt(tx, sentTo)?.attemptId === attemptId);
+        const own = ownAddressOf(tx, attempt);
+        const came = onHold.filter(({ sentTo }) => sentTo === own);
         const held = [...new Set(came.map(({ digest }) => digest))].slice(-mostHeld);
         tx.record('code.shown-again', { attemptId, held }, { actor, requestId });
         return ok(tx.payments.attempt(attemptId) as Attempt);

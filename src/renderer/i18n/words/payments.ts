@@ -64,6 +64,7 @@ export const wordsPayments = addWords({
 
   'history.title': { ar: 'سجل الدفعة', en: 'Payment history' },
   'history.close': { ar: 'أغلق سجل الدفعة', en: 'Close the payment history' },
+  'history.open': { ar: 'افتح الدفعة', en: 'Open the payment' },
   'history.show-code': { ar: 'اعرض الرمز', en: 'Show the code' },
   'history.attempt': { ar: 'الطلب {ordinal} لهذه البيعة', en: 'Charge {ordinal} of this sale' },
   'history.returned': {

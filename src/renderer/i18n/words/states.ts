@@ -44,8 +44,8 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'It may be paid, and no notice of money has come yet. So the code is hidden here and on the customer display.',
     },
     next: {
-      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع الزبون يدفع مرتين. تظهر النتيجة هنا تلقائيًا.',
-      en: 'Do not charge again, and do not let the customer pay twice. The result appears here by itself.',
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع الزبون يدفع مرتين.',
+      en: 'Do not charge again, and do not let the customer pay twice.',
     },
   },
   'no-result': {

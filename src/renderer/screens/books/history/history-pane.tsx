@@ -4,6 +4,7 @@ import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { spokenStateOf } from '../../../../shared/payment/became.ts';
 import { isLive } from '../../../../shared/payment/display.ts';
+import { canShowAgain, isPayable } from '../../../../shared/payment/voice.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { whyText } from '../../../i18n/words/reasons.ts';
@@ -39,6 +40,7 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
   const state = spokenStateOf(attempt);
   const { meaning } = wordsStates[state];
   const quarantined = useNamedInQuarantine(attempt);
+  const isOpen = isLive(attempt) || canShowAgain(attempt);
   // How the call ended is not shown once the money came: its step below says it.
   const why = attempt.state === 'approved' ? null : whyText(attempt, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
@@ -46,7 +48,7 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
     isPlainlyPaid && attempt.openExceptions > 0 ? (
       t('paid.review')
     ) : quarantined ? (
-      t('pay.quarantined')
+      t(isPayable(attempt) ? 'waiting.on-hold' : 'pay.quarantined')
     ) : (
       <NextWords attempt={attempt} />
     );
@@ -70,11 +72,11 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
         {attempt.returned && isLive(attempt) && <p>{t('history.returned')}</p>}
         {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
       </Callout>
-      {(isLive(attempt) || canSettle(attempt) || canLeave(attempt)) && (
+      {(isOpen || canSettle(attempt) || canLeave(attempt)) && (
         <div className="history-deeds">
-          {isLive(attempt) && (
+          {isOpen && (
             <Button icon="waiting" onPress={() => go(toWaiting(attempt.attemptId))}>
-              {t('history.show-code')}
+              {t(canShowAgain(attempt) ? 'history.open' : 'history.show-code')}
             </Button>
           )}
           {canLeave(attempt) && !isLive(attempt) && (

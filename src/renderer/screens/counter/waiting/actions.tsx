@@ -34,7 +34,7 @@ const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   'given-back': ['history', 'retry'],
   'written-off': ['history', 'retry'],
   unfit: ['history', 'retry'],
-  'to-review': ['history', 'retry'],
+  'to-review': ['history', 'retry', 'give-up'],
   'sale-unfit': ['history', 'retry'],
   'sale-paid': ['history'],
   refused: ['retry', 'history'],
@@ -93,7 +93,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
           {t('waiting.details')}
         </Button>
       )}
-      {can('give-up') && (
+      {can('give-up') && attempt.state === 'waiting' && (
         <Button kind="quiet" onPress={() => setGivingUp(true)}>
           {t('waiting.give-up')}
         </Button>

@@ -2,6 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DisplayView } from '../../../../../src/shared/contract/display.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
+import type { Attempt } from '../../../../../src/main/ledger/rows.ts';
+import { noticeDigest } from '../../../../../src/main/ledger/notice-digest.ts';
+import { readNotice } from '../../../../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../../../../src/shared/money.ts';
 import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
 import { isPayable } from '../../../../../src/shared/payment/voice.ts';
@@ -270,6 +274,57 @@ describe('a code stays', () => {
     expect(await voices(attempt)).toEqual(codeUp);
     await counter.comeBack(attempt);
     expect(await voices(attempt)).toEqual(confirming);
+  });
+});
+
+describe('an update', () => {
+  it('takes the code of a payment whose customer came back as paid before entries said so', async () => {
+    const attempt = await sold();
+    const { attemptId, invoiceNo } = attempt;
+    const raw = signedNotice('wallet-return', { approved: '1', invoice_no: invoiceNo });
+    const notice = readNotice('wallet-return', raw);
+    if (!notice.ok) throw new Error(notice.error.code);
+    const decision = {
+      effect: 'state',
+      event: 'return',
+      to: 'waiting',
+      late: false,
+      receipt: null,
+      postings: [],
+      exception: null,
+    } as const;
+    counter.till.close();
+    const opened = openLedger(counter.dir, counter.life, testSettings().day);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const written = opened.value.write(({ record }) =>
+      record(
+        'notice.judged',
+        {
+          ...{
+            relayId: 'relay-1',
+            number: 1,
+            kind: 'wallet-return',
+            raw: raw.toString('base64'),
+            headers: {},
+            attemptId,
+            decision,
+          },
+          ...{ digest: noticeDigest('wallet-return', raw), receivedAtMs: counter.world.nowMs, keyId: 'k1', profileId: 'default' },
+          facts: notice.value.facts,
+        },
+        { actor: 'relay' },
+      ),
+    );
+    expect(written.ok).toBe(true);
+    expect(isPayable(opened.value.payments.attempt(attemptId) as Attempt)).toBe(true);
+    opened.value.close();
+    counter.restart();
+    expect(await now(attempt)).toMatchObject({ codeTaken: 'return' });
+    await showAgain(attempt);
+    counter.restart();
+    expect(isPayable(await now(attempt))).toBe(true);
+    counter.till.ledger.rebuild();
+    expect(isPayable(await now(attempt))).toBe(true);
   });
 });
 

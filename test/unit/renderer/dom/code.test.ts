@@ -1,0 +1,77 @@
+// The code of a payment at the till: none beside words that keep a customer from paying, and back after a question alone.
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
+import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import { front, lights, morning } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | undefined;
+afterEach(() => {
+  till?.close();
+  till = undefined;
+});
+
+const dialog = '[role="alertdialog"]';
+const code = (): Element | null => document.querySelector('.code');
+const open = (
+  changes: Partial<AttemptView>,
+  lang: 'ar' | 'en' = 'en',
+  given: Parameters<typeof openWindow>[0] = {},
+): TestWindow => {
+  const attempt = front({ changedSeq: 900, ...changes });
+  till = openWindow(
+    { attempts: [attempt, ...morning.slice(1)], ...given },
+    { screen: 'waiting', attemptId: attempt.attemptId },
+    lang,
+  );
+  return till;
+};
+const press = (within: string, text: string): Promise<void> =>
+  vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].find((each) =>
+      each.textContent?.includes(text),
+    );
+    if (!found) throw new Error(`${within} has no button ${text}`);
+    found.click();
+  });
+
+describe('after a return that says paid, without a callback', () => {
+  it.each(['ar', 'en'] as const)('no QR stands beside "do not let the customer pay twice", and no link: %s', async (lang) => {
+    const opened = open({ returned: true, returnedPaid: true, codeTaken: 'return' }, lang);
+    await vi.waitFor(() => opened.find('.outcome'));
+    expect(opened.find('.outcome-next').textContent).toBe(wordsStates.confirming.next[lang]);
+    expect(code()).toBeNull();
+    const buttons = opened.find('.pay-actions').textContent ?? '';
+    for (const key of ['waiting.open', 'waiting.copy'] as const) expect(buttons).not.toContain(wordsCounter[key][lang]);
+  });
+
+  it('a press shows the code again after a question, and is sent once', async () => {
+    const hidden = front({ changedSeq: 900, codeTaken: 'return', returned: true, returnedPaid: true });
+    const answers = { 'attempt.show-again': () => yes({ ...hidden, codeTaken: null, changedSeq: 901 }) };
+    const opened = open({ codeTaken: 'return', returned: true, returnedPaid: true }, 'en', { answers });
+    await press('.pay-actions', wordsCounter['show-again.open'].en);
+    await vi.waitFor(() => expect(document.querySelector(dialog)?.textContent).toContain(wordsCounter['show-again.ask'].en));
+    expect(opened.asked('attempt.show-again')).toEqual([]);
+    await press(dialog, wordsCounter['show-again.yes'].en);
+    await vi.waitFor(() => expect(code()).not.toBeNull());
+    expect(opened.asked('attempt.show-again').map(({ input }) => input['attemptId'])).toEqual([hidden.attemptId]);
+    expect(opened.find('.pay-side').textContent).toContain(wordsCounter['waiting.shown-again'].en);
+  });
+
+  it('stays hidden when the cashier thinks better of it', async () => {
+    const opened = open({ codeTaken: 'on-hold' });
+    await press('.pay-actions', wordsCounter['show-again.open'].en);
+    await press(dialog, wordsCounter['show-again.no'].en);
+    await vi.waitFor(() => expect(document.querySelector(dialog)).toBeNull());
+    expect([opened.asked('attempt.show-again'), code()]).toEqual([[], null]);
+  });
+});
+
+it.each(['ar', 'en'] as const)('a notice on hold that anybody could have sent warns beside the code: %s', async (lang) => {
+  const opened = open({}, lang, { lights: { ...lights, quarantine: { count: 1, named: [front().invoiceNo] } } });
+  await vi.waitFor(() => expect(opened.find('.pay-side').textContent).toContain(wordsCounter['waiting.on-hold'][lang]));
+  expect(code()).not.toBeNull();
+});
