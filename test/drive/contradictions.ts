@@ -14,6 +14,8 @@ export type Voice = {
   readonly code: boolean;
   /** Of the payment, as written; empty where none stands there. */
   readonly amounts: readonly string[];
+  /** Until the code holds no longer; null where no time stands there. */
+  readonly leftS: number | null;
 };
 
 /** What the service did with the money by then, and what it told; `recants`: it told last that none came. */
@@ -106,12 +108,14 @@ const ofTillAndDisplay = (moment: Moment): string[] => {
   const display = voiceOf(moment, 'display');
   if (!till || !display) return [];
   if (isIdle(display)) return moment.charged ? [told('a payment in front and an empty display', till, display)] : [];
-  return onBoth
+  const times = till.leftS !== null && display.leftS !== null && Math.abs(till.leftS - display.leftS) > 2;
+  const signed = onBoth
     .filter(([, speaker, one, other]) => {
       const [first, second] = speaker === 'till' ? [till, display] : [display, till];
       return signals(first, one) && !signals(second, other);
     })
     .map(([rule]) => told(rule, till, display));
+  return times ? [...signed, told('two times left', till, display)] : signed;
 };
 
 /** As a number with its currency: “45.250 LYD” and “45.25 LYD” are one amount. */

@@ -15,6 +15,19 @@ export type Step =
   | 'charge late'
   /** Opens the checkout beside the till, and closes it. */
   | 'open here'
+  /** Presses F8, and reads what is said of it. */
+  | 'check now'
+  /** Shows a code that was hidden, past the question that this asks. */
+  | 'show the code'
+  /** The owner: other keys, typed in Settings while the payment waits. */
+  | 'change the keys'
+  /** The owner: the extra of this sale is paid back, or the money of another amount. */
+  | 'pay back'
+  | 'give back'
+  /** The till's wall clock, not its monotonic one: four minutes. */
+  | `clock ${'forward' | 'back'}`
+  /** Anybody, at an address that was guessed: a made-up notice that names this sale. */
+  | 'guess 1'
   /** The supervisor: takes up the name that a notice uses; or types the provider's own names in Settings. */
   | 'adopt the name'
   | 'type the names'
@@ -39,7 +52,9 @@ export type Step =
  * `came back`: the customer paid and came back; the service never said so.
  * `untold`: the customer paid, or still may; nobody told the till.
  * `unclear`: the call for a checkout ended so that there may be one.
- * `quarantined`: a signed notice names the open sale and does not verify.
+ * `quarantined`: a notice with a signature came by the sale's own address and does not verify.
+ * `guessed`: one that anybody could have sent does not verify.
+ * `given back`: money of another amount came, and went back to the customer.
  * `nothing`: nothing was taken, and the till was told.
  * `away`: the customer may have paid; no notices come in.
  * `till gone`: the same, and the till itself has ended; its window stands.
@@ -52,6 +67,8 @@ export type Truth =
   | 'untold'
   | 'unclear'
   | 'quarantined'
+  | 'guessed'
+  | 'given back'
   | 'nothing'
   | 'away'
   | 'till gone';

@@ -21,9 +21,37 @@ const recants = ({ habit, left }: Run): boolean =>
     .findLast((step) => ends.test(step))
     ?.startsWith('pay') === false;
 
+type Left = { readonly invoiceNo: string; readonly leftS: number; readonly atMs: number };
+const lastLeft = new WeakMap<Run, Left>();
+
+/** The time left falls by the time that went by, whatever wall clocks do. */
+const leftFaults = (run: Run, invoiceNo: string, leftS: number | null): string[] => {
+  const before = lastLeft.get(run);
+  if (leftS === null) return [];
+  const atMs = performance.now();
+  lastLeft.set(run, { invoiceNo, leftS, atMs });
+  if (before?.invoiceNo !== invoiceNo) return [];
+  const wanted = before.leftS - (atMs - before.atMs) / 1_000;
+  return Math.abs(wanted - leftS) > 5 ? [`the time left went from ${before.leftS} to ${leftS} s`] : [];
+};
+
+/** How long a relay is said to be away: no longer than it is. */
+const awayFaults = async ({ page, relayGoneMs }: World): Promise<string[]> => {
+  const goneMs = relayGoneMs();
+  const texts = await page.locator('.warnings .callout').allInnerTexts();
+  return texts.flatMap((text) => {
+    const [, count] = /([0-9]+) (?:seconds|ثانية|ثوانٍ)/.exec(text) ?? [];
+    const awayS = goneMs === null ? null : (performance.now() - goneMs) / 1_000;
+    return count !== undefined && awayS !== null && Number(count) > awayS + 2
+      ? [`the relay is said to be away for ${count} s, ${Math.round(awayS)} s after it went`]
+      : [];
+  });
+};
+
 export const hearStep = async (world: World, run: Run, step: Step): Promise<void> => {
   const { service, page, display, phone, lang } = world;
   const invoiceNo = run.invoices.at(-1);
+  if (step === 'look') run.heard.push(...(await awayFaults(world)));
   if (invoiceNo === undefined || step === 'look') return;
   if (sendsNews.test(step) && isCalm(run)) await world.caughtUp();
   const took = service.taken.some((each) => run.invoices.includes(each.invoiceNo));
@@ -35,5 +63,7 @@ export const hearStep = async (world: World, run: Run, step: Step): Promise<void
       charged: step.startsWith('charge') && step !== 'charge and leave',
     },
   );
+  const leftS = moment.voices.find(({ speaker }) => speaker === 'till')?.leftS ?? null;
+  run.heard.push(...leftFaults(run, invoiceNo, leftS).map((fault) => `after “${step}”: ${fault}`));
   run.heard.push(...contradictions(moment).map((fault) => `after “${step}”: ${fault}`));
 };

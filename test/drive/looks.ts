@@ -12,10 +12,9 @@ type Eyes = { readonly page: Page; readonly lang: Lang };
 type Seen = { readonly habit: Habit; readonly invoices: readonly string[] };
 
 /**
- * What a screen may take to show what the till knows. A warning may wait for the till's next look at the relay; one that is busy
- * counts as away after a minute.
+ * What a screen may take to show what the till knows. A relay that is busy counts as away after a minute.
  */
-const patienceMs: Partial<Readonly<Record<Truth, number>>> = { quarantined: 45_000, away: 100_000, 'till gone': 20_000 };
+const patienceMs: Partial<Readonly<Record<Truth, number>>> = { away: 100_000, 'till gone': 20_000 };
 const usualPatienceMs = 3_000;
 
 export const empty: Reading = { views: [], rows: [], around: [], review: [] };

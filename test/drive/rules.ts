@@ -18,10 +18,12 @@ const rights: Readonly<Record<Truth, Rights>> = {
   paid: { paid: true, code: false, again: 'never', stop: false },
   twice: { paid: true, code: false, again: 'never', stop: false },
   unfit: { paid: false, code: false, again: 'aside', stop: true },
-  'came back': { paid: false, code: true, again: 'aside', stop: false },
+  'came back': { paid: false, code: false, again: 'aside', stop: true },
   untold: { paid: false, code: true, again: 'aside', stop: false },
   unclear: { paid: false, code: false, again: 'aside', stop: true },
-  quarantined: { paid: false, code: true, again: 'aside', stop: true },
+  quarantined: { paid: false, code: false, again: 'aside', stop: true },
+  guessed: { paid: false, code: true, again: 'aside', stop: false },
+  'given back': { paid: false, code: false, again: 'free', stop: false },
   nothing: { paid: false, code: false, again: 'free', stop: false },
   away: { paid: false, code: true, again: 'aside', stop: false },
   'till gone': { paid: false, code: true, again: 'aside', stop: true },
@@ -67,6 +69,8 @@ const viewFaults = (view: View, habit: Habit, around: string): string[] => {
   if (!code && view.buttons.some((button) => says(button.text, lang, 'toCheckout'))) fault('leads to the checkout');
   if (!code && says(view.badge, lang, 'waiting')) fault('says that a payment is awaited');
   if (stop && !says(text, lang, 'doNotCharge')) fault('does not say “do not charge again”');
+  if (code && habit.truth === 'guessed' && view.place === 'front' && !view.code) fault('hides the code');
+  if (stop && says(text, lang, 'anotherWay')) fault('advises to take the payment another way');
   if (habit.truth === 'came back' && !says(text, lang, 'cameBack')) fault('does not say that the customer came back');
   const offered = againButton(view);
   if (offered && again === 'never') fault('offers a further charge');
@@ -85,17 +89,17 @@ const rowFaults = (row: Row, habit: Habit, invoices: readonly string[]): string[
 };
 
 /** What has to stand above all screens, and nowhere else is said above them. */
-const above: readonly (readonly [Truth, Phrase])[] = [
-  ['quarantined', 'quarantine'],
-  ['away', 'relayAway'],
-  ['till gone', 'tillGone'],
+const above: readonly (readonly [Phrase, readonly Truth[]])[] = [
+  ['quarantine', ['quarantined', 'guessed']],
+  ['relayAway', ['away']],
+  ['tillGone', ['till gone']],
 ];
 
 const aroundFaults = ({ lang, warnings }: Around, habit: Habit): string[] =>
-  above.flatMap(([truth, phrase]) => {
+  above.flatMap(([phrase, truths]) => {
     const said = says(warnings, lang, phrase);
-    if (truth === habit.truth) return said ? [] : [`above all screens ${lang}: no warning`];
-    return said ? [`above all screens ${lang}: a warning of ${truth}`] : [];
+    if (truths.includes(habit.truth)) return said ? [] : [`above all screens ${lang}: no warning`];
+    return said ? [`above all screens ${lang}: a warning of ${truths.join(' or ')}`] : [];
   });
 
 /** The last view in front, or else the details of the newest attempt: what the cashier goes by. */

@@ -10,10 +10,13 @@ export const hireOwner = async (page: Page): Promise<void> => {
   await callAsPage(page, 'shift.open', { requestId: 'drive-shift' });
 };
 
-/** At a till that was started again. */
+/** At a till that was started again, or opened anew behind its window. */
 export const signIn = async (page: Page): Promise<void> => {
-  await page.locator('.person-pad input').first().waitFor();
-  await page.keyboard.type(pin);
+  const field = page.locator('.person-side input').first();
+  await field.waitFor();
+  await field.focus();
+  await page.keyboard.type(pin, { delay: 45 });
   await page.keyboard.press('Enter');
+  await page.locator('.person-pad').waitFor({ state: 'detached' });
   await page.locator('.rail-user').waitFor();
 };

@@ -7,6 +7,12 @@ import { lacking } from './until.ts';
 
 export type Windows = { readonly till: Page; readonly display: Page | null; readonly phone: Page | null; readonly lang: Lang };
 
+/** Of a countdown: `14:57`. */
+const secondsIn = (text: string | undefined): number | null => {
+  const [, minutes, seconds] = /([0-9]+):([0-9]{2})/.exec(text ?? '') ?? [];
+  return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
+};
+
 /** Null where another payment is in front, or none. */
 const readTill = async (page: Page, lang: Lang, invoiceNo: string): Promise<Voice | null> => {
   if ((await page.locator(front).count()) === 0) return null;
@@ -14,14 +20,22 @@ const readTill = async (page: Page, lang: Lang, invoiceNo: string): Promise<Voic
   if (shown !== invoiceNo) return null;
   const toasts = await page.locator('.toast .toast-text').allInnerTexts();
   const own = toasts.filter((text) => text.includes(invoiceNo));
-  return { speaker: 'till', texts: { [lang]: [badge, words, ...own].join(' | ') }, title: { [lang]: badge }, code, amounts };
+  return {
+    speaker: 'till',
+    texts: { [lang]: [badge, words, ...own].join(' | ') },
+    title: { [lang]: badge },
+    code,
+    // What came stands beside what was asked where they differ.
+    amounts: amounts.length === 0 ? [] : [...amounts, ...(words.match(/[0-9][0-9,]*\.[0-9]+ (?:LYD|USD)/g) ?? [])],
+    leftS: secondsIn((await page.locator('.time-left-number').allInnerTexts())[0]),
+  };
 };
 
 type Both = { readonly ar: string; readonly en: string };
 
 const readDisplay = async (page: Page): Promise<Voice> => {
   await page.waitForSelector('.customer');
-  return page.evaluate(() => {
+  const { left, ...said } = await page.evaluate(() => {
     const of = (selector: string): string =>
       [...document.querySelectorAll<HTMLElement>(selector)]
         .map((each) => each.innerText)
@@ -38,8 +52,10 @@ const readDisplay = async (page: Page): Promise<Voice> => {
       texts: { ar: `${title.ar} | ${next.ar}`, en: `${title.en} | ${next.en}` },
       code: document.querySelector('.customer svg.qr') !== null,
       amounts: amount === '' ? [] : [amount],
+      left: of('.customer-left .num'),
     };
   });
+  return { ...said, leftS: secondsIn(left) };
 };
 
 const readPhone = (page: Page): Promise<Voice> =>
@@ -62,6 +78,7 @@ const readPhone = (page: Page): Promise<Voice> =>
       texts: words,
       code: false,
       amounts: amount === undefined ? [] : [amount],
+      leftS: null,
     };
   });
 

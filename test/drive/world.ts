@@ -42,6 +42,13 @@ export type World = {
   killTill(): Promise<void>;
   /** On its folder, and the window at its new address. */
   startTill(): Promise<void>;
+  /** The till's wall clock is so far ahead from now on. */
+  stepClock(ms: number): void;
+  /** A request to the relay by anybody; where it comes from nobody knows. */
+  readonly relayUrl: string;
+  readonly keys: { readonly accessToken: string; readonly apiKey: string; readonly secret: string; readonly relayToken: string };
+  /** When the relay was killed, by this process's monotonic clock; null while it is up. */
+  relayGoneMs(): number | null;
   close(): Promise<void>;
 };
 
@@ -103,7 +110,14 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
   writeFileSync(keysFile, JSON.stringify({ ...keys, ...names }), { mode: 0o600 });
   writeFileSync(passphraseFile, newSecret(), { mode: 0o600 });
   const args = ['--service', service.url, '--relay', relayUrl, '--keys', keysFile];
-  const begin = (): Promise<BrowserTill> => startBrowserTill(data, args, { QAYD_PASSPHRASE_FILE: passphraseFile });
+  const clockFile = join(far, 'clock');
+  writeFileSync(clockFile, '0');
+  const env = {
+    QAYD_PASSPHRASE_FILE: passphraseFile,
+    DRIVE_CLOCK_FILE: clockFile,
+    NODE_OPTIONS: `--require ${resolve('test/drive/stepped-clock.cjs')}`,
+  };
+  const begin = (): Promise<BrowserTill> => startBrowserTill(data, args, env);
   let till: BrowserTill | null = await begin();
   const context: BrowserContext = await chromium.newContext({ viewport, locale: 'ar-LY', timezoneId: 'Africa/Tripoli' });
   const page = await context.newPage();
@@ -117,6 +131,7 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
   const [place = ''] = readdirSync(join(data, 'trial'));
   const books = join(data, 'trial', place, 'books');
 
+  let goneMs: number | null = null;
   let changes = 0;
   const expiresAfter = async (expiryMinutes: number): Promise<void> => {
     const { shop } = await callAsPage(page, 'settings.get', {});
@@ -144,14 +159,20 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
       const ran = spawnSync(process.execPath, [resolve('src/cli/verify.ts'), books, ...more], { encoding: 'utf8' });
       return ran.status === 0 ? null : `${ran.stdout}${ran.stderr}`;
     },
+    stepClock: (ms) => writeFileSync(clockFile, String(ms)),
+    relayUrl,
+    keys,
+    relayGoneMs: () => goneMs,
     async killRelay() {
       await relay?.stop('SIGKILL');
       relay = null;
+      goneMs = performance.now();
     },
     async startRelay({ forget = false, ...at } = {}) {
       await relay?.stop();
       for (const name of forget ? readdirSync(far) : []) if (name.startsWith('relay.db')) rmSync(join(far, name));
       relay = await startRelay(far, keys, { ...at, port });
+      goneMs = null;
     },
     relayIsUp: () => relay !== null,
     async killTill() {

@@ -7,5 +7,15 @@ import { spelling } from './spelling.ts';
 import { unfits } from './unfit.ts';
 import { trouble } from './trouble.ts';
 import { untold } from './untold.ts';
+import { voice } from './voice.ts';
 
-export const habits: readonly Habit[] = [...spelling, ...again, ...unfits, ...untold, ...answers, ...signatures, ...trouble];
+export const habits: readonly Habit[] = [
+  ...spelling,
+  ...again,
+  ...unfits,
+  ...untold,
+  ...answers,
+  ...signatures,
+  ...trouble,
+  ...voice,
+];

@@ -104,6 +104,9 @@ export const answers: readonly Habit[] = [
     reply: { kind: 'words', status: 200, type: 'text/html', body: '' },
   }),
   unclear('backend-error', 'says BACKEND_ERROR', '83', { reply: json(500, error(500, 'BACKEND_ERROR', 'Try later.')) }),
+  unclear('maintenance-made', 'answers 503 with MAINTENANCE_MODE, and made the checkout all the same', '87', {
+    reply: json(503, error(503, 'MAINTENANCE_MODE', 'صيانة')),
+  }),
   unclear('odd-host', 'sends the customer to a host that is none of the service’s', '84', {
     redirect: 'https://pay.elsewhere.example/{id}',
   }),

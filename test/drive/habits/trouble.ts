@@ -152,10 +152,10 @@ const strays: readonly Habit[] = [
       manner: { invoice: 'K9-0001' },
       steps: ['charge', 'pay 1'],
     }),
-    truth: 'untold',
-    money: '66 was taken; the notice names another invoice',
+    truth: 'unfit',
+    money: '66 was taken; the notice came to this sale’s address and names another invoice',
     booked: [],
-    careful: 'wait',
+    careful: 'stop',
     review: 'K9-0001',
   },
   paid({

@@ -4,12 +4,16 @@ import { contradictions, type Moment, pairs, type Speaker, type Voice } from '..
 
 type Said = Partial<Omit<Voice, 'speaker' | 'title' | 'texts'>> & { readonly title?: string; readonly text?: string };
 
-const voice = (speaker: Speaker, { title = '', text = '', code = false, amounts = ['12.500 LYD'] }: Said): Voice => ({
+const voice = (
+  speaker: Speaker,
+  { title = '', text = '', code = false, amounts = ['12.500 LYD'], leftS = null }: Said,
+): Voice => ({
   speaker,
   title: { en: title },
   texts: { en: text },
   code,
   amounts,
+  leftS,
 });
 const till = (said: Said): Voice => voice('till', said);
 const display = (said: Said): Voice => voice('display', said);
@@ -78,6 +82,11 @@ describe('what windows may not say beside one another', () => {
     expect(of([till({}), phone({ amounts: [] })])).toEqual([]);
   });
 
+  it('finds two times left', () => {
+    expect(rules(of([till({ leftS: 890 }), display({ leftS: 300 })]))).toEqual(['two times left']);
+    expect(of([till({ leftS: 890 }), display({ leftS: 889 })])).toEqual([]);
+  });
+
   it('finds what the service knows better', () => {
     const nothing = { service: { took: false, verifies: true, recants: false } };
     expect(rules(of([till({ title: 'Paid' })], nothing))).toEqual(['paid, and the service took nothing']);
@@ -95,7 +104,14 @@ describe('what windows may not say beside one another', () => {
   });
 
   it('reads both languages of a window', () => {
-    const both = (ar: string, code: boolean): Voice => ({ speaker: 'display', title: {}, texts: { ar }, code, amounts: [] });
+    const both = (ar: string, code: boolean): Voice => ({
+      speaker: 'display',
+      title: {},
+      texts: { ar },
+      code,
+      amounts: [],
+      leftS: null,
+    });
     expect(rules(of([till({ code: true }), both('لا تدفع مرة أخرى.', true)]))).toContain('a code beside “do not pay”');
   });
 });

@@ -1,0 +1,122 @@
+// What the owner does at the till beside selling: names, keys, decisions about money; and what the till says at the end of each.
+import type { Page } from 'playwright-core';
+import { callAsPage } from '../e2e/page-call.ts';
+import type { Run } from './performed.ts';
+import { says } from './phrases.ts';
+import { front, reviewButton } from './reading.ts';
+import { ownNames } from './service/manner.ts';
+import { signIn } from './staff.ts';
+import { until } from './until.ts';
+import type { World } from './world.ts';
+
+const ownMethod = { code: 'hasala-qr', ar: 'حصّالة', en: 'Hasala' };
+
+/** An owner approves it by doing it. */
+const confirm = async (page: Page): Promise<void> => {
+  const dialog = page.locator('[role="alertdialog"], [role="dialog"]');
+  await dialog.locator('.dialog-actions button').first().click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+export const adoptName = async (world: World, { invoices }: Run): Promise<void> => {
+  const { page } = world;
+  await world.caughtUp();
+  await page.keyboard.press('Control+KeyF');
+  await page.locator(reviewButton).click();
+  await page.locator('.exception-row', { hasText: invoices[0] ?? '' }).click();
+  await page.locator('.history-body .callout button').click();
+  await confirm(page);
+};
+
+/** As `ownNames` has them: what the provider's letter says. */
+export const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
+  const { page } = world;
+  await page.locator('.rail-nav button').last().click();
+  await page.locator('.set-tab[data-key="service"]').click();
+  const sheet = page.locator('.names-sheet');
+  for (const [at, gateway] of (['wallet', 'card'] as const).entries()) {
+    const fields = sheet.locator('fieldset.set-limits').nth(at).locator('.set-fields input');
+    await fields.nth(0).fill(ownNames[gateway]);
+    await fields.nth(1).fill(ownNames[gateway]);
+  }
+  await sheet.locator('.names-methods .set-row button').click();
+  const method = sheet.locator('.names-method input');
+  for (const [at, text] of [ownMethod.code, ownMethod.ar, ownMethod.en].entries()) await method.nth(at).fill(text);
+  await sheet.locator('button[data-kind="main"]').click();
+  await confirm(page);
+  if (invoices.length === 0) return;
+  // Back to the sale that was refused.
+  await page.keyboard.press('Escape');
+  await page.waitForSelector(front);
+};
+
+const fault = ({ heard }: Run, what: string): void => void heard.push(what);
+
+/** What a toast says that was not there before. */
+const said = async (page: Page, deed: () => Promise<void>): Promise<string> => {
+  const toasts = page.locator('.toast .toast-text');
+  const before = new Set(await toasts.allInnerTexts());
+  await deed();
+  let text = '';
+  await until('something was said of it', async () => {
+    text = (await toasts.allInnerTexts()).find((each) => !before.has(each)) ?? '';
+    return text !== '';
+  });
+  return text.replaceAll(/\s+/g, ' ');
+};
+
+export const checkNow = async ({ page, lang }: World, run: Run): Promise<void> => {
+  const text = await said(page, () => page.keyboard.press('F8'));
+  const onHold = run.habit.truth === 'quarantined' || run.habit.truth === 'guessed';
+  if (onHold !== says(text, lang, 'held')) fault(run, `F8 ${onHold ? 'does not name' : 'names'} a notice on hold: “${text}”`);
+};
+
+export const showCode = async ({ page }: World): Promise<void> => {
+  await page.locator('.pay-actions button', { hasText: /أظهر الرمز من جديد|Show the code again/ }).click();
+  const dialog = page.locator('[role="alertdialog"]');
+  await dialog.locator('.dialog-actions button').last().click();
+  await page.locator(`${front} svg.qr`).waitFor();
+};
+
+/** The till closes and opens anew by itself, behind a window that stays. */
+export const changeKeys = async ({ page }: World): Promise<void> => {
+  const change = { apiKey: 'another-api-key-of-this-shop' };
+  await callAsPage(page, 'connection.change', { requestId: 'drive-keys', change, anyway: true });
+  await signIn(page);
+};
+
+const toMoney = async (page: Page, nth: number, invoiceNo: string): Promise<void> => {
+  await page.keyboard.press('Control+KeyF');
+  await page.locator('.found-review button[data-kind="quiet"]').click();
+  await page.locator('.refunds-head .segment').nth(nth).click();
+  await page.locator('.refund-row', { hasText: invoiceNo }).first().click();
+};
+
+const decide = async (page: Page, button: RegExp): Promise<string> => {
+  await page.locator('.history button', { hasText: button }).first().click();
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
+  await dialog.locator('textarea').fill('the customer waits for it');
+  const text = await said(page, () => dialog.locator('.dialog-actions button').first().click());
+  await dialog.waitFor({ state: 'detached' });
+  return text;
+};
+
+/** What is owed to the customer of this sale. */
+export const payBack = async (world: World, run: Run, invoiceNo = run.invoices[0] ?? ''): Promise<void> => {
+  const { page, lang } = world;
+  await world.caughtUp();
+  await toMoney(page, 0, invoiceNo);
+  const text = await decide(page, /رُدّ المال|Give the money back/);
+  if (!says(text, lang, 'handOverMoney')) fault(run, `the end of a refund does not say what to do: “${text}”`);
+  if (!/[0-9] (LYD|USD)/.test(text)) fault(run, `the end of a refund names no amount: “${text}”`);
+};
+
+/** Money of another amount: decided, and then paid back. */
+export const giveBack = async (world: World, run: Run): Promise<void> => {
+  const { page } = world;
+  await world.caughtUp();
+  await toMoney(page, 1, run.invoices[0] ?? '');
+  const text = await decide(page, /رُدّها إلى الزبون|Give it back/);
+  if (!/[0-9] (LYD|USD)/.test(text)) fault(run, `the end of a decision names no amount: “${text}”`);
+  await payBack(world, run);
+};

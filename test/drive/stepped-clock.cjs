@@ -1,0 +1,16 @@
+// Loaded into the till before its own code: its wall clock stands as many milliseconds ahead as a file says. The monotonic clock goes on as it is.
+'use strict';
+const { readFileSync } = require('node:fs');
+const { now } = Date;
+const read = () => Number(readFileSync(process.env.DRIVE_CLOCK_FILE, 'utf8')) || 0;
+let aheadMs = read();
+setInterval(() => {
+  aheadMs = read();
+}, 100).unref();
+Date.now = () => now() + aheadMs;
+globalThis.Date = class extends Date {
+  constructor(...given) {
+    if (given.length === 0) super(Date.now());
+    else super(...given);
+  }
+};
