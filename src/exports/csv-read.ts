@@ -14,6 +14,8 @@ const askedAt = columns.indexOf('asked');
 const receivedAt = columns.indexOf('received');
 const stateAt = columns.indexOf('state');
 const movedAt = columns.indexOf('moved');
+const salesAt = columns.indexOf('sales');
+const returnsAt = columns.indexOf('returns');
 
 const quote = 0x22;
 const lineFeed = 0x0a;
@@ -81,6 +83,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
   const separator = csvFormats[format].separator.charCodeAt(0);
   const decimal = csvFormats[format].decimal.charCodeAt(0);
   const [asked, received, moved] = [createAmount(decimal), createAmount(decimal), createAmount(decimal)];
+  const [sales, returns] = [createAmount(decimal), createAmount(decimal)];
   /** How far the header was met. */
   let met = 0;
   let column = 0;
@@ -95,6 +98,9 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
     else if (column === receivedAt) received.take(byte);
     else if (column === stateAt) state = mixed(state, byte);
     else if (column === movedAt) moved.take(byte);
+    else if (column === salesAt) sales.take(byte);
+    // The last cell ends with the line: its return is none of the amount, and nothing may follow it there.
+    else if (column === returnsAt && byte !== carriageReturn) returns.take(before === carriageReturn ? carriageReturn : byte);
   };
   const endLine = (): boolean => {
     const known = currencies.get(currency);
@@ -104,7 +110,9 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
     // A line of a move says how much and which way, and no other line does.
     if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
     if (move !== undefined && moved.isBelow() !== moveSign(move) < 0) return false;
+    if (!isUnsigned(sales, known) || !isRight(returns, known)) return false;
     totals.add(known, minorOf(asked), minorOf(received));
+    totals.earn(known, minorOf(sales), minorOf(returns));
     if (move !== undefined && movedMinor !== null) totals.move(move, known, movedMinor);
     column = 0;
     currency = 0;
@@ -112,6 +120,8 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
     asked.begin();
     received.begin();
     moved.begin();
+    sales.begin();
+    returns.begin();
     return true;
   };
 
@@ -128,7 +138,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
         else if (!quoted && byte === separator) column += 1;
         else if (!quoted && byte === lineFeed) {
           if (!endLine()) return false;
-        } else if (column >= currencyAt && column <= movedAt) takeCell(byte);
+        } else if (column >= currencyAt && column <= returnsAt) takeCell(byte);
         before = byte;
       }
       return true;

@@ -28,6 +28,8 @@ export const csvColumns = {
   moved: { ar: 'ما تحرّك', en: 'moved' },
   way: { ar: 'كيف رُدّ', en: 'paid back by' },
   reference: { ar: 'المرجع', en: 'reference' },
+  sales: { ar: 'المبيعات', en: 'sales' },
+  returns: { ar: 'المرتجعات', en: 'returns' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 export type CsvColumn = keyof typeof csvColumns;
 

@@ -92,6 +92,8 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
       amount(movedOf(line), currency),
       line.way ?? '',
       foreign(line.reference),
+      amount(line.soldMinor, currency),
+      amount(line.returnedMinor, currency),
     ].join(separator);
   };
 

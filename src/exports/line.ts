@@ -42,6 +42,9 @@ export type ExportLine = {
   /** How it was paid back. */
   readonly way: PayBackWay | null;
   readonly reference: string | null;
+  /** What its entry booked to sales, and to returns of goods (below zero where one was withdrawn): summed by currency, the gross sales and returns of the days. */
+  readonly soldMinor: number | null;
+  readonly returnedMinor: number | null;
   /** Of a move, and of what was settled by hand: who asked for it and who approved that, as people call them; null where the row does not say it. */
   readonly askedBy: string | null;
   readonly approvedBy: string | null;

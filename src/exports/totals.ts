@@ -13,6 +13,9 @@ export type Totals = {
   readonly received: Sums;
   /** By move and currency, such as `paid-cash LYD`; with its sign. */
   readonly moved: Readonly<Record<string, bigint>>;
+  /** Gross sales and returns of goods, as Day and closes say them: of a file with postings by what is posted there. */
+  readonly sales: Sums;
+  readonly returns: Sums;
   /** By account and currency; none of a file that has no postings. */
   readonly posted: Readonly<Record<string, bigint>>;
 };
@@ -20,6 +23,8 @@ export type Totals = {
 export type Counting = {
   add(currency: Currency, askedMinor: number | null, receivedMinor: number | null): void;
   move(move: MoneyMove, currency: Currency, minor: number): void;
+  earn(currency: Currency, soldMinor: number | null, returnedMinor: number | null): void;
+  /** Counts as earned what is posted to sales and returns. */
   post(posting: Posting): void;
   lines(): number;
   now(): Totals;
@@ -68,6 +73,7 @@ export const countTotals = (): Counting => {
   let lines = 0;
   const [asked, received] = [createSums(), createSums()];
   const [moved, posted] = [createNamedSums(), createNamedSums()];
+  const [sales, returns] = [createSums(), createSums()];
   return {
     add(currency, askedMinor, receivedMinor) {
       lines += 1;
@@ -75,9 +81,20 @@ export const countTotals = (): Counting => {
       received.add(currency, receivedMinor);
     },
     move: (move, currency, minor) => moved.add(`${move} ${currency}`, minor),
-    post: ({ account, currency, amountMinor }) => posted.add(`${account} ${currency}`, amountMinor),
+    earn(currency, soldMinor, returnedMinor) {
+      sales.add(currency, soldMinor);
+      returns.add(currency, returnedMinor);
+    },
+    post({ account, currency, amountMinor }) {
+      posted.add(`${account} ${currency}`, amountMinor);
+      if (account === 'sales') sales.add(currency, -amountMinor);
+      if (account === 'sales-returns') returns.add(currency, amountMinor);
+    },
     lines: () => lines,
-    now: () => ({ lines, asked: asked.now(), received: received.now(), moved: moved.now(), posted: posted.now() }),
+    now: () => ({
+      ...{ lines, asked: asked.now(), received: received.now(), moved: moved.now() },
+      ...{ sales: sales.now(), returns: returns.now(), posted: posted.now() },
+    }),
   };
 };
 
@@ -109,4 +126,6 @@ export const sameTotals = (a: Totals, b: Totals): boolean =>
   same(a.asked, b.asked) &&
   same(a.received, b.received) &&
   same(a.moved, b.moved) &&
+  same(a.sales, b.sales) &&
+  same(a.returns, b.returns) &&
   same(a.posted, b.posted);

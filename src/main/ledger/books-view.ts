@@ -26,6 +26,7 @@ import { createRefundsStore, type RefundsStore } from './stores/refunds-store.ts
 import { createSearchStore, type SearchStore } from './stores/search-store.ts';
 import { createShiftsStore, type ShiftsStore } from './stores/shifts-store.ts';
 import { createShopStore, type ShopStore } from './stores/shop-store.ts';
+import { createStretchStore, type StretchStore } from './stores/stretch-store.ts';
 import { createTrustStore, type TrustStore } from './stores/trust-store.ts';
 
 export type BooksView = {
@@ -48,6 +49,7 @@ export type BooksView = {
   readonly approvals: ApprovalsStore;
   readonly people: PeopleStore;
   readonly shifts: ShiftsStore;
+  readonly stretch: StretchStore;
   readonly trust: TrustStore;
   readonly names: NamesStore;
   readonly quarantineSeen: QuarantineSeenStore;
@@ -82,6 +84,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     approvals: createApprovalsStore(db),
     people: createPeopleStore(db),
     shifts: createShiftsStore(db),
+    stretch: createStretchStore(db),
     trust: createTrustStore(db),
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),

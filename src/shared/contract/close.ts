@@ -1,16 +1,15 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
 import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from './parts.ts';
-import { shiftSums } from './people.ts';
+import { moneyByDay, moneySums, moveSums, standing } from './money-sums.ts';
+import { shiftSums, shiftSums4 } from './people.ts';
 import { quarantineCount } from './supervisor.ts';
-import { receiptKinds } from '../ledger/postings.ts';
+import { payBackWays, receiptKinds } from '../ledger/postings.ts';
 import { attemptStates } from '../payment/attempt.ts';
-import { moneyMoves } from '../payment/refund.ts';
 import { displayStates } from '../payment/display.ts';
 
 const seq = z.int().nonnegative();
 const count = z.int().nonnegative();
-const sums = z.array(z.strictObject({ currency, count, amountMinor: minor }));
 const place = z.strictObject({ seq, hash: z.string() });
 const ofAttempt = { attemptId: z.string(), invoiceNo: z.string(), currency, amountMinor: minor };
 const earlier = { ...ofAttempt, close: z.int().positive(), businessDay: day, seq };
@@ -133,44 +132,77 @@ const people = {
       acknowledged: z.strictObject({ seq, by: z.string(), atMs: timeMs }).nullable(),
     }),
   ),
-  /** What somebody approved within it. `command`: of `approval.given`; `self`: by whoever asked, for nobody else could have. */
-  approvals: z.array(
-    z.strictObject({
-      seq,
-      kind: z.string(),
-      command: z.string().nullable(),
-      invoiceNo: z.string().nullable(),
-      atMs: timeMs,
-      askedBy: z.string(),
-      approvedBy: z.string(),
-      self: z.boolean(),
-    }),
-  ),
-  /** Shifts that were open at some time within it, with what they came to by then. */
-  shifts: z.array(shiftSums),
   /** Whom the ids of users in it name. */
   people: z.array(z.strictObject({ userId: z.string(), name: z.string(), role: z.string() })),
 };
 
+/** `command`: of `approval.given`; `self`: by whoever asked, for nobody else could have. */
+const approved = z.strictObject({
+  seq,
+  kind: z.string(),
+  command: z.string().nullable(),
+  invoiceNo: z.string().nullable(),
+  atMs: timeMs,
+  askedBy: z.string(),
+  approvedBy: z.string(),
+  self: z.boolean(),
+});
+/** Of versions 3 and 4. */
+const people4 = {
+  ...people,
+  /** What somebody approved within it. */
+  approvals: z.array(approved),
+  /** Shifts that were open at some time within it, with what they came to by then. */
+  shifts: z.array(shiftSums4),
+};
+
 /** As it was before there were refunds. */
-export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people, version: z.literal(3) });
+export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people4, version: z.literal(3) });
+
+/** Since version 4. */
+const refunds = {
+  refunds: z.strictObject({
+    /** What moved within it. */
+    moves: moveSums,
+    /** What is owed back as it was closed, and what is set aside, by currency. */
+    owed: standing,
+    suspense: standing,
+  }),
+};
+
+/** As it was before its money was summed as Day, shifts and files sum it. */
+export const closeDocument4 = z.strictObject({ ...common, ...lists, ...people4, ...refunds, version: z.literal(4) });
 
 /** The document of a close: its canonical JSON is what the journal keeps. */
 export const closeDocument = z.strictObject({
   ...common,
   ...lists,
   ...people,
-  version: z.literal(4),
-  refunds: z.strictObject({
-    /** What moved within it: goods that came back, what was paid back, what was set aside and is no longer. */
-    moves: z.array(z.strictObject({ move: z.enum(moneyMoves), currency, count, amountMinor: minor })),
-    /** What is owed back as it was closed, and what is set aside, by currency. */
-    owed: sums,
-    suspense: sums,
-  }),
+  ...refunds,
+  version: z.literal(5),
+  /** What it comes to: the same function as for a business day, a shift and a file. */
+  money: moneySums,
+  /** The same by business day. */
+  byDay: moneyByDay,
+  /** As before, with the money that each is about; money that was paid back stands here whether or not that took an approval of its own. */
+  approvals: z.array(
+    approved.extend({
+      money: z.strictObject({ currency, amountMinor: minor }).nullable(),
+      /** Of money that was paid back: how, by which reference, and who handed it over. */
+      paid: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable(), by: z.string() }).nullable(),
+    }),
+  ),
+  /** Shifts that were open at some time within it, with what they came to by then; one without `closedMs` goes on. */
+  shifts: z.array(shiftSums),
 });
 export type CloseDocument = z.infer<typeof closeDocument>;
-export const anyCloseDocument = z.discriminatedUnion('version', [closeDocument1, closeDocument2, closeDocument3, closeDocument]);
+export const anyCloseDocument = z.discriminatedUnion('version', [
+  closeDocument1,
+  closeDocument2,
+  closeDocument3,
+  closeDocument4,
+  closeDocument,
+]);
 export type AnyCloseDocument = z.infer<typeof anyCloseDocument>;
 
 const number = z.int().positive();
@@ -179,7 +211,8 @@ const summary = z.strictObject({
   seq,
   closedAtMs: timeMs,
   days: z.array(day),
-  totals: common.totals,
+  /** Gross sales by currency; in versions 1 to 4 money that paid a sale when it came. */
+  sales: z.array(z.strictObject({ currency, salesMinor: minor })),
   /** Payments that were not settled when it was made: those that it lists as needed or pending; in version 1 those without a verdict. */
   open: count,
   later: count,

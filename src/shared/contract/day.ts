@@ -14,7 +14,7 @@ import {
   tell,
 } from './parts.ts';
 import { receiptKinds } from '../ledger/postings.ts';
-import { moneyMoves } from '../payment/refund.ts';
+import { earlierSums, moneyByClose, moneySums, moveSums, standing } from './money-sums.ts';
 
 const daySum = z.strictObject({
   kind: z.enum(receiptKinds),
@@ -30,9 +30,17 @@ const daySum = z.strictObject({
 });
 const dayTotals = z.strictObject({
   day,
+  /** Money received, line by line, by how it was booked when it came. */
   sums: z.array(daySum),
-  /** What moved that day of money that had come: goods that came back, what was paid back, what was set aside and is no longer. */
-  moves: z.array(z.strictObject({ move: z.enum(moneyMoves), currency, count: z.int(), amountMinor: minor })),
+  /** What the day comes to: the same function as for shifts, closes and files. */
+  money: moneySums,
+  moves: moveSums,
+  /** Of `sums`, what came for payments that began on an earlier day. */
+  earlier: earlierSums,
+  /** The day by the closes that cover its entries, in their order. */
+  byClose: moneyByClose,
+  /** What is open now, whenever it came: money owed back, money set aside, and exceptions that nobody has handled. */
+  open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
   states: z.record(z.string(), z.int()),
   /** Of what began that day. */
   attention: attentionCounts,

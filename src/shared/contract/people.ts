@@ -1,7 +1,8 @@
 // What windows may ask about people: who is signed in here, who may do what, the recovery code, and shifts.
 import { z } from 'zod';
 import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from './parts.ts';
-import { payBackWays } from '../ledger/postings.ts';
+import { moneySums } from './money-sums.ts';
+import { payBackWays, receiptKinds } from '../ledger/postings.ts';
 import { displayStates } from '../payment/display.ts';
 import { longestName } from '../people/person.ts';
 import { type Right, rights, roles } from '../people/rights.ts';
@@ -43,8 +44,8 @@ const unresolved = z.strictObject({
   userId,
   name: z.string(),
 });
-/** As a close keeps it. */
-export const shiftSums = z.strictObject({
+/** As closes of versions 3 and 4 keep it: all money that came in one sum, payments by their stored state. */
+export const shiftSums4 = z.strictObject({
   ...shiftView.shape,
   closedMs: timeMs.nullable(),
   /** Who closed it or took it over; null while it is open. */
@@ -55,17 +56,20 @@ export const shiftSums = z.strictObject({
   counts: z.record(z.string(), count),
   unresolved: z.array(unresolved),
 });
-/** A shift on screen. `totals`: money that paid sales when it came, and no other. */
-export const shiftSummary = shiftSums.omit({ counts: true }).extend({
-  /** Money that came for what began in it and paid no sale: in another amount than was asked for (`suspense`), or a second time (`refund-owed`). */
-  apart: z.array(z.strictObject({ kind: z.enum(['suspense', 'refund-owed']), currency, gateway, count, amountMinor: minor })),
+/** What a shift comes to, on screen and in a close. */
+export const shiftSums = shiftSums4.omit({ totals: true, counts: true }).extend({
+  /** Of the payments that began in it, whenever that was booked; and what its user paid back while it was open, whoever had sold it. */
+  money: moneySums,
+  /** Of `money`, what was booked after it was closed. */
+  after: moneySums,
+  /** Money that came for what began in it, by how it was booked when it came. */
+  received: z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, gateway, count, amountMinor: minor })),
   /** Payments that began in it, by what they are called now. */
   displays: z.array(z.strictObject({ display: z.enum(displayStates), count })),
-  /** What its user paid back while it was open, whoever had sold it: cash is missing in the drawer. */
+  /** What its user paid back while it was open: cash is missing in the drawer. */
   paidBack: z.array(z.strictObject({ currency, way: z.enum(payBackWays), count, amountMinor: minor })),
 });
 export type ShiftSums = z.infer<typeof shiftSums>;
-export type ShiftSummary = z.infer<typeof shiftSummary>;
 
 const session = z.strictObject({
   /** `open`: nobody signs in at this till. */
@@ -149,13 +153,13 @@ export const peopleContract = Object.freeze({
   /** Closes this one and opens that one's, whose PIN it takes. This window is theirs then. */
   'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin }), shiftView, { may: 'own' }),
   /** Somebody else's: by who may close the day. */
-  'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSummary, { may: 'own' }),
+  'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSums, { may: 'own' }),
   /** The open one of whoever asks. */
-  'shift.now': define('query', nothing, shiftSummary.nullable(), { may: 'own' }),
+  'shift.now': define('query', nothing, shiftSums.nullable(), { may: 'own' }),
   'shift.list': define(
     'query',
     z.strictObject({ before: z.int().nullable(), limit: z.int().min(1).max(100) }),
-    z.strictObject({ rows: z.array(shiftSummary.extend({ seq: z.int() })), more: z.boolean() }),
+    z.strictObject({ rows: z.array(shiftSums.extend({ seq: z.int() })), more: z.boolean() }),
   ),
 });
 

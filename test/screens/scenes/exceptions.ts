@@ -15,7 +15,7 @@ import {
 } from '../../support/windows/books-closed.ts';
 import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
 import type { Right } from '../../../src/shared/people/rights.ts';
-import { huda, inAs, inClose, maha, salem, shiftOf, yusuf } from '../../support/windows/people.ts';
+import { huda, inAs, maha, salem, shiftOf, yusuf } from '../../support/windows/people.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -262,13 +262,19 @@ export const scenesC: readonly Scene[] = [
             {
               ...{ seq: 1833, kind: 'attempt.settled', command: null, invoiceNo: 'T1-0142', atMs: nowMs - 8_000_000 },
               ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false },
+              ...{ money: { currency: 'LYD', amountMinor: 22_000 }, paid: null },
             },
             {
               ...{ seq: 1850, kind: 'approval.given', command: 'settings.set', invoiceNo: null, atMs: nowMs - 7_000_000 },
-              ...{ askedBy: maha.userId, approvedBy: maha.userId, self: true },
+              ...{ askedBy: maha.userId, approvedBy: maha.userId, self: true, money: null, paid: null },
+            },
+            {
+              ...{ seq: 1870, kind: 'refund.paid', command: null, invoiceNo: 'T1-0139', atMs: nowMs - 6_000_000 },
+              ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 22_000 } },
+              paid: { way: 'transfer', reference: 'NUB-40718', by: yusuf.userId },
             },
           ],
-          shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })].map(inClose),
+          shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })],
           people: [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ userId, name, role })),
         }),
     },

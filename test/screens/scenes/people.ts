@@ -294,7 +294,7 @@ export const scenesPeople: readonly Scene[] = [
   shift('open', { session: inAs(huda, { shift: openShift }), answers: { 'shift.now': () => yes(shiftOf(huda)) } }),
   shift('empty', {
     session: inAs(huda, { shift: openShift }),
-    answers: { 'shift.now': () => yes(shiftOf(huda, { totals: [], apart: [], paidBack: [], displays: [], unresolved: [] })) },
+    answers: { 'shift.now': () => yes(shiftOf(huda, { money: [], received: [], paidBack: [], displays: [], unresolved: [] })) },
   }),
   shift(
     'closed',

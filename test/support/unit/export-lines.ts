@@ -42,6 +42,8 @@ export const exportLine: Arbitrary<ExportLine> = record({
   saleNote: option(text, { nil: null }),
   way: option(constantFrom(...payBackWays), { nil: null }),
   reference: option(text, { nil: null }),
+  soldMinor: amount,
+  returnedMinor: option(integer({ min: -99_999_999, max: 99_999_999 }), { nil: null }),
   moved: option(record({ move: constantFrom(...moneyMoves), movedMinor: integer({ min: 1, max: 99_999_999 }) }), { nil: null }),
 }).map(({ moved, ...rest }) => ({ ...rest, ...(moved ?? { move: null, movedMinor: null }) }));
 export const exportOptions: Arbitrary<ExportOptions> = record({

@@ -3,6 +3,7 @@ import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared
 import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/supervisor.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { hashOf } from './books.ts';
+import { moneySum } from './money.ts';
 import { attempt, morning, nowMs, today } from './data.ts';
 
 const minute = 60_000;
@@ -18,7 +19,7 @@ const item = ({ attemptId, invoiceNo, currency, amountMinor }: typeof unknown) =
 
 export const document: CloseDocument = {
   format: 'qayd-close',
-  version: 4,
+  version: 5,
   number: 7,
   merchant: 'sample-shop',
   till: 'T1',
@@ -30,6 +31,26 @@ export const document: CloseDocument = {
   previous: { number: 6, seq: 1201, sha256: hashOf(1201) },
   fromSeq: 1201,
   head: { seq: 1912, hash: hashOf(1912) },
+  money: [
+    moneySum({
+      ...{ currency: 'LYD', salesMinor: 4_812_750, returnsMinor: 12_500 },
+      ...{ setAsideMinor: 40_000, owedMinor: 24_500, paidBackMinor: 22_000 },
+    }),
+    moneySum({ currency: 'USD', salesMinor: 28_600 }),
+  ],
+  byDay: [
+    { day: '2026-11-20', money: [moneySum({ currency: 'LYD', salesMinor: 412_500 })] },
+    {
+      day: today,
+      money: [
+        moneySum({
+          ...{ currency: 'LYD', salesMinor: 4_400_250, returnsMinor: 12_500 },
+          ...{ setAsideMinor: 40_000, owedMinor: 24_500, paidBackMinor: 22_000 },
+        }),
+        moneySum({ currency: 'USD', salesMinor: 28_600 }),
+      ],
+    },
+  ],
   totals: [
     { currency: 'LYD', gateway: 'wallet', kind: 'refund-owed', count: 1, amountMinor: 12_000, late: 0, ...verified },
     {
@@ -97,7 +118,7 @@ export const summaries: readonly CloseSummary[] = [7, 6, 5].map((number) => ({
   seq: 1913 - (7 - number) * 700,
   closedAtMs: nowMs - (7 - number) * 1440 * minute,
   days: [today],
-  totals: document.totals,
+  sales: document.money.map(({ currency, salesMinor }) => ({ currency, salesMinor })),
   open: 2,
   later: 1,
 }));

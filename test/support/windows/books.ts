@@ -4,6 +4,7 @@ import type { AttemptView, PaymentHistory, HistoryStep } from '../../../src/shar
 import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
 import { postingsFor, type ReceiptKind } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
+import { moneySum } from './money.ts';
 import { appInfo, attempt, morning, nowMs, today } from './data.ts';
 
 /** 64 hex characters that look like a hash and are the same in every picture. */
@@ -140,6 +141,29 @@ const verified = { unconfirmed: 0, unconfirmedMinor: 0 };
 
 export const dayFull: DayTotalsView = {
   day: today,
+  money: [
+    moneySum({
+      ...{ currency: 'LYD', salesMinor: 4_812_750, returnsMinor: 12_500 },
+      ...{ setAsideMinor: 40_000, owedMinor: 24_500, paidBackMinor: 22_000 },
+    }),
+    moneySum({ currency: 'USD', salesMinor: 28_600 }),
+  ],
+  byClose: [
+    {
+      close: 7,
+      money: [
+        moneySum({ currency: 'LYD', salesMinor: 4_400_250, returnsMinor: 12_500 }),
+        moneySum({ currency: 'USD', salesMinor: 28_600 }),
+      ],
+    },
+    { close: null, money: [moneySum({ currency: 'LYD', salesMinor: 412_500 })] },
+  ],
+  earlier: [{ kind: 'sale', currency: 'LYD', count: 1, amountMinor: 35_500 }],
+  open: {
+    owed: [{ currency: 'LYD', count: 2, amountMinor: 85_250 }],
+    suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
+    exceptions: 2,
+  },
   moves: [
     { move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 22_000 },
     { move: 'returned', currency: 'LYD', count: 1, amountMinor: 12_500 },
@@ -206,6 +230,7 @@ export const dayFull: DayTotalsView = {
 
 export const dayEmpty: DayTotalsView = {
   attention: { needed: 0, pending: 0, monitored: 0, loose: 0 },
+  ...{ money: [], byClose: [], earlier: [], open: { owed: [], suspense: [], exceptions: 0 } },
   ...{ day: today, sums: [], moves: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },
 };
 

@@ -1,6 +1,7 @@
 // The people of the sample shop, and what a window is told of who is at it.
-import type { Person, PersonToPick, Session, ShiftSummary, ShiftSums } from '../../../src/shared/contract/people.ts';
+import type { Person, PersonToPick, Session, ShiftSums } from '../../../src/shared/contract/people.ts';
 import { rights, rightsTable, type Role } from '../../../src/shared/people/rights.ts';
+import { moneySum } from './money.ts';
 import { nowMs } from './data.ts';
 
 const table = rightsTable();
@@ -65,17 +66,23 @@ export const listed = {
   recovery: { madeMs: nowMs - 700 * hourMs },
 };
 
-export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSummary> = {}): ShiftSummary => ({
+export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSums> = {}): ShiftSums => ({
   ...{ shiftId: 'shift_01kaf8m9t4000000000001', userId, name, openedMs: nowMs - 3 * hourMs, closedMs: null, closedBy: null },
-  totals: [
-    { currency: 'LYD', gateway: 'wallet', count: 31, amountMinor: 2_418_250 },
-    { currency: 'USD', gateway: 'card', count: 4, amountMinor: 12_600 },
+  money: [
+    moneySum({
+      ...{ currency: 'LYD', salesMinor: 2_418_250, returnsMinor: 12_500 },
+      ...{ setAsideMinor: 6_000, owedMinor: 42_500, paidBackMinor: 12_500 },
+    }),
+    moneySum({ currency: 'USD', salesMinor: 12_600 }),
   ],
-  paidBack: [{ currency: 'LYD', way: 'cash', count: 1, amountMinor: 12_500 }],
-  apart: [
+  after: [],
+  received: [
+    { kind: 'sale', currency: 'LYD', gateway: 'wallet', count: 31, amountMinor: 2_418_250 },
     { kind: 'refund-owed', currency: 'LYD', gateway: 'wallet', count: 1, amountMinor: 30_000 },
     { kind: 'suspense', currency: 'LYD', gateway: 'wallet', count: 1, amountMinor: 6_000 },
+    { kind: 'sale', currency: 'USD', gateway: 'card', count: 4, amountMinor: 12_600 },
   ],
+  paidBack: [{ currency: 'LYD', way: 'cash', count: 1, amountMinor: 12_500 }],
   displays: [
     { display: 'paid', count: 33 },
     { display: 'paid-twice', count: 1 },
@@ -95,8 +102,3 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
   ],
   ...changes,
 });
-/** As a close keeps it. */
-export const inClose = (shift: ShiftSummary): ShiftSums => {
-  const { paidBack: _, apart: __, displays, ...sums } = shift;
-  return { ...sums, counts: Object.fromEntries(displays.map(({ display, count }) => [display, count])) };
-};

@@ -77,6 +77,8 @@ const lineOf = (text: string): ExportLine => ({
     movedMinor: null,
     way: null,
     reference: null,
+    soldMinor: null,
+    returnedMinor: null,
   },
 });
 const moved = (text: string): ExportLine => ({

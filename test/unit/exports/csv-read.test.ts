@@ -11,7 +11,10 @@ const { csv } = exporters;
 const bytesOf = (lines: readonly ExportLine[], given: ExportOptions): Buffer => Buffer.concat([...csv.write([lines], given)]);
 const totalsOf = (lines: readonly ExportLine[]) => {
   const counting = countTotals();
-  for (const each of lines) addLine(counting, each);
+  for (const each of lines) {
+    addLine(counting, each);
+    counting.earn(each.currency, each.soldMinor, each.returnedMinor);
+  }
   return counting.now();
 };
 
@@ -44,6 +47,8 @@ const paid: ExportLine = {
     movedMinor: null,
     way: null,
     reference: null,
+    soldMinor: 12_500,
+    returnedMinor: null,
   },
 };
 const readText = (content: string | Uint8Array) => csv.read(cut(Buffer.from(content), 64 * 1024), plain);
@@ -81,7 +86,10 @@ describe('a CSV file that is read again', () => {
     ['a sign', ',12.500,', ',-12.500,', 2],
     ['a sign alone', ',12.500,', ',-,', 2],
     ['another currency', 'LYD', 'EUR', 2],
-    ['an amount that moved on a line of money', ',,,\r', ',5.000,,\r', 2],
+    ['an amount that moved on a line of money', ',,,12.500,\r', ',5.000,,,12.500,\r', 2],
+    ['sales that are no amount', ',12.500,\r', ',12,\r', 2],
+    ['returns that are no amount', ',12.500,\r', ',12.500,1\r', 2],
+    ['a return within its last cell', ',12.500,\r', ',12.500,1.0\r00\r', 2],
     ['a cell more', ',approved,', ',,approved,', 2],
     ['a cell less', ',approved,', 'approved,', 2],
     ['a quote that does not end', 'A-1', '"A-1', 2],

@@ -10,7 +10,16 @@ const line: ExportLine = {
   ...{ gateway: 'wallet', method: 'method_a', currency: 'LYD', askedMinor: 12_500, receivedMinor: 12_500, wantedMinor: 12_500 },
   ...{ state: 'approved', receipt: 'sale', late: 0, byHand: 0, proved: 0, noResult: 0, mobile: '0912345678' },
   ...{ transactionId: 'tx-1', reason: null, words: null, askedBy: null, approvedBy: null, selfApproved: 0 },
-  ...{ customerName: null, saleNote: null, move: null, movedMinor: null, way: null, reference: null },
+  ...{
+    customerName: null,
+    saleNote: null,
+    move: null,
+    movedMinor: null,
+    way: null,
+    reference: null,
+    soldMinor: null,
+    returnedMinor: null,
+  },
 };
 const options: ExportOptions = {
   ...{

@@ -19,6 +19,8 @@ const waiting: ExportLine = {
   ...{ byHand: 0, proved: 0, noResult: 0, mobile: '0912345678', transactionId: null, reason: null, words: null, askedBy: null },
   ...{ approvedBy: null, selfApproved: 0, customerName: null, saleNote: null, move: null, movedMinor: null, way: null },
   reference: null,
+  soldMinor: null,
+  returnedMinor: null,
 };
 const paidBack: ExportLine = {
   ...{ ...waiting, seq: 9, askedMinor: null, state: 'approved', mobile: null, move: 'paid-transfer', movedMinor: 12_500 },

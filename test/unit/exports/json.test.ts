@@ -16,7 +16,7 @@ const paidBack: ExportLine = {
   ...{ currency: 'LYD', askedMinor: null, receivedMinor: null, wantedMinor: 12_500, state: 'approved', receipt: null, late: 0 },
   ...{ byHand: 0, proved: 0, noResult: 0, mobile: null, transactionId: null, reason: 'twice', words: null, askedBy: 'Nuri' },
   ...{ approvedBy: 'Salma', selfApproved: 0, customerName: null, saleNote: null, move: 'paid-cash', movedMinor: 12_500 },
-  ...{ way: 'cash', reference: 'slip 4' },
+  ...{ way: 'cash', reference: 'slip 4', soldMinor: null, returnedMinor: null },
 };
 const textOf = (pages: readonly (readonly ExportLine[])[], given = options): string =>
   Buffer.concat([...json.write(pages, given)]).toString();

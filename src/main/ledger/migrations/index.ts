@@ -31,6 +31,7 @@ import { printReceipts } from './0280-print-receipts.ts';
 
 import { references } from './0310-references.ts';
 import { resolved } from './0290-resolved.ts';
+import { returns } from './0390-returns.ts';
 import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   became0330,
   codesTaken,
   receiptsCame,
+  returns,
 ];

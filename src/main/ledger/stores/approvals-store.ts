@@ -1,4 +1,6 @@
 // Who asked and who approved, as rows of the journal say it.
+import type { PayBackWay } from '../../../shared/ledger/postings.ts';
+import type { Currency, Money } from '../../../shared/money.ts';
 import type { Approval } from '../../../shared/people/rights.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
@@ -14,9 +16,28 @@ export type ApprovedRow = {
   readonly command: string | null;
   /** Of a payment: its invoice. */
   readonly invoiceNo: string | null;
+  /** What it is about, where it is about money. */
+  readonly money: Money | null;
+  /** Of money that was paid back: how, by which reference, and who handed it over. */
+  readonly paid: { readonly way: PayBackWay; readonly reference: string | null; readonly by: string } | null;
+};
+type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
+  readonly self: number;
+  readonly currency: Currency | null;
+  readonly amountMinor: number | null;
+  readonly way: PayBackWay | null;
+  readonly reference: string | null;
+  readonly paidBy: string | null;
 };
 
-/** The kinds of rows that may say it. Only their bodies are read. */
+const approvedOf = ({ self, currency, amountMinor, way, reference, paidBy, ...row }: Row): ApprovedRow => ({
+  ...row,
+  self: self === 1,
+  money: currency === null || amountMinor === null ? null : { currency, amountMinor },
+  paid: way === null || paidBy === null ? null : { way, reference, by: paidBy },
+});
+
+/** The kinds of rows that may say it, but for money that was paid back. Only their bodies are read. */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
   'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved')`;
 
@@ -25,18 +46,27 @@ export const approvalIn = (body: unknown): Approval | null => (body as { readonl
 
 export const createApprovalsStore = (db: Reading) => {
   const approval = `iif(j.kind = 'approval.given', j.body, j.body -> '$.approval')`;
+  const invoiceOf = (attemptId: string): string => `(SELECT a.invoice_no FROM attempts a WHERE a.attempt_id = ${attemptId})`;
+  // What is paid back was approved before, unless it is paid otherwise: then its own entry says who approved that.
   const within =
     db.prepare(`SELECT j.seq, j.kind, j.wall_ms AS atMs, coalesce(j.body ->> '$.askedBy', j.actor) AS askedBy, ${approval} ->> '$.by' AS approvedBy,
       ${approval} ->> '$.self' AS self, iif(j.kind = 'approval.given', j.body ->> '$.command', NULL) AS command,
-      (SELECT a.invoice_no FROM attempts a WHERE a.attempt_id = j.body ->> '$.attemptId') AS invoiceNo
-    FROM journal j WHERE j.seq BETWEEN @from AND @to AND j.kind IN ${kinds} AND ${approval} ->> '$.by' IS NOT NULL ORDER BY j.seq`);
+      ${invoiceOf(`j.body ->> '$.attemptId'`)} AS invoiceNo,
+      coalesce(j.body ->> '$.currency', j.body ->> '$.receipt.amount.currency', j.body ->> '$.held[0].amount.currency') AS currency,
+      coalesce(j.body ->> '$.amountMinor', j.body ->> '$.receipt.amount.amountMinor',
+        (SELECT sum(h.value ->> '$.amount.amountMinor') FROM json_each(j.body, '$.held') h)) AS amountMinor,
+      NULL AS way, NULL AS reference, NULL AS paidBy
+    FROM journal j WHERE j.seq BETWEEN @from AND @to AND j.kind IN ${kinds} AND ${approval} ->> '$.by' IS NOT NULL
+    UNION ALL SELECT done.seq, done.kind, done.wall_ms, asked.actor, coalesce(done.body ->> '$.approval.by', said.body ->> '$.approval.by', said.actor),
+      coalesce(done.body ->> '$.approval.self', said.body ->> '$.approval.self', 0), NULL, ${invoiceOf('f.attempt_id')},
+      f.currency, f.amount_minor, f.way, f.reference, done.actor
+    FROM refunds f CROSS JOIN journal done ON done.seq = f.ended_seq CROSS JOIN journal asked ON asked.seq = f.requested_seq
+      CROSS JOIN journal said ON said.seq = f.approved_seq
+    WHERE f.ended_seq BETWEEN @from AND @to AND f.state = 'paid' ORDER BY 1`);
   return {
-    /** Those between two entries, both included. */
+    /** Those between two entries, both included, and all that was paid back between them. */
     within: (range: { readonly from: number; readonly to: number }): readonly ApprovedRow[] =>
-      (within.all(range) as (Omit<ApprovedRow, 'self'> & { readonly self: number })[]).map(({ self, ...row }) => ({
-        ...row,
-        self: self === 1,
-      })),
+      (within.all(range) as Row[]).map(approvedOf),
   };
 };
 export type ApprovalsStore = ReturnType<typeof createApprovalsStore>;

@@ -2,7 +2,6 @@
 import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { type AttemptState, attemptStates } from '../../../shared/payment/attempt.ts';
-import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type CloseRow = {
@@ -25,17 +24,6 @@ type OfAttempt = {
 };
 type Earlier = OfAttempt & { readonly close: number; readonly businessDay: string; readonly seq: number };
 
-export type RangeTotal = {
-  readonly currency: Currency;
-  readonly gateway: Gateway;
-  readonly kind: ReceiptKind;
-  readonly count: number;
-  readonly amountMinor: number;
-  readonly late: number;
-  readonly unverified: number;
-  readonly unverifiedMinor: number;
-};
-
 const isUnverified = 'by_hand = 1 AND proof_seq IS NULL';
 const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
 /** The close that covers the entry at which an attempt began. */
@@ -46,10 +34,9 @@ export const createClosesStore = (db: Reading) => {
   const last = db.prepare(`SELECT ${columns} FROM closes ORDER BY number DESC LIMIT 1`);
   const byNumber = db.prepare(`SELECT ${columns} FROM closes WHERE number = ?`);
   const page = db.prepare(`SELECT ${columns} FROM closes WHERE number < ? ORDER BY number DESC LIMIT ?`);
-  const totals =
-    db.prepare(`SELECT currency, gateway, kind, count(*) AS count, sum(amount_minor) AS amountMinor, sum(late) AS late,
-      sum(${isUnverified}) AS unverified, sum(iif(${isUnverified}, amount_minor, 0)) AS unverifiedMinor
-    FROM receipts WHERE seq BETWEEN @from AND @to GROUP BY currency, gateway, kind ORDER BY currency, gateway, kind`);
+  const over = db.prepare(
+    'SELECT number, from_seq AS "from", to_seq AS "to" FROM closes WHERE from_seq <= @to AND to_seq >= @from ORDER BY number',
+  );
   const within = 'BETWEEN max(d.first_seq, @from) AND min(d.last_seq, @to)';
   const days = db
     .prepare(`SELECT DISTINCT business_day FROM business_days d WHERE last_seq >= @from AND first_seq <= @to
@@ -84,7 +71,8 @@ export const createClosesStore = (db: Reading) => {
     page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
     /** Business days on which money came or an attempt began. */
     days: (range: Range) => days.all(range) as string[],
-    totals: (range: Range) => totals.all(range) as RangeTotal[],
+    /** Closes that cover any entry of a range, with the entries that each covers. */
+    over: (range: Range) => over.all(range) as (Range & { readonly number: number })[],
     /** How many attempts began within it, by the state that they are in now; states that none is in are left out. */
     states(range: Range): { readonly state: AttemptState; readonly count: number }[] {
       const found = states.all(range) as { readonly state: AttemptState; readonly count: number }[];

@@ -54,6 +54,12 @@ const named = (who: string): string => `coalesce(${userNamed(who)}, ${who})`;
 /** Nobody decides that a top-up is paid: its notice does, or a settlement by hand, which is a line of its own. */
 const decidedBy = (who: string): string => `iif(m.move = 'top-up', NULL, ${named(who)})`;
 
+/** What a move is to sales. Of a price that is kept all stands on the first line of its entry: what the rest of the money was is owed back. */
+const sold = `CASE m.move WHEN 'accept' THEN m.amount_minor WHEN 'top-up' THEN m.amount_minor
+    WHEN 'keep-price' THEN iif(m.receipt_seq = (SELECT min(x.receipt_seq) FROM suspense_resolved x WHERE x.seq = m.seq),
+      (SELECT -sum(p.amount_minor) FROM postings p WHERE p.seq = m.seq AND p.account = 'sales'), NULL) END`;
+const returned = `CASE m.move WHEN 'returned' THEN m.amount_minor WHEN 'return-withdrawn' THEN -m.amount_minor END`;
+
 // All three come in the order of the journal, or are few, so nothing large is sorted.
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
@@ -61,7 +67,8 @@ SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms
   a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
   a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words,
   ${said('askedBy')} AS askedBy, ${said('approvedBy')} AS approvedBy, coalesce(${settledBy(`j.body ->> '$.approval.self'`)}, 0) AS selfApproved,
-  a.customer_name AS customerName, a.note AS saleNote, NULL AS move, NULL AS movedMinor, NULL AS way, NULL AS reference
+  a.customer_name AS customerName, a.note AS saleNote, NULL AS move, NULL AS movedMinor, NULL AS way, NULL AS reference,
+  iif(r.kind = 'sale', r.amount_minor, NULL) AS soldMinor, NULL AS returnedMinor
 FROM business_days d CROSS JOIN receipts r NOT INDEXED ON r.seq BETWEEN d.first_seq AND d.last_seq
   CROSS JOIN attempts a USING (attempt_id) WHERE d.business_day BETWEEN @from AND @to
 UNION ALL
@@ -69,7 +76,7 @@ SELECT d.business_day, d.first_seq, a.started_seq, a.started_ms, ${saleInvoice},
   a.gateway, NULL, a.currency, a.amount_minor, NULL,
   a.amount_minor, a.state, NULL, a.late, 0, 0,
   a.no_result, a.mobile, NULL, a.reason, a.words, NULL, NULL, 0,
-  a.customer_name, a.note, NULL, NULL, NULL, NULL
+  a.customer_name, a.note, NULL, NULL, NULL, NULL, NULL, NULL
 FROM business_days d CROSS JOIN attempts a NOT INDEXED ON a.started_seq BETWEEN d.first_seq AND d.last_seq
   WHERE d.business_day BETWEEN @from AND @to AND a.state <> 'approved'
 UNION ALL
@@ -78,7 +85,7 @@ SELECT d.business_day, d.first_seq, m.seq, done.wall_ms, ${saleInvoice}, a.invoi
   a.amount_minor, a.state, NULL, 0, 0, 0,
   0, NULL, (SELECT r.transaction_id FROM receipts r WHERE r.seq = m.receipt_seq), done.body ->> '$.reason', NULL,
   ${decidedBy('asked.actor')}, ${decidedBy(`coalesce(said.body ->> '$.approval.by', said.actor)`)}, coalesce(said.body ->> '$.approval.self', 0),
-  a.customer_name, a.note, m.move, m.amount_minor, m.way, m.reference
+  a.customer_name, a.note, m.move, m.amount_minor, m.way, m.reference, ${sold}, ${returned}
 FROM business_days d CROSS JOIN (${moves}) m ON m.seq BETWEEN d.first_seq AND d.last_seq
   CROSS JOIN attempts a ON a.attempt_id = m.attempt_id CROSS JOIN journal done ON done.seq = m.seq
   CROSS JOIN journal asked ON asked.seq = m.asked CROSS JOIN journal said ON said.seq = m.said

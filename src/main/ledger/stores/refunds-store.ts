@@ -2,7 +2,7 @@
 import type { PayBackWay, SuspenseChoice } from '../../../shared/ledger/postings.ts';
 import { type Currency, type Money, money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { MoneyMove, RefundSource, RefundState } from '../../../shared/payment/refund.ts';
+import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 /** A step of it: the entry, when, by whom, approved by whom (JSON), and the reason given. */
@@ -71,18 +71,6 @@ export type SuspenseRow = {
 
 /** What stands in one currency. */
 export type Owed = { readonly currency: Currency; readonly count: number; readonly amountMinor: number };
-
-/** How much of one kind moved in one currency. */
-export type MoveSum = Owed & { readonly move: MoneyMove };
-
-/** Every move by the entry that booked it. */
-const moves = `SELECT owed_seq AS seq, 'returned' AS move, currency, amount_minor FROM refunds
-    WHERE source = 'goods-returned' AND owed_seq IS NOT NULL
-  UNION ALL SELECT ended_seq, 'return-withdrawn', currency, amount_minor FROM refunds
-    WHERE source = 'goods-returned' AND owed_seq IS NOT NULL AND state = 'withdrawn'
-  UNION ALL SELECT ended_seq, 'paid-' || way, currency, amount_minor FROM refunds WHERE state = 'paid'
-  UNION ALL SELECT seq, choice, currency, amount_minor FROM suspense_resolved`;
-const summed = 'move, currency, count(*) AS count, sum(amount_minor) AS amountMinor';
 
 const stepOf = (prefix: string, row: string): string =>
   `${row}.seq AS ${prefix}Seq, ${row}.wall_ms AS ${prefix}Ms, ${row}.actor AS ${prefix}By,
@@ -155,15 +143,7 @@ export const createRefundsStore = (db: Reading) => {
     WHERE own.attempt_id = ? AND f.source = 'goods-returned' AND f.state IN ('requested', 'approved', 'paid')`)
     .pluck();
 
-  const movesIn = db.prepare(`SELECT ${summed} FROM (${moves}) WHERE seq BETWEEN @from AND @to
-    GROUP BY currency, move ORDER BY currency, move`);
-  const movesOn = db.prepare(`SELECT ${summed} FROM business_days d CROSS JOIN (${moves}) m
-    WHERE d.business_day = @day AND m.seq BETWEEN d.first_seq AND d.last_seq GROUP BY currency, move ORDER BY currency, move`);
-
   return {
-    /** What moved between two entries, both included. */
-    movesIn: (range: { readonly from: number; readonly to: number }) => movesIn.all(range) as MoveSum[],
-    movesOn: (day: string) => movesOn.all({ day }) as MoveSum[],
     refund: (seq: number): RefundRow | null => (one.get(seq) as RefundRow | undefined) ?? null,
     /** The first other refund that was paid back by such a reference, in the same way; `seq` is the one that is asked about, 0 where it has no number yet. */
     sameReference: (of: { readonly seq: number; readonly way: PayBackWay; readonly reference: string }) =>

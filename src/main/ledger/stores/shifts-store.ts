@@ -15,8 +15,13 @@ export type Shift = {
   readonly closedMs: number | null;
   readonly closedBy: string | null;
 };
-type Total = { readonly currency: Currency; readonly gateway: Gateway; readonly count: number; readonly amountMinor: number };
-type Booked = Total & { readonly kind: ReceiptKind };
+type Booked = {
+  readonly kind: ReceiptKind;
+  readonly currency: Currency;
+  readonly gateway: Gateway;
+  readonly count: number;
+  readonly amountMinor: number;
+};
 type PaidBack = { readonly currency: Currency; readonly way: PayBackWay; readonly count: number; readonly amountMinor: number };
 type Unresolved = {
   readonly attemptId: string;
@@ -39,12 +44,9 @@ export const createShiftsStore = (db: Reading) => {
   const page = db.prepare(`SELECT ${columns} FROM ${from} WHERE s.opened_seq < ? ORDER BY s.opened_seq DESC LIMIT ?`);
   const within = db.prepare(`SELECT ${columns} FROM ${from}
     WHERE s.opened_seq <= @to AND coalesce(s.closed_seq, @to) >= @from ORDER BY s.opened_seq`);
-  const totals = db.prepare(`SELECT r.currency, r.gateway, count(*) AS count, sum(r.amount_minor) AS amountMinor
-    FROM receipts r WHERE r.attempt_id IN (SELECT a.attempt_id FROM ${began})
-    GROUP BY r.currency, r.gateway ORDER BY r.currency, r.gateway`);
-  const counts = db.prepare(`SELECT a.state, count(*) AS count FROM ${began} GROUP BY a.state ORDER BY a.state`);
-  const booked = db.prepare(`SELECT r.kind, r.currency, r.gateway, count(*) AS count, sum(r.amount_minor) AS amountMinor
-    FROM receipts r WHERE r.attempt_id IN (SELECT a.attempt_id FROM ${began})
+  const received = db.prepare(`SELECT r.kind, r.currency, r.gateway, count(*) AS count, sum(r.amount_minor) AS amountMinor
+    FROM (SELECT a.attempt_id FROM ${began}) own CROSS JOIN attempt_entries e ON e.attempt_id = own.attempt_id
+      CROSS JOIN receipts r ON r.seq = e.seq AND r.attempt_id = own.attempt_id
     GROUP BY r.kind, r.currency, r.gateway ORDER BY r.currency, r.gateway, r.kind`);
   const displays = db.prepare(`SELECT a.display, count(*) AS count FROM ${began} GROUP BY a.display ORDER BY a.display`);
   const unresolved = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency,
@@ -69,19 +71,10 @@ export const createShiftsStore = (db: Reading) => {
     /** What its user paid back while it was open: never added across currencies. */
     paidBack: (shift: Shift) => paidBack.all(range(shift)) as PaidBack[],
     /** Money that came for what began in it, by how it was booked when it came: whole minor units, never added across currencies. */
-    booked: (shift: Shift) => booked.all(range(shift)) as Booked[],
+    received: (shift: Shift) => received.all(range(shift)) as Booked[],
     /** Payments that began in it, by what they are called now. */
     displays: (shift: Shift) => displays.all(range(shift)) as { display: DisplayState; count: number }[],
-    /** Sums as closes up to version 4 keep them: all money that came in one sum, payments by their stored state. Never added across currencies. */
-    sums(shift: Shift) {
-      const asked = range(shift);
-      const states = counts.all(asked) as { state: string; count: number }[];
-      return {
-        totals: totals.all(asked) as Total[],
-        counts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
-        unresolved: unresolved.all(asked) as Unresolved[],
-      };
-    },
+    unresolved: (shift: Shift) => unresolved.all(range(shift)) as Unresolved[],
   };
 };
 export type ShiftsStore = ReturnType<typeof createShiftsStore>;

@@ -8,13 +8,16 @@ import {
   type CloseView,
 } from '../../../shared/contract/close.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
+import type { Currency } from '../../../shared/money.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
+import type { Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { Approval } from '../../../shared/people/rights.ts';
 import type { EntryNotes } from '../../ledger/tx.ts';
 import type { CloseRow } from '../../ledger/stores/closes-store.ts';
+import type { ReceivedSum } from '../../ledger/stores/stretch-store.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
@@ -55,12 +58,41 @@ const documentOf = ({ text }: CloseRow): AnyCloseDocument => anyCloseDocument.pa
 
 type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed'] };
 
+/** Money received by currency, gateway and kind, whatever the method. */
+const totalsOf = (received: readonly ReceivedSum[]): CloseDocument['totals'] => {
+  const found = new Map<string, CloseDocument['totals'][number]>();
+  for (const { currency, gateway, kind, count, amountMinor, late, unconfirmed, unconfirmedMinor } of received) {
+    const key = `${currency} ${gateway} ${kind}`;
+    const sum = found.get(key);
+    found.set(key, {
+      ...{ currency, gateway, kind },
+      count: (sum?.count ?? 0) + count,
+      amountMinor: (sum?.amountMinor ?? 0) + amountMinor,
+      late: (sum?.late ?? 0) + late,
+      unverified: (sum?.unverified ?? 0) + unconfirmed,
+      unverifiedMinor: (sum?.unverifiedMinor ?? 0) + unconfirmedMinor,
+    });
+  }
+  return [...found.values()];
+};
+
 const openIn = (document: AnyCloseDocument): number =>
   document.version === 1 ? document.unresolved.length : document.needed.length + document.pending.length;
 
+const salesIn = (document: AnyCloseDocument): CloseSummary['sales'] => {
+  if (document.version === 5) return document.money.map(({ currency, salesMinor }) => ({ currency, salesMinor }));
+  const found = new Map<Currency, number>();
+  for (const { kind, currency, amountMinor } of document.totals)
+    if (kind === 'sale') found.set(currency, (found.get(currency) ?? 0) + amountMinor);
+  return [...found].map(([currency, salesMinor]) => ({ currency, salesMinor }));
+};
+
 const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
-  const { number, closedAtMs, days, totals, later, feed } = document;
-  return { summary: { number, seq, closedAtMs, days, totals, open: openIn(document), later: later.length }, feed };
+  const { number, closedAtMs, days, later, feed } = document;
+  return {
+    summary: { number, seq, closedAtMs, days, sales: salesIn(document), open: openIn(document), later: later.length },
+    feed,
+  };
 };
 
 export const createClose = (deps: CloseDeps) => {
@@ -110,10 +142,12 @@ export const createClose = (deps: CloseDeps) => {
     const last = books.closes.last();
     const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
     const states = books.closes.states(range);
+    const own = [range];
+    const money = (stretch: Stretch) => [...books.stretch.money(stretch)];
     const listed = (list: Attention) => books.attention.rows(list, clock.wallMs());
     return {
       format: 'qayd-close',
-      version: 4,
+      version: 5,
       number: (last?.number ?? 0) + 1,
       merchant: settings.merchant,
       till: settings.till,
@@ -125,7 +159,12 @@ export const createClose = (deps: CloseDeps) => {
       previous: last && { number: last.number, seq: last.seq, sha256: last.sha256 },
       fromSeq: range.from,
       head: { seq, hash },
-      totals: books.closes.totals(range),
+      money: money(own),
+      byDay: books.stretch.daysIn(range).flatMap(({ day, stretch }) => {
+        const part = money(stretch);
+        return part.length > 0 ? [{ day, money: part }] : [];
+      }),
+      totals: totalsOf(books.stretch.received(own)),
       attempts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
       needed: listed('needed'),
       pending: listed('pending'),
@@ -142,7 +181,7 @@ export const createClose = (deps: CloseDeps) => {
       dayChanges: books.dayRules.within(range),
       approvals: [...books.approvals.within(range)],
       shifts: books.shifts.within(range).map((shift) => shiftSumsOf(books, shift)),
-      refunds: { moves: books.refunds.movesIn(range), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
+      refunds: { moves: books.stretch.moves(own), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
       people: books.people.users().map(({ userId, name, role }) => ({ userId, name, role })),
       alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
     };

@@ -1,45 +1,51 @@
 // The totals of a business day: what was received, per currency, gateway and method; how attempts stand; its entries.
-import type { AttentionCounts } from '../../../shared/payment/attention.ts';
+import type { DayTotalsView } from '../../../shared/contract/day.ts';
+import { common, type Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { DayStateCount, DaySum } from '../../ledger/stores/day-store.ts';
-import type { MoveSum } from '../../ledger/stores/refunds-store.ts';
+import type { DayStateCount } from '../../ledger/stores/day-store.ts';
+import type { ReceivedSum } from '../../ledger/stores/stretch-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
-export type DayTotals = {
-  readonly day: string;
-  /** Money received that day by kind, currency, gateway and method. Never added across currencies. */
-  readonly sums: readonly DaySum[];
-  /** What moved that day of money that had come. */
-  readonly moves: readonly MoveSum[];
-  /** Attempts begun that day by how they stand now: the names of `shared/payment/display.ts`. */
-  readonly states: Readonly<Partial<Record<DisplayState, number>>>;
-  /** Of what began that day. */
-  readonly attention: AttentionCounts;
-  readonly exceptions: number;
-  readonly firstSeq: number | null;
-  readonly lastSeq: number | null;
-};
+export type DayTotals = Omit<DayTotalsView, 'sums'> & { readonly sums: readonly ReceivedSum[] };
 
-const countsOf = (rows: readonly DayStateCount[]): DayTotals['states'] =>
+const countsOf = (rows: readonly DayStateCount[]): Readonly<Partial<Record<DisplayState, number>>> =>
   Object.fromEntries(rows.map(({ display, count }) => [display, count]));
 
-export const createDay = (ledger: Ledger, clock: Clock) => ({
-  /** Error: `export.bad-range` when `day` is no date. */
+type Books = Pick<Ledger, 'stretch' | 'closes' | 'refunds' | 'day' | 'attention' | 'exceptions'>;
+
+/** The parts of a stretch that closes cover, and what none covers yet; those alone in which money was posted. */
+const byClose = ({ closes, stretch }: Books, own: Stretch): DayTotals['byClose'] => {
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return [];
+  const covering = closes.over({ from: first.from, to: last.to });
+  const open = { close: null, from: (closes.last()?.toSeq ?? 0) + 1, to: last.to };
+  return [...covering.map(({ number, from, to }) => ({ close: number, from, to })), open].flatMap(({ close, ...run }) => {
+    const money = stretch.money(common(own, [run]));
+    return money.length > 0 ? [{ close, money: [...money] }] : [];
+  });
+};
+
+export const createDay = (ledger: Books, clock: Clock) => ({
+  /** Sums in minor units, never added across currencies. Error: `export.bad-range` when `day` is no date. Throws a RangeError beyond safe integers. */
   totals(day: string): Result<DayTotals> {
     if (!isDate(day)) return fail('export.bad-range');
-    const states = ledger.day.states(day);
     const { first, last } = ledger.day.edges(day);
-    const sums = ledger.day.sums(day);
+    const own = ledger.stretch.ofDay(day);
+    const sums = ledger.stretch.received(own);
     for (const { amountMinor } of sums)
       if (!Number.isSafeInteger(amountMinor)) throw new RangeError('a day beyond safe integers');
     return ok({
       day,
       sums,
-      moves: ledger.refunds.movesOn(day),
-      states: countsOf(states),
+      money: [...ledger.stretch.money(own)],
+      moves: ledger.stretch.moves(own),
+      earlier: ledger.stretch.earlier(own),
+      byClose: byClose(ledger, own),
+      open: { owed: ledger.refunds.owed(), suspense: ledger.refunds.setAside(), exceptions: ledger.exceptions.openCount() },
+      states: countsOf(ledger.day.states(day)),
       attention: ledger.attention.countsOf(day, clock.wallMs()),
       exceptions: ledger.day.exceptionCount(day),
       firstSeq: first,

@@ -26,7 +26,12 @@ const amountText = (minor: bigint, currency: Currency): string => {
 const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountText(sum, name.split(' ').at(-1) as Currency)]));
 
-export const manifestText = (said: Exported, { lines, asked, received, moved, posted }: Totals): string => {
-  const sums = { asked: asText(asked), received: asText(received), moved: asText(moved), posted: asText(posted) };
+export const manifestText = (said: Exported, { lines, asked, received, sales, returns, moved, posted }: Totals): string => {
+  const net = { LYD: sales.LYD - returns.LYD, USD: sales.USD - returns.USD } satisfies Totals['sales'];
+  const sums = {
+    ...{ asked: asText(asked), received: asText(received) },
+    ...{ sales: asText(sales), returns: asText(returns), net: asText(net) },
+    ...{ moved: asText(moved), posted: asText(posted) },
+  };
   return `${JSON.stringify({ format: 'qayd-export', version: 2, appVersion, ...said, lines, ...sums }, null, 2)}\n`;
 };

@@ -95,7 +95,8 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
         if (!page.ok || page.value.length === 0) return;
         for (const line of page.value) {
           addLine(totals, line);
-          if (exporter.posts && isFirst(line)) for (const posting of options.postingsOf(line.seq)) totals.post(posting);
+          if (!exporter.posts) totals.earn(line.currency, line.soldMinor, line.returnedMinor);
+          else if (isFirst(line)) for (const posting of options.postingsOf(line.seq)) totals.post(posting);
         }
         yield page.value;
         // The next page is asked for, so this one has been written.

@@ -1,6 +1,6 @@
 // Shifts: whoever sells opens one, hands it over or closes it, and sees what it came to. The sums are read from the books: what comes later for
 // something that began in a shift is shown with it.
-import type { ShiftSummary, ShiftSums, ShiftView } from '../../../shared/contract/people.ts';
+import type { ShiftSums, ShiftView } from '../../../shared/contract/people.ts';
 import { type Caller, type WindowRef } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';
@@ -25,26 +25,21 @@ type Asked = { readonly requestId: string; readonly caller: Caller };
 
 const viewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftView => ({ shiftId, userId, name, openedMs });
 
-/** What a shift came to until now. */
-export const shiftSumsOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSums => {
-  const { totals, counts, unresolved } = books.shifts.sums(shift);
-  const { userId, name, closedMs, closedBy } = shift;
+const lastSeq = Number.MAX_SAFE_INTEGER;
+
+/** What a shift came to until now: the same in windows and in a close. */
+export const shiftSumsOf = ({ shifts, stretch }: Pick<BooksView, 'shifts' | 'stretch'>, shift: Shift): ShiftSums => {
+  const { userId, name, openedSeq, closedSeq, closedMs, closedBy } = shift;
+  const span = { userId, from: openedSeq, to: closedSeq ?? lastSeq };
   return {
     ...viewOf(shift),
-    ...{ closedMs, closedBy, totals, counts },
-    unresolved: unresolved.map((each) => ({ ...each, userId, name })),
-  };
-};
-
-const shiftSummaryOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSummary => {
-  const { counts: _, ...sums } = shiftSumsOf(books, shift);
-  const booked = books.shifts.booked(shift);
-  return {
-    ...sums,
-    totals: booked.flatMap(({ kind, ...total }) => (kind === 'sale' ? [total] : [])),
-    apart: booked.flatMap(({ kind, ...total }) => (kind === 'sale' ? [] : [{ kind, ...total }])),
-    displays: books.shifts.displays(shift),
-    paidBack: books.shifts.paidBack(shift),
+    ...{ closedMs, closedBy },
+    money: [...stretch.ofShift(span)],
+    after: closedSeq === null ? [] : [...stretch.ofShift({ ...span, after: closedSeq })],
+    received: shifts.received(shift),
+    displays: shifts.displays(shift),
+    paidBack: shifts.paidBack(shift),
+    unresolved: shifts.unresolved(shift).map((each) => ({ ...each, userId, name })),
   };
 };
 
@@ -59,13 +54,13 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       const shift = store.openOf(userId);
       return shift && viewOf(shift);
     },
-    now(userId: string): ShiftSummary | null {
+    now(userId: string): ShiftSums | null {
       const shift = store.openOf(userId);
-      return shift && shiftSummaryOf(ledger, shift);
+      return shift && shiftSumsOf(ledger, shift);
     },
     list(before: number | null, limit: number) {
       const rows = store.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
-      const shown = rows.slice(0, limit).map((shift) => ({ ...shiftSummaryOf(ledger, shift), seq: shift.openedSeq }));
+      const shown = rows.slice(0, limit).map((shift) => ({ ...shiftSumsOf(ledger, shift), seq: shift.openedSeq }));
       return { rows: shown, more: rows.length > limit };
     },
     /** Errors: `shift.already-open`, `request.reused`, `data.*`. */
@@ -119,17 +114,17 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       return ok(opened(shiftId));
     },
     /** The caller's, or another's where that was allowed. Errors: `shift.none`, `request.reused`, `data.*`. */
-    close({ requestId, caller, userId }: Asked & { readonly userId: string }): Result<ShiftSummary> {
+    close({ requestId, caller, userId }: Asked & { readonly userId: string }): Result<ShiftSums> {
       const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);
       if (!earlier.ok) return earlier;
-      if (earlier.value) return ok(shiftSummaryOf(ledger, store.shift(earlier.value.body.shiftId) as Shift));
+      if (earlier.value) return ok(shiftSumsOf(ledger, store.shift(earlier.value.body.shiftId) as Shift));
       const shift = store.openOf(userId);
       if (!shift) return fail('shift.none');
       const body = { shiftId: shift.shiftId, userId, handedTo: null };
       const written = ledger.write(({ record }) => record('shift.closed', body, { actor: caller.user, requestId }));
       if (!written.ok) return written;
       changes.tell({ type: 'shifts' });
-      return ok(shiftSummaryOf(ledger, store.shift(shift.shiftId) as Shift));
+      return ok(shiftSumsOf(ledger, store.shift(shift.shiftId) as Shift));
     },
   };
 };

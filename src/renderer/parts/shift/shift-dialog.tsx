@@ -1,7 +1,7 @@
 // One's shift: opened, looked at while it runs, handed over, closed. F10, from wherever one is.
 import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { ShiftSummary } from '../../../shared/contract/people.ts';
+import type { ShiftSums } from '../../../shared/contract/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { Actor, useActorName } from '../approved.tsx';
 import { Button } from '../button.tsx';
@@ -12,12 +12,12 @@ import { Moment } from '../moment.tsx';
 import { PersonPad } from '../person-pad.tsx';
 import { Say } from '../say.tsx';
 import { useApi, useNotes, usePress, useSession, useStores, useT } from '../../stores/use-stores.ts';
-import { ShiftSums } from './shift-summary.tsx';
+import { ShiftSumsView } from './shift-summary.tsx';
 import { useOpenShift } from './use-open-shift.ts';
 import './shift.css';
 import { said } from '../../i18n/said.ts';
 
-type Told = { readonly shift: ShiftSummary | null; readonly failure: AppError | null; readonly loaded: boolean };
+type Told = { readonly shift: ShiftSums | null; readonly failure: AppError | null; readonly loaded: boolean };
 
 /** The open shift of whoever is at this window, as it stands now. */
 const useShift = (): Told => {
@@ -43,7 +43,7 @@ const HandOver = ({
   onBack,
   onClose,
 }: {
-  readonly shift: ShiftSummary;
+  readonly shift: ShiftSums;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }) => {
@@ -93,7 +93,7 @@ const HandOver = ({
 };
 
 /** A shift in its dialog: this one's own, or one that was. */
-export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSummary; readonly onClose: () => void }) => {
+export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums; readonly onClose: () => void }) => {
   const t = useT();
   const nameOf = useActorName();
   return (
@@ -111,7 +111,7 @@ export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSumma
           <Say k="shift.from-to" with={{ from: <Moment ms={shift.openedMs} />, to: <Moment ms={shift.closedMs} /> }} />
         )}
       </p>
-      <ShiftSums shift={shift} />
+      <ShiftSumsView shift={shift} />
     </Dialog>
   );
 };
@@ -129,7 +129,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [deed, setDeed] = useState<Deed>('looking');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const [made, setMade] = useState<ShiftSummary | null>(null);
+  const [made, setMade] = useState<ShiftSums | null>(null);
   const canHandOver = useSession().people.length > 1;
 
   const close = async (): Promise<void> => {
@@ -188,7 +188,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <p>
             <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />
           </p>
-          <ShiftSums shift={shift} />
+          <ShiftSumsView shift={shift} />
         </>
       )}
     </Dialog>

@@ -3,14 +3,14 @@ import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { Output } from '../../../shared/contract/index.ts';
-import type { ShiftSummary } from '../../../shared/contract/people.ts';
+import type { ShiftSums } from '../../../shared/contract/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { Actor } from '../approved.tsx';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
 import { Moment } from '../moment.tsx';
-import { Money } from '../money.tsx';
+import { SalesAmounts } from '../money-sums.tsx';
 import { Say } from '../say.tsx';
 import { useApi, useT } from '../../stores/use-stores.ts';
 import { ShiftViewDialog } from './shift-dialog.tsx';
@@ -45,7 +45,7 @@ const useShifts = () => {
 export const ShiftList = () => {
   const t = useT();
   const { rows, more, failure, older } = useShifts();
-  const [shown, setShown] = useState<ShiftSummary | null>(null);
+  const [shown, setShown] = useState<ShiftSums | null>(null);
   if (rows.length === 0 && !failure) return null;
   return (
     <section className="sheet shift-list">
@@ -66,11 +66,7 @@ export const ShiftList = () => {
                   )}
                 </span>
               </span>
-              <span className="shift-row-sums">
-                {row.totals.map(({ gateway, currency, amountMinor }) => (
-                  <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
-                ))}
-              </span>
+              <SalesAmounts money={row.money} />
               <Icon name="next" size="s" />
             </RowButton>
           </li>

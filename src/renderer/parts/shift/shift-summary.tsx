@@ -1,12 +1,13 @@
-// A shift's money: sales, money that came and paid no sale, and money paid back, by currency and gateway; its payments by status; and those not settled, with who began them.
+// What a shift comes to: its sums, what came after it was closed, money received and paid back, its payments by status, and those not settled, with who began them.
 import '../../i18n/words/shifts.ts';
-import type { ShiftSummary } from '../../../shared/contract/people.ts';
+import type { ShiftSums } from '../../../shared/contract/people.ts';
 import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
-import { wordsGateways } from '../../i18n/words/money.ts';
+import { wordsGateways, wordsReceipts } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
 import { Actor } from '../approved.tsx';
 import { Money } from '../money.tsx';
+import { MoneySums } from '../money-sums.tsx';
 import { Num } from '../num.tsx';
 import { PaymentCount } from '../payment-count.tsx';
 import { Say } from '../say.tsx';
@@ -15,15 +16,15 @@ import { useLang, useT } from '../../stores/use-stores.ts';
 
 const isDisplay = (state: string): state is DisplayState => displayStates.some((one) => one === state);
 
-type GatewayLine = ShiftSummary['totals'][number];
-const GatewayLines = ({ lines }: { readonly lines: readonly GatewayLine[] }) => {
+type GatewayLine = ShiftSums['received'][number];
+const ReceivedLines = ({ lines }: { readonly lines: readonly GatewayLine[] }) => {
   const lang = useLang();
   return (
     <ul>
-      {lines.map(({ currency, gateway, count, amountMinor }) => (
-        <li key={`${currency} ${gateway}`} className="shift-line">
+      {lines.map(({ kind, currency, gateway, count, amountMinor }) => (
+        <li key={`${kind} ${currency} ${gateway}`} className="shift-line">
           <span>
-            {wordsGateways[gateway][lang]}{' '}
+            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}{' '}
             <small>
               <PaymentCount count={count} late={0} unconfirmed={0} />
             </small>
@@ -35,30 +36,33 @@ const GatewayLines = ({ lines }: { readonly lines: readonly GatewayLine[] }) => 
   );
 };
 
-export const ShiftSums = ({ shift: { totals, apart, paidBack, displays, unresolved } }: { readonly shift: ShiftSummary }) => {
+export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
+  const { money, after, received, paidBack, displays, unresolved } = shift;
   const t = useT();
   const lang = useLang();
   return (
-    <dl className="shift-sums">
+    // Longer than a small window: keys that scroll need a place to stand.
+    <dl className="shift-sums" tabIndex={0}>
       <div>
-        <dt>{t('shift.sales')}</dt>
-        <dd>
-          {totals.length === 0 && <p>{t('shift.no-sales')}</p>}
-          <GatewayLines lines={totals} />
-        </dd>
+        <dt>{t('shift.sums')}</dt>
+        <dd>{money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} />}</dd>
       </div>
-      {(['suspense', 'refund-owed'] as const).map((kind) => {
-        const lines = apart.filter((line) => line.kind === kind);
-        if (lines.length === 0) return null;
-        return (
-          <div key={kind}>
-            <dt>{t(kind === 'suspense' ? 'shift.came-otherwise' : 'shift.came-twice')}</dt>
-            <dd>
-              <GatewayLines lines={lines} />
-            </dd>
-          </div>
-        );
-      })}
+      {after.length > 0 && (
+        <div>
+          <dt>{t('shift.after')}</dt>
+          <dd>
+            <MoneySums money={after} />
+          </dd>
+        </div>
+      )}
+      {received.length > 0 && (
+        <div>
+          <dt>{t('shift.received')}</dt>
+          <dd>
+            <ReceivedLines lines={received} />
+          </dd>
+        </div>
+      )}
       {paidBack.length > 0 && (
         <div>
           <dt>{t('shift.paid-back')}</dt>

@@ -60,7 +60,7 @@ it('has days that came again', () => {
 describe.each(days)('%s', (day) => {
   it('has the sums, states, exceptions and edges of its rows', () => {
     const [money] = read('SELECT count(*) AS count, sum(amount_minor) AS amountMinor FROM receipts WHERE business_day = ?', day);
-    const sums = ledger.day.sums(day);
+    const sums = ledger.stretch.received(ledger.stretch.ofDay(day));
     expect(money).toEqual({
       count: sums.reduce((all, { count }) => all + count, 0),
       amountMinor: sums.reduce((all, { amountMinor }) => all + amountMinor, 0),

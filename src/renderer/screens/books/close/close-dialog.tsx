@@ -8,7 +8,9 @@ import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
+import { Actor } from '../../../parts/approved.tsx';
 import { Callout } from '../../../parts/callout.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
@@ -33,7 +35,9 @@ const usePreview = (): Preview => {
       const answer = await api.call('close.preview', {});
       if (live) setPreview(answer.ok ? { document: answer.value, failure: null } : { document: null, failure: answer.error });
     };
-    const stops = [api.on('attempt.changed', () => void load()), api.on('exceptions.changed', () => void load())];
+    const stops = (['attempt.changed', 'exceptions.changed', 'refunds.changed', 'shifts.changed'] as const).map((name) =>
+      api.on(name, () => void load()),
+    );
     void load();
     return () => {
       live = false;
@@ -54,10 +58,24 @@ type QuestionsProps = {
 const Questions = ({ document, asked, say }: QuestionsProps) => {
   const t = useT();
   const lang = useLang();
+  const openShifts = document.shifts.filter(({ closedMs }) => closedMs === null);
   const { missing } = document.feed;
   const lacking = missing === null ? null : errorText({ code: 'close.feed-gap', params: { missing } }, lang);
   return (
     <>
+      {openShifts.length > 0 && (
+        <Callout tone="know" icon="shift" title={<Say k="close.shifts-open" with={{ count: openShifts.length }} />}>
+          <p>
+            {openShifts.map(({ shiftId, userId, name, openedMs }, i) => (
+              <span key={shiftId}>
+                {i > 0 && ' · '}
+                <Actor actor={userId} name={name} /> <Say k="shift.since" with={{ when: <Moment ms={openedMs} /> }} />
+              </span>
+            ))}
+          </p>
+          <p>{t('close.shifts-open-text')}</p>
+        </Callout>
+      )}
       {document.clockWrong && (
         <Callout tone="wait" icon="warn">
           <p>{t('close.clock-wrong')}</p>

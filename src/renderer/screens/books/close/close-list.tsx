@@ -7,7 +7,7 @@ import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { Money } from '../../../parts/money.tsx';
+import { SalesAmounts } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useApi, useT, useTimeZone } from '../../../stores/use-stores.ts';
@@ -38,8 +38,7 @@ const useCloses = () => {
 
 const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () => void }) => {
   const timeZone = useTimeZone();
-  const { number, closedAtMs, totals } = row;
-  const sales = totals.filter(({ kind }) => kind === 'sale');
+  const { number, closedAtMs, sales } = row;
   return (
     <RowButton className="close-row" onPress={onOpen}>
       <span>
@@ -48,11 +47,7 @@ const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () 
         </span>
         <Num className="close-when">{`${calendarDay(closedAtMs, timeZone)} ${clockTime(closedAtMs, timeZone)}`}</Num>
       </span>
-      <span className="close-sums">
-        {sales.map(({ gateway, currency, amountMinor }) => (
-          <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
-        ))}
-      </span>
+      <SalesAmounts money={sales} />
       <Icon name="next" size="s" />
     </RowButton>
   );

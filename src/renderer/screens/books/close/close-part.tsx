@@ -1,9 +1,9 @@
 // Part of a close as people see it, under its name; and whom the ids of users in it name.
 import type { ReactNode } from 'react';
-import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/close.ts';
+import type { AnyCloseDocument } from '../../../../shared/contract/close.ts';
 
-/** What closes have since version 3. */
-export type SincePeople = Omit<CloseDocument, 'version' | 'refunds'>;
+/** Closes that know people: all since version 3. */
+export type SincePeople = Extract<AnyCloseDocument, { readonly version: 3 | 4 | 5 }>;
 
 type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
 export const Part = ({ name, wide = false, children }: PartProps) => (
@@ -16,7 +16,7 @@ export const Part = ({ name, wide = false, children }: PartProps) => (
 export type NameOf = (userId: string) => string;
 
 /** By what the document itself says of people: it is read long after they were renamed. */
-export const namesIn = (document: AnyCloseDocument | SincePeople): NameOf => {
+export const namesIn = (document: AnyCloseDocument): NameOf => {
   const people = 'people' in document ? document.people : [];
   return (userId) => people.find((person) => person.userId === userId)?.name ?? userId;
 };

@@ -4,14 +4,16 @@ import { zoneCity } from '../../../i18n/time.ts';
 import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
 import { entryText } from '../../../i18n/words/history.ts';
 import { commandText } from '../../../i18n/words/people.ts';
+import { wordsWays } from '../../../i18n/words/refunds.ts';
 import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Money } from '../../../parts/money.tsx';
+import { SalesAmounts } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
-import { namesIn, Part, type SincePeople } from './close-part.tsx';
+import { type NameOf, namesIn, Part, type SincePeople } from './close-part.tsx';
 
 /** What an owner must have seen of its span, and whether somebody acknowledged it. */
 const Alerts = ({ document }: { readonly document: SincePeople }) => {
@@ -39,50 +41,83 @@ const Alerts = ({ document }: { readonly document: SincePeople }) => {
   );
 };
 
-/** What somebody approved that another asked for, or for themselves. */
+type Approved = SincePeople['approvals'][number] & Partial<Pick<CloseDocument['approvals'][number], 'money' | 'paid'>>;
+type ApprovedLineProps = { readonly row: Approved; readonly nameOf: NameOf };
+const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
+  const lang = useLang();
+  const { kind, command, invoiceNo, askedBy, approvedBy, self, money = null, paid = null } = row;
+  return (
+    <li className="close-line">
+      <span>
+        {command === null ? entryText(kind, lang) : commandText(command, lang)} {invoiceNo !== null && <Num>{invoiceNo}</Num>}{' '}
+        <small>
+          {paid && (
+            <>
+              {wordsWays[paid.way][lang]}
+              {paid.reference !== null && (
+                <>
+                  {' '}
+                  <bdi>{paid.reference}</bdi>
+                </>
+              )}
+              {' · '}
+            </>
+          )}
+          <Say k="approve.asked-by" with={{ who: <Actor actor={askedBy} name={nameOf(askedBy)} /> }} />
+          <ApprovedBy approval={{ name: nameOf(approvedBy), self }} />
+          {paid && (
+            <>
+              {' · '}
+              <Say k="close.paid-by" with={{ who: <Actor actor={paid.by} name={nameOf(paid.by)} /> }} />
+            </>
+          )}
+        </small>
+      </span>
+      {money && <Money amountMinor={money.amountMinor} currency={money.currency} size="s" />}
+    </li>
+  );
+};
+
+/** What somebody approved that another asked for, or for themselves; and since version 5 what was paid back, with amounts. */
 const Approvals = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
-  const lang = useLang();
   const nameOf = namesIn(document);
   return (
     <Part name={t('close.approvals')} wide>
       <ul>
-        {document.approvals.map(({ seq, kind, command, invoiceNo, askedBy, approvedBy, self }) => (
-          <li key={seq}>
-            {command === null ? entryText(kind, lang) : commandText(command, lang)} {invoiceNo !== null && <Num>{invoiceNo}</Num>}{' '}
-            <small>
-              <Say k="approve.asked-by" with={{ who: <Actor actor={askedBy} name={nameOf(askedBy)} /> }} />
-              <ApprovedBy approval={{ name: nameOf(approvedBy), self }} />
-            </small>
-          </li>
+        {document.approvals.map((row) => (
+          <ApprovedLine key={row.seq} row={row} nameOf={nameOf} />
         ))}
       </ul>
     </Part>
   );
 };
 
-const Shifts = ({ shifts }: Pick<CloseDocument, 'shifts'>) => {
+type AnyShift = SincePeople['shifts'][number];
+/** Gross sales; up to version 4 all money that came for the shift. */
+const salesOf = (shift: AnyShift) =>
+  'money' in shift ? shift.money : shift.totals.map(({ currency, amountMinor }) => ({ currency, salesMinor: amountMinor }));
+
+const Shifts = ({ shifts }: { readonly shifts: readonly AnyShift[] }) => {
   const t = useT();
   return (
     <Part name={t('shift.list')} wide>
       <ul>
-        {shifts.map(({ shiftId, userId, name, openedMs, closedMs, totals }) => (
-          <li key={shiftId} className="close-line">
+        {shifts.map((shift) => (
+          <li key={shift.shiftId} className="close-line">
             <span>
-              <Actor actor={userId} name={name} />{' '}
+              <Actor actor={shift.userId} name={shift.name} />{' '}
               <small>
-                {closedMs === null ? (
-                  <Say k="shift.since" with={{ when: <Moment ms={openedMs} /> }} />
+                {shift.closedMs === null ? (
+                  <>
+                    <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} /> · {t('close.shift-open')}
+                  </>
                 ) : (
-                  <Say k="shift.from-to" with={{ from: <Moment ms={openedMs} />, to: <Moment ms={closedMs} /> }} />
+                  <Say k="shift.from-to" with={{ from: <Moment ms={shift.openedMs} />, to: <Moment ms={shift.closedMs} /> }} />
                 )}
               </small>
             </span>
-            <span className="close-sums">
-              {totals.map(({ gateway, currency, amountMinor }) => (
-                <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
-              ))}
-            </span>
+            <SalesAmounts money={salesOf(shift)} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { wordsMoves } from '../../../i18n/words/refunds.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
 import { Actor } from '../../../parts/approved.tsx';
 import { Money } from '../../../parts/money.tsx';
+import { MoneyParts, MoneySums } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
@@ -201,11 +202,31 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense } }: Pick<CloseDocumen
   );
 };
 
+/** What it comes to, and how much of that each business day has. */
+const Sums = ({ document: { money, byDay } }: { readonly document: Pick<CloseDocument, 'money' | 'byDay'> }) => {
+  const t = useT();
+  if (money.length === 0) return null;
+  const parts = byDay.map((part) => ({ key: part.day, name: <DayText day={part.day} />, money: part.money }));
+  return (
+    <>
+      <Part name={t('close.sum')} wide>
+        <MoneySums money={money} />
+      </Part>
+      {parts.length > 1 && (
+        <Part name={t('close.by-day')} wide>
+          <MoneyParts parts={parts} />
+        </Part>
+      )}
+    </>
+  );
+};
+
 export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
   const t = useT();
   const { days, totals, unverified, exceptions, later } = document;
   return (
     <dl className="close-summary">
+      {document.version === 5 && <Sums document={document} />}
       <Part name={t('close.received')} wide>
         <Received totals={totals} />
       </Part>
@@ -224,7 +245,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {'people' in document && <OfPeople document={document} />}
-      {document.version === 4 && <MoneyBackPart refunds={document.refunds} />}
+      {'refunds' in document && <MoneyBackPart refunds={document.refunds} />}
       {unverified.length > 0 && (
         <Part name={t('close.unverified')}>
           <Items items={unverified} />

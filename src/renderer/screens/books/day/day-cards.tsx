@@ -3,15 +3,16 @@ import { PaymentCount } from '../../../parts/payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { Currency } from '../../../../shared/money.ts';
 import type { Attention } from '../../../../shared/payment/attention.ts';
-import { wordsReceipts } from '../../../i18n/words/money.ts';
+import '../../../i18n/words/refunds.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { toExceptions, toQuarantine } from '../../../stores/route-store.ts';
-import { useStores, useGo, useLang, useLights, useT } from '../../../stores/use-stores.ts';
+import { useStores, useGo, useLights, useT } from '../../../stores/use-stores.ts';
 import { searchOf, noFilters } from '../../../stores/search-store.ts';
 import { totalOf } from './day-sums.ts';
 
@@ -23,14 +24,23 @@ const Card = ({ title, tone = 'mute', children }: CardProps) => (
   </section>
 );
 
-const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: 'LYD' | 'USD' }) => {
+const none = { salesMinor: 0, returnsMinor: 0, netMinor: 0 };
+
+/** Gross sales; net beside them where goods came back. */
+const Sales = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: Currency }) => {
   const t = useT();
-  const { money, count, late, unconfirmed } = totalOf(totals.sums, 'sale', currency);
+  const { salesMinor, returnsMinor, netMinor } = totals.money.find((sum) => sum.currency === currency) ?? none;
+  const { count, late, unconfirmed } = totalOf(totals.sums, 'sale', currency);
   return (
     <Card title={t(`day.sales-${currency}`)}>
       <p className="day-figure">
-        <Money amountMinor={money.amountMinor} currency={currency} size="xl" />
+        <Money amountMinor={salesMinor} currency={currency} size="xl" />
       </p>
+      {returnsMinor !== 0 && (
+        <p className="day-note">
+          <Say k="day.net" with={{ amount: <Money amountMinor={netMinor} currency={currency} size="s" /> }} />
+        </p>
+      )}
       <p className="day-note">
         <PaymentCount count={count} late={late} unconfirmed={unconfirmed} />
       </p>
@@ -74,30 +84,27 @@ const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTot
   );
 };
 
-const owed = ['refund-owed', 'suspense'] as const;
-
-const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView }) => {
+/** What is open now, whichever day is shown: nothing that was paid back or resolved since is called owed. */
+const OpenNow = ({ totals: { open } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
-  const lang = useLang();
   const go = useGo();
-  const lines = owed.flatMap((kind) =>
-    (['LYD', 'USD'] as const).flatMap((currency) => {
-      const { money, count } = totalOf(sums, kind, currency);
-      return count > 0 ? [{ kind, currency, money, count }] : [];
-    }),
-  );
+  const { owed, suspense, exceptions } = open;
+  const lines = [
+    ...owed.map((sum) => ({ ...sum, name: t('moves.owed') })),
+    ...suspense.map((sum) => ({ ...sum, name: t('moves.suspense') })),
+  ];
   const count = lines.reduce((all, line) => all + line.count, 0);
   return (
-    <Card title={t('day.owed')} tone={count > 0 ? 'wait' : exceptions > 0 ? 'stop' : 'mute'}>
+    <Card title={t('day.open-now')} tone={count > 0 ? 'wait' : exceptions > 0 ? 'stop' : 'mute'}>
       <p className="day-figure">
         <Num>{count}</Num>
       </p>
-      {lines.map(({ kind, currency, money }) => (
-        <p key={`${kind} ${currency}`} className="day-note">
-          {wordsReceipts[kind][lang]}: <Money amountMinor={money.amountMinor} currency={currency} size="s" />
+      {lines.map(({ name, currency, amountMinor }) => (
+        <p key={`${name} ${currency}`} className="day-note">
+          {name}: <Money amountMinor={amountMinor} currency={currency} size="s" />
         </p>
       ))}
-      {count === 0 && <p className="day-note">{t('day.owed-none')}</p>}
+      {count === 0 && <p className="day-note">{t('day.open-none')}</p>}
       {exceptions > 0 && (
         <Button className="day-link" data-tone="stop" onPress={() => go(toExceptions)}>
           <Say k="exceptions.show" with={{ count: exceptions }} /> <Icon name="next" size="s" />
@@ -111,9 +118,9 @@ const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView
 
 export const DayCards = ({ totals }: { readonly totals: DayTotalsView }) => (
   <div className="day-cards">
-    <Received totals={totals} currency="LYD" />
-    <Received totals={totals} currency="USD" />
+    <Sales totals={totals} currency="LYD" />
+    <Sales totals={totals} currency="USD" />
     <NeedsSomebody totals={totals} />
-    <Owed totals={totals} />
+    <OpenNow totals={totals} />
   </div>
 );

@@ -12,9 +12,11 @@ import { Button, IconButton } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Money } from '../../../parts/money.tsx';
+import { MoneyParts, MoneySums } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
+import { wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsMoves } from '../../../i18n/words/refunds.ts';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
@@ -66,6 +68,31 @@ const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
   );
 };
 
+/** What the day comes to: the same sum as of its shifts, its closes and its files; and where these differ, by how much. */
+const Sum = ({ totals: { money, byClose, earlier } }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  const lang = useLang();
+  if (money.length === 0) return null;
+  const parts = byClose.map(({ close, money: part }) => ({
+    key: String(close),
+    name: close === null ? t('day.not-closed') : <Say k="close.number" with={{ number: <Num>{close}</Num> }} />,
+    money: part,
+  }));
+  return (
+    <section className="day-sum">
+      <h2>{t('day.sum-title')}</h2>
+      <MoneySums money={money} />
+      <MoneyParts parts={parts} />
+      {earlier.map(({ kind, currency, count, amountMinor }) => (
+        <p key={`${kind} ${currency}`} className="day-note">
+          {t('day.earlier')} {wordsReceipts[kind][lang]} <Money amountMinor={amountMinor} currency={currency} size="s" /> (
+          <Num>{count}</Num>)
+        </p>
+      ))}
+    </section>
+  );
+};
+
 const States = ({ totals }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   return (
@@ -104,6 +131,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
           <MoneyTable totals={totals} />
         </section>
         <div className="sheet day-side">
+          <Sum totals={totals} />
           <States totals={totals} />
           <Moves totals={totals} />
           <Journal totals={totals} />

@@ -24,7 +24,9 @@ export const useDay = (day: string): DayAnswer => {
       timer = setTimeout(() => void load(), settleMs);
     };
     // A close is an entry, too: the head of the chain moves on.
-    const stops = [api.on('attempt.changed', soon), api.on('closes.changed', soon)];
+    const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed'] as const).map((name) =>
+      api.on(name, soon),
+    );
     void load();
     return () => {
       live = false;

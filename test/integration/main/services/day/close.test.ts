@@ -83,7 +83,7 @@ describe('a close', () => {
         },
       ],
       attempts: { approved: 3, waiting: 1 },
-      version: 4,
+      version: 5,
       needed: [{ attemptId: vouched.attemptId, display: 'settled', owner: 'cashier' }],
       pending: [{ attemptId: waiting.attemptId, invoiceNo: waiting.invoiceNo, display: 'waiting', owner: 'cashier' }],
       monitored: [],
@@ -151,8 +151,8 @@ describe('a close', () => {
     await counter.notify(await counter.sell(), { invoice_no: 'T9-1' });
     await close();
     const { document } = await close(await counter.sell().then(() => ({})));
-    expect(document).toMatchObject({ version: 4, needed: [{ display: 'settled' }], carried: { unverified: 1, exceptions: 1 } });
-    expect(document.version === 4 && document.pending).toHaveLength(3);
+    expect(document).toMatchObject({ version: 5, needed: [{ display: 'settled' }], carried: { unverified: 1, exceptions: 1 } });
+    expect(document.version === 5 && document.pending).toHaveLength(3);
     expect(document).toMatchObject({ unverified: [], exceptions: [] });
   });
 

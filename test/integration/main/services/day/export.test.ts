@@ -138,12 +138,12 @@ describe('the CSV', () => {
   it('names its columns in the language of the shop, behind a byte order mark, with CRLF', async () => {
     expect((await exported()).text).toBe(
       '\ufeffيوم العمل;الوقت;فرق التوقيت;الصندوق;رقم الإقفال;الفاتورة;رقم الدفعة;البوابة;الوسيلة;العملة;المطلوب;' +
-        'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة;طلب;وافق;وافق على طلبه;الزبون;ملاحظة البيعة;ما تحرّك;كيف رُدّ;المرجع\r\n',
+        'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة;طلب;وافق;وافق على طلبه;الزبون;ملاحظة البيعة;ما تحرّك;كيف رُدّ;المرجع;المبيعات;المرتجعات\r\n',
     );
     await change({ lang: 'en', csvFormat: 'comma-point' });
     expect((await exported()).text).toBe(
       '\ufeffbusiness day,time,time offset,till,Z report,invoice,payment number,gateway,method,currency,asked,received,status,late,mobile,' +
-        'transaction id,entry,note,requested by,approved by,self-approved,customer,sale note,moved,paid back by,reference\r\n',
+        'transaction id,entry,note,requested by,approved by,self-approved,customer,sale note,moved,paid back by,reference,sales,returns\r\n',
     );
   });
 
@@ -282,7 +282,7 @@ describe('the CSV', () => {
       texts.push(readFileSync(file, 'utf8'));
     }
     const rows = rowsIn(texts[0] as string, 'comma-point');
-    const received = totalsOf(opened.value.day.sums(day));
+    const received = totalsOf(opened.value.stretch.received(opened.value.stretch.ofDay(day)));
     opened.value.close();
     expect(new Set(texts).size).toBe(1);
     expect(new Set(rows.map((row) => row.seq)).size).toBe(rows.length);

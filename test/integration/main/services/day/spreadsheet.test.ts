@@ -45,6 +45,8 @@ const line = (changes: Partial<ExportLine>): ExportLine => ({
   movedMinor: null,
   way: null,
   reference: null,
+  soldMinor: null,
+  returnedMinor: null,
   ...changes,
 });
 

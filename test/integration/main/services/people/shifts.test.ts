@@ -47,11 +47,14 @@ it('shows what its user sold by currency and gateway, how many, and what is unre
   await signIn(counter.client, nuri);
   const shift = await now();
   expect(shift).toMatchObject({
-    totals: [
-      { currency: 'LYD', gateway: 'wallet', count: 2, amountMinor: 25_000 },
-      { currency: 'USD', gateway: 'card', count: 1, amountMinor: 1_800 },
+    received: [
+      { kind: 'sale', currency: 'LYD', gateway: 'wallet', count: 2, amountMinor: 25_000 },
+      { kind: 'sale', currency: 'USD', gateway: 'card', count: 1, amountMinor: 1_800 },
     ],
-    apart: [],
+    money: [
+      { currency: 'LYD', salesMinor: 25_000 },
+      { currency: 'USD', salesMinor: 1_800 },
+    ],
     displays: [
       { display: 'paid', count: 3 },
       { display: 'waiting', count: 1 },
@@ -68,9 +71,10 @@ it('counts as sales only money that paid a sale: what came twice or in another a
   await counter.notify(await counter.sell(), { amount: '6.000' });
   const wallet = { currency: 'LYD', gateway: 'wallet', count: 1 };
   const expected = {
-    totals: [{ ...wallet, amountMinor: 30_000 }],
-    apart: [
+    money: [{ currency: 'LYD', salesMinor: 30_000, netMinor: 30_000, setAsideMinor: 6_000, owedMinor: 30_000, paidBackMinor: 0 }],
+    received: [
       { ...wallet, kind: 'refund-owed', amountMinor: 30_000 },
+      { ...wallet, kind: 'sale', amountMinor: 30_000 },
       { ...wallet, kind: 'suspense', amountMinor: 6_000 },
     ],
     displays: [
@@ -163,7 +167,7 @@ it('may be needed to sell', async () => {
 describe('where selling takes an open shift', () => {
   type ChargeCommand = 'sale.start' | 'sale.retry' | 'suspense.top-up';
   /** Commands that answer with a payment and begin none. */
-  const others = ['attempt.withdraw', 'attempt.left', 'attempt.settle'];
+  const others = ['attempt.withdraw', 'attempt.left', 'attempt.settle', 'attempt.show-again'];
   const inputs: Readonly<Record<ChargeCommand, () => Promise<Record<string, unknown>>>> = {
     async 'sale.start'() {
       const { invoiceNo } = await counter.client.get('sale.propose', {});
@@ -209,7 +213,7 @@ it('stands in the close of its time, with what it came to', async () => {
   const { businessDay: day } = await counter.client.get('app.get', {});
   const asked = { requestId: newRequestId(), day, acknowledge: true, override: null };
   const document = (await counter.client.get('day.close', asked)).document as CloseDocument;
-  expect(document.shifts).toMatchObject([{ name: 'Nuri', closedMs: null, totals: [{ count: 1, amountMinor: 12_500 }] }]);
+  expect(document.shifts).toMatchObject([{ name: 'Nuri', closedMs: null, money: [{ salesMinor: 12_500 }] }]);
   await counter.client.get('shift.close', { requestId: newRequestId() });
   const next = (await counter.client.get('day.close', { ...asked, requestId: newRequestId() })).document as CloseDocument;
   expect(next.shifts).toMatchObject([{ name: 'Nuri', closedBy: nuri.userId }]);

@@ -123,7 +123,11 @@ it('a close has the refunds since the one before, names who approved them, and t
     owed: [{ currency: 'LYD', count: 2, amountMinor: 15_500 }],
     suspense: [{ currency: 'LYD', count: 1, amountMinor: 4_000 }],
   });
-  expect(approvals).toMatchObject([{ kind: 'suspense.resolved', askedBy: nuri.userId, approvedBy: salma.userId }]);
+  const approved = { askedBy: nuri.userId, approvedBy: salma.userId };
+  expect(approvals).toMatchObject([
+    { kind: 'refund.paid', ...approved, money: { currency: 'LYD', amountMinor: 2_000 }, paid: { way: 'cash' } },
+    { kind: 'suspense.resolved', ...approved, money: { currency: 'LYD', amountMinor: 3_000 }, paid: null },
+  ]);
 });
 
 it('a close has the refund that its first entry paid back, and the close before does not', async () => {

@@ -136,7 +136,13 @@ describe('step by step', () => {
       ...{ requestId: newRequestId(), day: (await counter.client.get('app.get', {})).businessDay },
       ...{ acknowledge: true, override: null },
     });
-    expect(document).toMatchObject({ approvals: [{ kind: 'refund.approved', askedBy: salma.userId, approvedBy: omar.userId }] });
+    const who = { askedBy: salma.userId, approvedBy: omar.userId };
+    expect(document).toMatchObject({
+      approvals: [
+        { kind: 'refund.approved', ...who, paid: null },
+        { kind: 'refund.paid', ...who, paid: { way: 'cash', by: nuri.userId } },
+      ],
+    });
   });
 
   it('nothing is paid before it is approved', async () => {

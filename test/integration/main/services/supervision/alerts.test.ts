@@ -78,12 +78,12 @@ describe('an alert', () => {
     raise();
     const first = await close();
     const [alert] = await open();
-    expect(first.version === 4 && first.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: null }]);
+    expect(first.version === 5 && first.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: null }]);
     await acknowledge(alert?.seq ?? 0);
     const second = await close();
-    expect(second.version === 4 && second.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: { by: 'supervisor' } }]);
+    expect(second.version === 5 && second.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: { by: 'supervisor' } }]);
     await counter.sell();
-    expect(await close()).toMatchObject({ version: 4, alerts: [] });
+    expect(await close()).toMatchObject({ version: 5, alerts: [] });
   });
 
   it('is the same after a rebuild from the journal', async () => {

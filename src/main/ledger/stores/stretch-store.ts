@@ -1,0 +1,100 @@
+// What a stretch of the journal holds: money by account, money received line by line, and what moved of money that had come. A business day, a close and
+// what both have in common are stretches; a shift is the bookings of the payments that its user began. Day, close, shift and files all ask here.
+import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
+import { type AccountSum, type MoneySum, moneySumsOf, type Stretch } from '../../../shared/ledger/money-sum.ts';
+import type { Currency } from '../../../shared/money.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { MoneyMove } from '../../../shared/payment/refund.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
+
+/** Money received, by how it was booked when it came. */
+export type ReceivedSum = {
+  readonly kind: ReceiptKind;
+  readonly currency: Currency;
+  readonly gateway: Gateway;
+  readonly method: string | null;
+  readonly count: number;
+  readonly amountMinor: number;
+  readonly late: number;
+  /** Settled by hand and not proved. */
+  readonly unconfirmed: number;
+  readonly unconfirmedMinor: number;
+};
+
+/** How much of one kind moved in one currency. */
+export type MoveSum = {
+  readonly move: MoneyMove;
+  readonly currency: Currency;
+  readonly count: number;
+  readonly amountMinor: number;
+};
+
+/** Money for payments that began before the stretch, by how it was booked. */
+export type EarlierSum = Pick<ReceivedSum, 'kind' | 'currency' | 'count' | 'amountMinor'>;
+
+/** A shift: what its user began between two entries, and what that user paid back meanwhile; `after`: of it what was booked behind that entry alone. */
+export type ShiftSpan = { readonly userId: string; readonly from: number; readonly to: number; readonly after?: number };
+
+/** `@runs`: a stretch as JSON. Each run is read by the numbers of its entries. */
+const inRuns = (table: string, seq: string): string =>
+  `json_each(@runs) x CROSS JOIN ${table} ON ${seq} BETWEEN x.value ->> '$.from' AND x.value ->> '$.to'`;
+
+/** Every move by the entry that booked it. Each branch is joined by itself, so that an index leads to its rows. */
+const moves = `SELECT 'returned' AS move, f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.owed_seq')}
+    WHERE f.source = 'goods-returned'
+  UNION ALL SELECT 'return-withdrawn', f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.ended_seq')}
+    WHERE f.source = 'goods-returned' AND f.owed_seq IS NOT NULL AND f.state = 'withdrawn'
+  UNION ALL SELECT 'paid-' || f.way, f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.ended_seq')} WHERE f.state = 'paid'
+  UNION ALL SELECT s.choice, s.currency, s.amount_minor FROM ${inRuns('suspense_resolved s', 's.seq')}`;
+
+const byAccount = `p.account, p.currency, sum(max(p.amount_minor, 0)) AS debitMinor, sum(max(-p.amount_minor, 0)) AS creditMinor`;
+const isUnconfirmed = 'r.by_hand = 1 AND r.proof_seq IS NULL';
+
+export const createStretchStore = (db: Reading) => {
+  const posted = db.prepare(`SELECT ${byAccount} FROM ${inRuns('postings p', 'p.seq')} GROUP BY p.account, p.currency`);
+  // An entry may stand in the history of two payments: its money is of the one that its body names. Money paid back is of whoever handed it over.
+  const ofShift = db.prepare(`SELECT ${byAccount} FROM (
+      SELECT e.seq FROM attempts a CROSS JOIN journal b ON b.seq = a.started_seq
+        CROSS JOIN attempt_entries e ON e.attempt_id = a.attempt_id CROSS JOIN journal j ON j.seq = e.seq
+      WHERE a.started_seq BETWEEN @from AND @to AND b.actor = @userId AND e.seq > @after AND j.kind <> 'refund.paid'
+        AND j.body ->> '$.attemptId' = a.attempt_id
+      UNION ALL SELECT f.ended_seq FROM refunds f CROSS JOIN journal j ON j.seq = f.ended_seq
+      WHERE f.ended_seq BETWEEN max(@from, @after + 1) AND @to AND f.state = 'paid' AND j.actor = @userId) own
+    CROSS JOIN postings p ON p.seq = own.seq GROUP BY p.account, p.currency`);
+  const received =
+    db.prepare(`SELECT r.kind, r.currency, r.gateway, r.method, count(*) AS count, sum(r.amount_minor) AS amountMinor,
+    sum(r.late) AS late, sum(${isUnconfirmed}) AS unconfirmed, sum(iif(${isUnconfirmed}, r.amount_minor, 0)) AS unconfirmedMinor
+    FROM ${inRuns('receipts r NOT INDEXED', 'r.seq')} GROUP BY r.kind, r.currency, r.gateway, r.method
+    ORDER BY r.currency, r.gateway, r.kind, r.method`);
+  const moved = db.prepare(`SELECT move, currency, count(*) AS count, sum(amount_minor) AS amountMinor
+    FROM (${moves}) GROUP BY currency, move ORDER BY currency, move`);
+  const earlier = db.prepare(`SELECT r.kind, r.currency, count(*) AS count, sum(r.amount_minor) AS amountMinor
+    FROM ${inRuns('receipts r NOT INDEXED', 'r.seq')} CROSS JOIN attempts a ON a.attempt_id = r.attempt_id
+    WHERE a.started_seq < @first GROUP BY r.currency, r.kind ORDER BY r.currency, r.kind`);
+  const days = db.prepare(`SELECT business_day AS day, max(first_seq, @from) AS "from", min(last_seq, @to) AS "to"
+    FROM business_days WHERE last_seq >= @from AND first_seq <= @to ORDER BY first_seq`);
+  const ofDay = db.prepare(`SELECT first_seq AS "from", min(last_seq, (SELECT max(seq) FROM journal)) AS "to"
+    FROM business_days WHERE business_day = ? ORDER BY first_seq`);
+  const asked = (stretch: Stretch) => ({ runs: JSON.stringify(stretch) });
+  return {
+    /** Of a business day (`YYYY-MM-DD`), up to the last entry that there is. */
+    ofDay: (day: string) => ofDay.all(day) as { from: number; to: number }[],
+    /** The business days that a run of entries is filed under, each with its stretch, by their first entries. */
+    daysIn(run: Stretch[number]): readonly { readonly day: string; readonly stretch: Stretch }[] {
+      const found = new Map<string, { from: number; to: number }[]>();
+      for (const { day, ...part } of days.all(run) as { day: string; from: number; to: number }[])
+        found.set(day, [...(found.get(day) ?? []), part]);
+      return [...found].map(([day, stretch]) => ({ day, stretch }));
+    },
+    /** Throws a RangeError where a sum is beyond safe integers. */
+    money: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(posted.all(asked(stretch)) as AccountSum[]),
+    /** Throws as `money`. */
+    ofShift: ({ after = 0, ...span }: ShiftSpan): readonly MoneySum[] =>
+      moneySumsOf(ofShift.all({ ...span, after }) as AccountSum[]),
+    received: (stretch: Stretch) => received.all(asked(stretch)) as ReceivedSum[],
+    moves: (stretch: Stretch) => moved.all(asked(stretch)) as MoveSum[],
+    /** Money that came in it for payments that began before it. */
+    earlier: (stretch: Stretch) => earlier.all({ ...asked(stretch), first: stretch[0]?.from ?? 0 }) as EarlierSum[],
+  };
+};
+export type StretchStore = ReturnType<typeof createStretchStore>;

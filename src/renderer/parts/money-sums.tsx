@@ -1,0 +1,65 @@
+// What a stretch of the books comes to, line by line and by currency: the same lines in the same words on Day, in a shift and in a close.
+import type { ReactNode } from 'react';
+import type { MoneySumsView } from '../../shared/contract/money-sums.ts';
+import type { MoneySum } from '../../shared/ledger/money-sum.ts';
+import { wordsMoneySums } from '../i18n/words/money.ts';
+import { Money } from './money.tsx';
+import { useLang } from '../stores/use-stores.ts';
+import './money-sums.css';
+
+type Line = keyof typeof wordsMoneySums;
+const lines = Object.keys(wordsMoneySums) as readonly Line[];
+const ofSales: readonly Line[] = ['salesMinor', 'returnsMinor', 'netMinor'];
+
+/** Sales always stand there; net sales where goods came back, and every other line where it is not zero. */
+const isSaid = (sum: MoneySum, line: Line): boolean =>
+  line === 'salesMinor' || (line === 'netMinor' ? sum.returnsMinor !== 0 : sum[line] !== 0);
+
+type MoneySumsProps = {
+  readonly money: MoneySumsView;
+  /** Sales, returns and net alone. */
+  readonly salesOnly?: boolean;
+};
+export const MoneySums = ({ money, salesOnly = false }: MoneySumsProps) => {
+  const lang = useLang();
+  return (
+    <ul className="money-sums">
+      {money.flatMap((sum) =>
+        (salesOnly ? ofSales : lines)
+          .filter((line) => isSaid(sum, line))
+          .map((line) => (
+            <li key={`${line} ${sum.currency}`} data-line={line}>
+              <span>{wordsMoneySums[line][lang]}</span>
+              <Money amountMinor={sum[line]} currency={sum.currency} size="s" />
+            </li>
+          )),
+      )}
+    </ul>
+  );
+};
+
+type Part = { readonly key: string; readonly name: ReactNode; readonly money: MoneySumsView };
+/** A sum by its parts, such as the closes that cover a day: drawn only where there are two or more. */
+export const MoneyParts = ({ parts }: { readonly parts: readonly Part[] }) =>
+  parts.length < 2 ? null : (
+    <ul className="money-parts">
+      {parts.map(({ key, name, money }) => (
+        <li key={key}>
+          <strong>{name}</strong>
+          <MoneySums money={money} salesOnly />
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Gross sales in a row of a list, one amount a currency, kept apart in text, too. */
+export const SalesAmounts = ({ money }: { readonly money: readonly Pick<MoneySum, 'currency' | 'salesMinor'>[] }) => (
+  <span className="sales-amounts">
+    {money.map(({ currency, salesMinor }, i) => (
+      <span key={currency}>
+        {i > 0 && <span aria-hidden> · </span>}
+        <Money amountMinor={salesMinor} currency={currency} size="s" />
+      </span>
+    ))}
+  </span>
+);
