@@ -26,6 +26,7 @@ const ReceiptCheckDialog = later(
   async () => (await import('../screens/books/receipt-check/receipt-check-dialog.tsx')).ReceiptCheckDialog,
 );
 const ReceiptAsksDialog = later(async () => (await import('./receipt-asks-dialog.tsx')).ReceiptAsksDialog);
+const DoneDialog = later(async () => (await import('../screens/books/refunds/done-dialog.tsx')).DoneDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
 const DrillPanel = later(async () => (await import('../screens/drills/drill-panel.tsx')).DrillPanel);
@@ -40,9 +41,10 @@ const Frame = () => {
   const showShift = (): void => setOver('shift');
   useKeys({ showKeys: () => setOver('keys'), showRunning: () => setOver('running'), showShift });
   useScanner();
-  const { receiptCheck, receiptAsks } = useStores();
+  const { receiptCheck, receiptAsks, done: doneStore } = useStores();
   const checksReceipt = useStore(receiptCheck, ({ isOpen }) => isOpen);
   const asksOfReceipt = useStore(receiptAsks, ({ asked }) => asked !== null);
+  const done = useStore(doneStore, (state) => state.done);
   const { draw, strip } = screens[route.screen];
   const { mode } = useApp();
   return (
@@ -70,6 +72,7 @@ const Frame = () => {
       {over === 'running' && <RunningDialog onClose={() => setOver(null)} />}
       {over === 'shift' && <ShiftDialog onClose={() => setOver(null)} />}
       {checksReceipt && <ReceiptCheckDialog />}
+      {done && <DoneDialog done={done} />}
       {asksOfReceipt && <ReceiptAsksDialog />}
     </div>
   );

@@ -5,6 +5,7 @@ import { createAlertsStore } from './alerts-store.ts';
 import { createAppStore } from './app-store.ts';
 import { withApprovals } from './approvals.ts';
 import { createAttemptsStore } from './attempts-store.ts';
+import { createDoneStore } from './done-store.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
@@ -39,8 +40,11 @@ export const createWindowStores = (
   const retold = withRetold(plain);
   const api = withApprovals(retold.api, session);
   const routes = createRouteStore(route);
+  const done = createDoneStore();
   session.store.subscribe((after, before) => {
-    if (after.turn !== before.turn) routes.getState().handOver();
+    if (after.turn === before.turn) return;
+    routes.getState().handOver();
+    done.setState({ done: null });
   });
   const press = createPress(api);
   const prefs = createPrefsStore(keep, lang);
@@ -54,6 +58,7 @@ export const createWindowStores = (
     app: createAppStore(),
     alerts: createAlertsStore(),
     attempts: createAttemptsStore(now),
+    done,
     draft: createDraftStore(),
     notes: createNotesStore(() => prefs.getState().lang),
     prefs,

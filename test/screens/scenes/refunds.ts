@@ -207,6 +207,14 @@ const resolved: Scene = {
   route: { screen: 'payments', attemptId: null, states: [] },
 };
 
+const answer: NonNullable<Scene['act']> = async (page) => {
+  await page.locator('.modal .button[data-kind="main"]').first().click();
+  await page.locator('.done-next').waitFor();
+};
+const ended = press(/سلّم المال|Pay it/, answer);
+const unprinted = { 'receipt.get': () => yes({ printed: 0, unsure: false }) } as const;
+const back7 = { refundId: 'refund_01jd7k2m9q3v5x8zb4nthp', way: 'transfer' as const, reference: 'TR-20261121-0077' };
+
 export const scenesRefunds: readonly Scene[] = [
   resolved,
   ...became,
@@ -309,6 +317,24 @@ export const scenesRefunds: readonly Scene[] = [
         held: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
       }),
   }),
+  scene('done-cash', approved.seq, ended, {
+    'refund.pay': () => yes({ ...approved, state: 'paid', paidBack: { ...back7, way: 'cash' } }),
+  }),
+  scene('done-transfer', approved.seq, ended, {
+    ...unprinted,
+    'refund.pay': () => yes({ ...approved, state: 'paid', paidBack: back7 }),
+  }),
+  scene(
+    'done-keep-price',
+    null,
+    async (page) => {
+      await openHeld(page);
+      await press(/أبقِ الثمن|Keep the price/)?.(page);
+      await page.locator('.modal .ready-words .button').first().click();
+      await answer(page);
+    },
+    { ...withOver, ...unprinted, 'suspense.resolve': () => yes(over) },
+  ),
   scene('held-write-off', null, async (page) => {
     await openHeld(page);
     await press(/أبقها|Keep/)?.(page);

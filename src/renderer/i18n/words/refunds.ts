@@ -48,7 +48,84 @@ export const wordsChoices = {
   'top-up': { ar: 'أكملها الزبون', en: 'Topped up by the customer' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 
+export type DeedDone =
+  | `paid-${PayBackWay}`
+  | 'asked'
+  | 'approved'
+  /** A return that was called off, and a refund that is owed all the same. */
+  | 'goods-kept'
+  | 'still-owed'
+  | 'accept'
+  | 'keep-price'
+  /** `of-paid`: another charge paid the sale. */
+  | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
+
+/** What was just done, as the title of the dialog that says it; `done.…`: what to do now. */
+export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
+  'paid-cash': { ar: 'رُدّ المال', en: 'Paid back' },
+  'paid-transfer': { ar: 'رُدّ المال', en: 'Paid back' },
+  'paid-provider': { ar: 'رُدّ المال', en: 'Paid back' },
+  asked: { ar: 'الطلب ينتظر الموافقة', en: 'It waits for approval' },
+  approved: { ar: 'وُوفق على رد المال', en: 'The refund is approved' },
+  'goods-kept': { ar: 'لا يُرد شيء', en: 'Nothing goes back' },
+  'still-owed': { ar: 'لا يُرد الآن', en: 'Not paid back now' },
+  accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
+  'keep-price': { ar: 'بقي ثمن البيعة', en: 'Price kept' },
+  'give-back': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
+  'give-back-of-paid': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
+  'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
+  'write-off-of-paid': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
+};
+
 export const wordsRefunds = addWords({
+  'done.paid-cash': { ar: 'سلّم الزبون {amount}.', en: 'Hand over {amount}.' },
+  'done.paid-transfer': {
+    ar: 'قُيّدت الحوالة {amount} بالمرجع {reference}. لا تسلّم نقدًا.',
+    en: 'The transfer of {amount} is booked, reference {reference}. Hand over no cash.',
+  },
+  'done.paid-provider': {
+    ar: 'تصل {amount} إلى الزبون عبر المزوّد، بالمرجع {reference}. لا تسلّم نقدًا.',
+    en: '{amount} reaches the customer by the provider, reference {reference}. Hand over no cash.',
+  },
+  'done.asked': {
+    ar: 'لا تسلّم {amount} قبل أن يوافق غيرك. الطلب في المبالغ المستحقة الرد.',
+    en: 'Hand over nothing before somebody else approves {amount}. The request stands among the refunds owed.',
+  },
+  'done.approved': { ar: 'رُدّ {amount} الآن: اضغط «سلّم المال…».', en: 'Pay {amount} back now: press “Pay it back…”.' },
+  'done.goods-kept': {
+    ar: 'لا تسلّم {amount}: لا يُرد شيء عن هذه البضاعة. سُجّل السبب.',
+    en: 'Do not hand over {amount}: nothing is given back for these goods. The reason is written down.',
+  },
+  'done.still-owed': {
+    ar: 'تبقى {amount} مستحقة للزبون، ويمكن طلب ردها من جديد. لا تسلّم شيئًا الآن.',
+    en: '{amount} stays owed to the customer, and can be asked for again. Hand over nothing now.',
+  },
+  'done.accept': {
+    ar: 'قُيّدت {amount} مبيعات، والبيعة مدفوعة. سلّم البضاعة.',
+    en: '{amount} is booked as sales, and the sale is paid. Hand over the goods.',
+  },
+  'done.keep-price': {
+    ar: 'البيعة مدفوعة. سلّم البضاعة، ورُدّ للزبون {over} من المبالغ المستحقة الرد.',
+    en: 'The sale is paid. Hand over the goods, and pay {over} back from the refunds owed.',
+  },
+  'done.give-back': {
+    ar: 'لا تسلّم البضاعة. رُدّ للزبون {amount} من المبالغ المستحقة الرد.',
+    en: 'Hand over no goods. Pay {amount} back from the refunds owed.',
+  },
+  'done.give-back-of-paid': {
+    ar: 'رُدّ للزبون {amount} من المبالغ المستحقة الرد. البيعة مدفوعة بطلب آخر.',
+    en: 'Pay {amount} back from the refunds owed. The sale is paid by another charge.',
+  },
+  'done.write-off': {
+    ar: 'قُيّدت {amount} إيرادات أخرى. لا تسلّم مالًا ولا بضاعة.',
+    en: '{amount} is booked as other income. Hand over neither money nor goods.',
+  },
+  'done.write-off-of-paid': {
+    ar: 'قُيّدت {amount} إيرادات أخرى. لا تسلّم مالًا. البيعة مدفوعة بطلب آخر.',
+    en: '{amount} is booked as other income. Hand over no money. The sale is paid by another charge.',
+  },
+  'done.close': { ar: 'تم', en: 'Done' },
+
   'refunds.title': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
   'refunds.what': { ar: 'مال للزبائن عند المتجر، الأقدم أولًا.', en: 'Money of customers that the shop has, oldest first.' },
   'refunds.which': { ar: 'أيها تعرض', en: 'Which to show' },
@@ -128,7 +205,6 @@ export const wordsRefunds = addWords({
     en: 'Money for invoice {invoice} was paid back by the same reference, {when}.',
   },
   'refund.give-yes': { ar: 'قيّده، ثم سلّم المال', en: 'Book it, then hand it over' },
-  'refund.done': { ar: 'قُيّد أن المال رُدّ', en: 'Booked as paid back' },
   'refund.ask': { ar: 'اطلب الموافقة فقط…', en: 'Only ask for approval…' },
   'refund.ask-title': { ar: 'طلب رد مال', en: 'Ask for a refund' },
   'refund.ask-text': {
@@ -136,7 +212,6 @@ export const wordsRefunds = addWords({
     en: 'It waits in the list until a supervisor approves it. Hand nothing over before that.',
   },
   'refund.ask-yes': { ar: 'أرسل الطلب', en: 'Ask' },
-  'refund.asked': { ar: 'الطلب ينتظر الموافقة', en: 'It waits for approval' },
   'refund.approve': { ar: 'وافق…', en: 'Approve…' },
   'refund.approve-title': { ar: 'الموافقة على رد المال', en: 'Approve the refund' },
   'refund.approve-text': {
@@ -144,7 +219,6 @@ export const wordsRefunds = addWords({
     en: 'After approval the money is paid back, and how it was paid back is written down. Whoever asked for a refund does not approve it.',
   },
   'refund.approve-yes': { ar: 'أوافق', en: 'Approve' },
-  'refund.approved': { ar: 'وُوفق على رد المال', en: 'The refund is approved' },
   'refund.refuse': { ar: 'لا توافق…', en: 'Do not approve…' },
   'refund.refuse-title': { ar: 'لماذا لا يُرد؟', en: 'Why is it not approved?' },
   'refund.refuse-yes': { ar: 'سجّل الرفض', en: 'Refuse it' },
@@ -156,7 +230,6 @@ export const wordsRefunds = addWords({
     en: 'The money stays owed to the customer, and can be asked for again.',
   },
   'refund.called-off-goods': { ar: 'لا يُرد شيء عن هذه البضاعة.', en: 'Nothing is given back for these goods.' },
-  'refund.called-off': { ar: 'سُجّل السبب', en: 'The reason is written down' },
   'refund.pay': { ar: 'سلّم المال…', en: 'Pay it back…' },
   'refund.pay-text': {
     ar: 'تُرد {amount} إلى الزبون عن الفاتورة {invoice}.',
@@ -215,7 +288,6 @@ export const wordsRefunds = addWords({
     en: 'The sale was paid under {invoice}, and stays paid.',
   },
   'held.yes': { ar: 'نعم، قيّده', en: 'Book it' },
-  'held.done': { ar: 'قُيّد القرار', en: 'The decision is booked' },
   'held.because-agreed': { ar: 'باتفاق مع الزبون', en: 'Agreed with the customer' },
   'held.reason-hint': { ar: 'مثل: اتفقنا مع الزبون على السعر.', en: 'Such as: agreed with the customer on the price.' },
 

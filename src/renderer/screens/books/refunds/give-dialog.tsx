@@ -10,9 +10,9 @@ import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+import { useLang, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import { doneOf } from './done-of.ts';
 import { type OfGoods, SumField } from './sum-field.tsx';
-import { said } from '../../../i18n/said.ts';
 
 /** Why money usually goes back. */
 const reasons = {
@@ -110,7 +110,7 @@ export const GiveDialog = (props: Props) => {
   const { refund, goods, onClose } = props;
   const t = useT();
   const press = usePress();
-  const show = useNotes((notes) => notes.show);
+  const { done } = useStores();
   const [amount, setAmount] = useState('');
   const { how, meant, setHow, refused } = useHow(cash);
   return (
@@ -129,7 +129,7 @@ export const GiveDialog = (props: Props) => {
       onAnswer={async (reason) => {
         const answer = await press('refund.give', { what: whatOf(props, amount), reason, ...how, sameReference: meant });
         if (!answer.ok) return refused(answer.error);
-        show({ tone: 'ok', icon: 'paid', says: said('refund.done') });
+        done.setState({ done: doneOf(answer.value) });
         return null;
       }}
     >
@@ -145,7 +145,7 @@ export const AskDialog = (props: Props) => {
   const { refund, goods, onClose } = props;
   const t = useT();
   const press = usePress();
-  const show = useNotes((notes) => notes.show);
+  const { done } = useStores();
   const [amount, setAmount] = useState('');
   const [how, setHow] = useState(cash);
   return (
@@ -164,7 +164,7 @@ export const AskDialog = (props: Props) => {
       onAnswer={async (reason) => {
         const answer = await press('refund.request', { what: whatOf(props, amount), reason, ...how });
         if (!answer.ok) return answer.error;
-        show({ tone: 'wait', icon: 'waiting', says: said('refund.asked') });
+        done.setState({ done: doneOf(answer.value) });
         return null;
       }}
     >
@@ -180,7 +180,7 @@ export const AskDialog = (props: Props) => {
 export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; readonly onClose: () => void }) => {
   const t = useT();
   const press = usePress();
-  const show = useNotes((notes) => notes.show);
+  const { done } = useStores();
   const { seq, amountMinor, currency, invoiceNo, wanted } = refund;
   const { how, meant, setHow, refused } = useHow({ way: wanted?.way ?? 'cash', reference: wanted?.reference ?? '' });
   const other = wanted !== null && (how.way !== wanted.way || (wanted.reference !== null && how.reference !== wanted.reference));
@@ -194,7 +194,7 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
       onAnswer={async () => {
         const answer = await press('refund.pay', { seq, ...how, sameReference: meant });
         if (!answer.ok) return refused(answer.error);
-        show({ tone: 'ok', icon: 'paid', says: said('refund.done') });
+        done.setState({ done: doneOf(answer.value) });
         return null;
       }}
     >

@@ -4,16 +4,16 @@ import type { RefundView } from '../../../../shared/contract/refunds.ts';
 import type { RefundState } from '../../../../shared/payment/refund.ts';
 import { Button } from '../../../parts/button.tsx';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
-import { useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+import { usePress, useStores, useT } from '../../../stores/use-stores.ts';
 import { AskDialog, GiveDialog, PayDialog } from './give-dialog.tsx';
-import { said } from '../../../i18n/said.ts';
+import { doneOf } from './done-of.ts';
 
 type DialogProps = { readonly refund: RefundView; readonly onClose: () => void };
 
 const ApproveDialog = ({ refund: { seq, requested }, onClose }: DialogProps) => {
   const t = useT();
   const press = usePress();
-  const show = useNotes((notes) => notes.show);
+  const { done } = useStores();
   return (
     <DeedDialog
       title={t('refund.approve-title')}
@@ -24,7 +24,7 @@ const ApproveDialog = ({ refund: { seq, requested }, onClose }: DialogProps) => 
       onAnswer={async () => {
         const answer = await press('refund.approve', { seq, ...(requested && { asked: requested.seq }) });
         if (!answer.ok) return answer.error;
-        show({ tone: 'ok', icon: 'vouched', says: said('refund.approved') });
+        done.setState({ done: doneOf(answer.value) });
         return null;
       }}
     >
@@ -36,7 +36,7 @@ const ApproveDialog = ({ refund: { seq, requested }, onClose }: DialogProps) => 
 const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: 'refuse' | 'withdraw' }) => {
   const t = useT();
   const press = usePress();
-  const show = useNotes((notes) => notes.show);
+  const { done } = useStores();
   const { seq, source, state, requested } = refund;
   return (
     <DeedDialog
@@ -52,7 +52,7 @@ const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: '
             ? await press('refund.refuse', { seq, reason, ...(requested && { asked: requested.seq }) })
             : await press('refund.withdraw', { seq, reason });
         if (!answer.ok) return answer.error;
-        show({ tone: 'know', icon: 'info', says: said('refund.called-off') });
+        done.setState({ done: doneOf(answer.value) });
         return null;
       }}
     >

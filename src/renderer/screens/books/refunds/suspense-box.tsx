@@ -11,8 +11,8 @@ import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toWaiting } from '../../../stores/route-store.ts';
-import { useGo, useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
-import { said } from '../../../i18n/said.ts';
+import { useGo, useLang, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import { decidedOf } from './done-of.ts';
 
 type Choice = SuspenseView['choices'][number];
 const icons = {
@@ -68,8 +68,7 @@ const ChoiceDialog = ({ held, choice, onClose }: ChoiceDialogProps) => {
   const t = useT();
   const press = usePress();
   const go = useGo();
-  const { attempts } = useStores();
-  const show = useNotes((notes) => notes.show);
+  const { attempts, done } = useStores();
   const { seq } = held;
   const topUp = async () => {
     const answer = await press('suspense.top-up', { seq });
@@ -85,7 +84,7 @@ const ChoiceDialog = ({ held, choice, onClose }: ChoiceDialogProps) => {
         ? await press('suspense.write-off', { seq, reason })
         : await press('suspense.resolve', { seq, reason, choice });
     if (!answer.ok) return answer.error;
-    show({ tone: 'ok', icon: 'paid', says: said('held.done') });
+    done.setState({ done: decidedOf(held, choice) });
     return null;
   };
   return (
