@@ -2,6 +2,7 @@
 import { type Bug, integration, unit } from './bug.ts';
 
 const screen = integration('main/services/sale/sale-screen');
+const codes = integration('main/services/sale/codes');
 const lists = integration('main/services/lookup/attention');
 
 export const saleBugs: readonly Bug[] = [
@@ -18,6 +19,27 @@ export const saleBugs: readonly Bug[] = [
     find: "if (unfit === 'open') return 'unfit';",
     replace: '',
     tests: unit('shared/payment/display'),
+  },
+  {
+    what: 'a code stays up although the customer came back as paid',
+    in: 'takerOf',
+    find: "if (approved === 'yes') return kind === 'wallet-return' ? 'return' : 'approval';",
+    replace: '',
+    tests: codes,
+  },
+  {
+    what: 'a notice on hold takes a code without the tag of its address',
+    in: 'createCodes',
+    find: 'waiting.get(sentTo)',
+    replace: '[...waiting.values()].find(({ attemptId }) => sentTo.startsWith(attemptId))',
+    tests: codes,
+  },
+  {
+    what: 'a code that a cashier showed again is hidden for the same notice once more',
+    in: 'takesAnew',
+    find: 'entry.body.held.includes(digest)',
+    replace: 'false',
+    tests: codes,
   },
   {
     what: 'who charged again after money that does not fit gets no code',
