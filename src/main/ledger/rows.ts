@@ -28,6 +28,8 @@ export type Attempt = SaleFacts & {
   /** The customer came back from the checkout with a paid result: evidence, never payment. */
   readonly returnedPaid: boolean;
   readonly noResult: boolean;
+  /** A cashier said that the customer left without paying. */
+  readonly left: boolean;
   readonly amountDiffers: boolean;
   readonly resolved: Resolved | null;
   readonly paidTwice: boolean;
@@ -73,7 +75,7 @@ const acceptedMs = `(SELECT j.wall_ms FROM attempt_entries e CROSS JOIN suspense
 
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.customer_name AS customerName, a.note, a.items, a.state, a.late, a.returned,
-  a.returned_paid AS returnedPaid, a.no_result AS noResult,
+  a.returned_paid AS returnedPaid, a.no_result AS noResult, a.is_left AS left,
   a.amount_differs AS amountDiffers, a.resolved, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
   a.paid_minor AS paidMinor, a.extra_owed_minor AS extraOwedMinor, a.goods_owed_minor AS goodsOwedMinor,
   a.extra_back_minor AS extraBackMinor, a.goods_back_minor AS goodsBackMinor, a.unfit, a.code_taken AS codeTaken, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
@@ -84,7 +86,7 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   (SELECT sum(r.amount_minor) FROM ${receiptsOf} AND r.kind = 'suspense') AS apartMinor,
   CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
-type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unconfirmed';
+type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'left' | 'amountDiffers' | 'paidTwice' | 'unconfirmed';
 type AttemptRow = Omit<Attempt, Mark | 'words' | 'came' | 'items' | 'moneyBack'> &
   MoneyBack & {
     readonly items: string | null;
@@ -105,6 +107,7 @@ export const toAttempt = (row: unknown): Attempt => {
     returned: rest.returned === 1,
     returnedPaid: rest.returnedPaid === 1,
     noResult: rest.noResult === 1,
+    left: rest.left === 1,
     amountDiffers: rest.amountDiffers === 1,
     paidTwice: rest.paidTwice === 1,
     unconfirmed: rest.unconfirmed === 1,

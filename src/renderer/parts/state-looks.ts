@@ -28,6 +28,7 @@ export const stateLooks: Readonly<Record<DisplayState, Look>> = {
   declined: { icon: 'declined', tone: 'stop' },
   canceled: { icon: 'canceled', tone: 'mute' },
   withdrawn: { icon: 'watched', tone: 'know' },
+  left: { icon: 'watched', tone: 'know' },
   superseded: { icon: 'replaced', tone: 'mute' },
   expired: { icon: 'expired', tone: 'know' },
   unknown: { icon: 'unknown', tone: 'know' },

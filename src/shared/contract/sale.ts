@@ -43,6 +43,8 @@ export const attemptView = z.strictObject({
   /** The customer came back from the checkout with a paid result: evidence, never payment. */
   returnedPaid: z.boolean(),
   noResult: z.boolean(),
+  /** A cashier said that the customer left without paying. */
+  left: z.boolean(),
   amountDiffers: z.boolean(),
   /** What became of money in another amount, once none of it is set aside any longer. */
   resolved: z.enum(resolutions).nullable(),

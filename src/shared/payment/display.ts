@@ -26,6 +26,7 @@ export const displayStates = [
   'declined',
   'canceled',
   'withdrawn',
+  'left',
   'superseded',
   'expired',
   'unknown',
@@ -60,6 +61,8 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
   readonly state: AttemptState;
   readonly late: boolean;
   readonly noResult: boolean;
+  /** A cashier said that the customer left without paying. */
+  readonly left: boolean;
   /** Money in another amount is booked apart. */
   readonly amountDiffers: boolean;
   /** What became of that, once none of it is set aside any longer. */
@@ -96,6 +99,7 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
   // Whoever charged again after that money came knew of it, and wants this one paid.
   if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
   if (isConfirming) return 'confirming';
+  if (state === 'withdrawn' && facts.left) return 'left';
   return state === 'waiting' && noResult ? 'no-result' : state;
 };
 

@@ -70,6 +70,7 @@ export const voices: Readonly<Record<DisplayState, Voice>> = {
   canceled: { ...ended, display: 'cancelled' },
   expired: { ...ended, display: 'expired' },
   withdrawn: stopped,
+  left: stopped,
   superseded: stopped,
 };
 

@@ -240,6 +240,7 @@ export const scenesA: readonly Scene[] = [
   state('declined', { state: 'declined' }),
   state('canceled', { state: 'canceled', gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null }),
   state('withdrawn', { state: 'withdrawn' }),
+  state('left', { state: 'withdrawn', left: true }),
   state('superseded', { state: 'superseded' }),
   state('expired', { state: 'expired' }),
   state('unknown', { state: 'unknown', redirectUrl: null, reason: 'timeout' }),

@@ -61,6 +61,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   late: false,
   returned: false,
   noResult: false,
+  left: false,
   amountDiffers: false,
   resolved: null,
   paidTwice: false,

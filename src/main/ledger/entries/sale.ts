@@ -126,6 +126,7 @@ export const saleEntries: Family<SaleBodies> = {
         mobile, customer_name, customer_key, note, items, state, business_day, started_seq, started_ms, changed_seq, tops_up_seq)
       VALUES (@attemptId, @saleId, @ordinal, @invoiceNo, @gateway, @currency, @amountMinor,
         @mobile, @customerName, @customerKey, @note, @items, 'creating', @businessDay, @seq, @wallMs, @seq, @topsUp)`);
+    const setLeft = db.prepare('UPDATE attempts SET is_left = 1 WHERE attempt_id = ?');
     const addNumber = db.prepare(
       `INSERT INTO numbering VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
     );
@@ -180,6 +181,7 @@ export const saleEntries: Family<SaleBodies> = {
       'attempt.left'(entry) {
         const { attemptId, exception } = entry.body;
         move(attemptId, 'departure', entry.seq);
+        setLeft.run(attemptId);
         addEntry(attemptId, entry.seq);
         addUnfit(entry, attemptId, exception);
       },

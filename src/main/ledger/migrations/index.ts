@@ -36,6 +36,7 @@ import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
 import { receiptsCame } from './0370-receipts-came.ts';
+import { left } from './0372-left.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -72,5 +73,6 @@ export const migrations: readonly Migration[] = [
   became0330,
   codesTaken,
   receiptsCame,
+  left,
   returns,
 ];

@@ -222,6 +222,17 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'Before you charge again, see whether the customer’s phone says that they paid, and ask them not to pay with the old code.',
     },
   },
+  left: {
+    label: { ar: 'غادر الزبون (تحت المتابعة)', en: 'Customer left (monitored)' },
+    meaning: monitored(
+      'قال البائع إنها لم تُدفع وإن الزبون غادر.',
+      'The cashier said that it was not paid and that the customer left.',
+    ),
+    next: {
+      ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع، واطلب منه ألّا يدفع بالرمز القديم.',
+      en: 'Before you charge again, see whether the customer’s phone says that they paid, and ask them not to pay with the old code.',
+    },
+  },
   superseded: {
     label: { ar: 'مستبدلة (تحت المتابعة)', en: 'Replaced (monitored)' },
     meaning: monitored('حلّ محلها طلب أحدث.', 'A newer charge took its place.'),

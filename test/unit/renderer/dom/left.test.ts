@@ -20,7 +20,7 @@ afterEach(() => {
 type Place = 'waiting' | 'payments';
 type Answering = (before: AttemptView) => Answer<AttemptView> | Promise<Answer<AttemptView>>;
 const words = { en: 'Not paid, customer left', ar: 'لم تُدفع، غادر الزبون' } as const;
-const left = (before: AttemptView): AttemptView => ({ ...before, state: 'withdrawn', changedSeq: 901 });
+const left = (before: AttemptView): AttemptView => ({ ...before, state: 'withdrawn', left: true, changedSeq: 901 });
 
 const open = (place: Place, changes: Partial<AttemptView>, answering: Answering, lang: 'ar' | 'en' = 'en'): TestWindow => {
   const attempt = front({ changedSeq: 900, ...changes });
@@ -80,7 +80,7 @@ describe('“not paid, customer left”', () => {
       expect(sent).toEqual([{ attemptId, requestId: expect.any(String) }]);
       expect(opened.asked('attempt.withdraw')).toEqual([]);
 
-      const { label, next } = wordsStates.withdrawn;
+      const { label, next } = wordsStates.left;
       const said = opened.find(place === 'waiting' ? '.pay' : '.history').textContent;
       expect(said).toContain(label.en);
       expect(said).toContain(next.en);
@@ -96,7 +96,7 @@ describe('“not paid, customer left”', () => {
     await press('.pay-actions', words.ar);
     await press(dialog, words.ar);
     await closed();
-    expect(opened.find('.outcome h2').textContent).toBe(wordsStates.withdrawn.label.ar);
+    expect(opened.find('.outcome h2').textContent).toBe(wordsStates.left.label.ar);
   });
 
   it.each([

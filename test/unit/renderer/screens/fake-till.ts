@@ -48,6 +48,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   late: false,
   returned: false,
   noResult: false,
+  left: false,
   amountDiffers: false,
   resolved: null,
   paidTwice: false,

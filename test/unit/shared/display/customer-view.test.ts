@@ -7,6 +7,7 @@ const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
   state: 'waiting',
   late: false,
   noResult: false,
+  left: false,
   amountDiffers: false,
   resolved: null,
   paidTwice: false,

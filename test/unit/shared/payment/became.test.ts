@@ -14,7 +14,7 @@ import { type DisplayFacts, displayStateOf } from '../../../../src/shared/paymen
 const none: MoneyBack = { paidMinor: 12_500, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 0, goodsBackMinor: 0 };
 type Facts = DisplayFacts & { readonly moneyBack: MoneyBack | null };
 const paid = (back: Partial<MoneyBack> | null, changes: Partial<DisplayFacts> = {}): Facts => ({
-  ...{ state: 'approved', late: false, noResult: false, amountDiffers: false, resolved: null, paidTwice: false },
+  ...{ state: 'approved', late: false, noResult: false, left: false, amountDiffers: false, resolved: null, paidTwice: false },
   ...{
     unconfirmed: false,
     unfit: null,

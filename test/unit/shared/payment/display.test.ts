@@ -14,6 +14,7 @@ const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
   state: 'waiting',
   late: false,
   noResult: false,
+  left: false,
   amountDiffers: false,
   resolved: null,
   paidTwice: false,
@@ -67,6 +68,9 @@ describe('what a payment is called', () => {
     [{ state: 'waiting', saleUnfitSeq: 4 }, 'waiting'],
     [{ state: 'waiting', noResult: true }, 'no-result'],
     [{ state: 'expired', noResult: true }, 'expired'],
+    [{ state: 'withdrawn', left: true }, 'left'],
+    [{ state: 'superseded', left: true }, 'superseded'],
+    [{ state: 'approved', late: true, left: true }, 'paid-late'],
     [{ state: 'approved', amountDiffers: true, resolved: 'accept', late: true }, 'accepted'],
     [{ state: 'approved', amountDiffers: true, resolved: 'keep-price' }, 'accepted'],
     [{ state: 'approved', amountDiffers: true, resolved: 'give-back', late: true }, 'paid-late'],
@@ -98,7 +102,13 @@ describe('what a payment is called', () => {
         { amountDiffers: true, resolved: 'give-back' },
         { amountDiffers: true, resolved: 'top-up' },
       ],
-      ...[{ unconfirmed: true }, { state: 'approved' }, { state: 'withdrawn' }, { state: 'superseded' }],
+      ...[
+        { unconfirmed: true },
+        { state: 'approved' },
+        { state: 'withdrawn' },
+        { state: 'withdrawn', left: true },
+        { state: 'superseded' },
+      ],
     ] as Partial<DisplayFacts>[];
     for (const changes of over) expect(shown(changes)).toEqual([false, false, true]);
   });

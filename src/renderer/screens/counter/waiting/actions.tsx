@@ -41,6 +41,7 @@ const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   declined: ['retry', 'history'],
   canceled: ['retry', 'history'],
   withdrawn: ['retry', 'history'],
+  left: ['retry', 'history'],
   superseded: ['history'],
   expired: ['retry', 'refresh', 'history', 'left'],
   unknown: ['refresh', 'history', 'retry', 'left'],

@@ -143,6 +143,8 @@ describe('“not paid, the customer left”', () => {
     expect(await now(attempt)).toMatchObject({ state });
     const requestId = newRequestId();
     expect(await leave(attempt, requestId)).toMatchObject({ ok: true, value: { state: 'withdrawn' } });
+    // Nobody knows yet that it was not paid.
+    expect(displayStateOf(await now(attempt))).toBe('left');
     const { seq } = counter.till.ledger.journal.head();
     expect(counter.till.ledger.journal.bySeq(seq)).toMatchObject({
       ...{ kind: 'attempt.left', actor: 'cashier', requestId, body: { attemptId: attempt.attemptId } },

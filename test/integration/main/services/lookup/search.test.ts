@@ -222,7 +222,7 @@ describe('search', () => {
     const flags = [0, 1];
     const update =
       db.prepare(`UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ?, unverified = ?, resolved = ?,
-      unfit = ?, open_exceptions = ?, code_taken = ?, sale_paid_by = ?, sale_unfit_seq = ? WHERE attempt_id = ?`);
+      unfit = ?, is_left = ?, open_exceptions = ?, code_taken = ?, sale_paid_by = ?, sale_unfit_seq = ? WHERE attempt_id = ?`);
     const read = db.prepare('SELECT display, started_seq AS startedSeq FROM attempts WHERE attempt_id = ?');
     const { startedSeq } = read.get(attemptIdOf(1)) as { startedSeq: number };
     const every = (choices: readonly unknown[], rest: readonly (readonly unknown[])[]) =>
@@ -230,19 +230,23 @@ describe('search', () => {
     const seqs = [null, startedSeq - 1, startedSeq, startedSeq + 1];
     const marks = every(flags, every(flags, every(flags, every(flags, every(flags, every([null, ...resolutions], [[]]))))));
     const combinations = every(attemptStates, marks).flatMap((some) =>
-      every([null, 'open', 'handled'], every([0, 1], every([null, 'on-hold'], every([null, 'T1-9'], every(seqs, [[]]))))).map(
-        (rest) => [...some, ...rest],
-      ),
+      every(
+        [null, 'open', 'handled'],
+        every(
+          some[0] === 'withdrawn' ? flags : [0],
+          every([0, 1], every([null, 'on-hold'], every([null, 'T1-9'], every(seqs, [[]])))),
+        ),
+      ).map((rest) => [...some, ...rest]),
     );
     db.exec('BEGIN');
     const others: string[] = [];
     for (const values of combinations) {
       const [state, late, noResult, amountDiffers, paidTwice, unverified, resolved] = values;
-      const [unfit, openExceptions, codeTaken, salePaidBy, saleUnfitSeq] = values.slice(7);
+      const [unfit, left, openExceptions, codeTaken, salePaidBy, saleUnfitSeq] = values.slice(7);
       update.run(...values, attemptIdOf(1));
       const facts = {
         ...{ state, resolved, unfit, openExceptions, codeTaken, salePaidBy, saleUnfitSeq, startedSeq },
-        ...{ late: late === 1, noResult: noResult === 1, amountDiffers: amountDiffers === 1 },
+        ...{ late: late === 1, noResult: noResult === 1, left: left === 1, amountDiffers: amountDiffers === 1 },
         ...{ paidTwice: paidTwice === 1, unconfirmed: unverified === 1 },
       } as DisplayFacts;
       if ((read.get(attemptIdOf(1)) as { display: string }).display !== displayStateOf(facts)) others.push(JSON.stringify(facts));
