@@ -1,11 +1,18 @@
 // Handlers about the till itself: what it is, its lights, its settings, and the test buttons.
 import type { CommandName } from '../../shared/contract/index.ts';
+import { firstPaymentState, isFirstPaymentDone, leastAmountMinor } from '../../shared/payment/first-payment.ts';
+import { currencyOf, gateways } from '../../shared/payment/gateways.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<
   CommandName,
-  `app.${string}` | `lights.${string}` | `settings.${string}` | `${'service' | 'relay'}.test` | 'feed.check'
+  | `app.${string}`
+  | `lights.${string}`
+  | `settings.${string}`
+  | `${'service' | 'relay'}.test`
+  | `first-payments.${string}`
+  | 'feed.check'
 >;
 
 export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
@@ -34,6 +41,20 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
   'settings.set': ({ requestId, shop }, { caller, approve }) =>
     till.shopSettings.change({ requestId, shop, actor: caller.user, approve: () => approve('change-day') }),
   'settings.set-day': (input, { approve }) => till.shopSettings.changeDay({ ...input, approve }),
+  'first-payments.get': () =>
+    ok(
+      gateways.map((gateway) => {
+        const { limits, firstPayments } = till.shopSettings.chosen();
+        const { attemptId = null, kept = false } = firstPayments?.[gateway] ?? {};
+        const attempt = attemptId === null ? null : till.ledger.payments.attempt(attemptId);
+        const state = firstPaymentState(attempt, kept);
+        return {
+          ...{ gateway, attemptId, state },
+          leastMinor: leastAmountMinor(limits[gateway].minAmountMinor, currencyOf[gateway]),
+          done: isFirstPaymentDone(state, till.ledger.payments.isProven(gateway)),
+        };
+      }),
+    ),
   'service.test': async () => ok(await till.probes.service()),
   'relay.test': async () => ok(await till.probes.relay()),
 });

@@ -19,6 +19,7 @@ import { receiptSettings } from './receipts.ts';
 import { quarantineCount } from './supervisor.ts';
 import { counterSettings } from './counter.ts';
 import { csvFormatNames } from '../csv-format.ts';
+import { firstPaymentStates } from '../payment/first-payment.ts';
 import { providerNames } from '../payment/provider-names.ts';
 
 const light = z.strictObject({
@@ -56,8 +57,23 @@ const bounds = z.strictObject({
   usualAmountMinor: minor.nonnegative().nullable().optional(),
 });
 /** What a new till is set up with beside its connection, in the order in which one would do it. */
-export const firstSteps = ['people', 'recovery', 'limits', 'usual', 'names', 'printer', 'display', 'backups'] as const;
+export const firstSteps = [
+  ...([
+    'people',
+    'recovery',
+    'limits',
+    'usual',
+    'names',
+    'wallet-payment',
+    'card-payment',
+    'printer',
+    'display',
+    'backups',
+  ] as const),
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
+
+const firstTaken = z.strictObject({ attemptId: z.string().max(40), kept: z.boolean() });
 
 /** What a shop decides for itself. Addresses and keys are set up apart. */
 export const shopSettings = z.strictObject({
@@ -80,6 +96,8 @@ export const shopSettings = z.strictObject({
   counter: counterSettings.optional(),
   /** Of these the shop does without: they are to be done no more. */
   notNeeded: z.array(z.enum(firstSteps)).max(firstSteps.length).optional(),
+  /** The first real payment by each gateway, and whether somebody decided that it is kept. */
+  firstPayments: z.strictObject({ wallet: firstTaken, card: firstTaken }).partial().optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
@@ -116,6 +134,17 @@ const app = z.strictObject({
 });
 export type AppInfo = z.infer<typeof app>;
 
+/** How it stands with the first real payment by a gateway (shared/payment/first-payment.ts). */
+const firstPayment = z.strictObject({
+  gateway,
+  /** Null where none was taken. */
+  attemptId: z.string().nullable(),
+  state: z.enum(firstPaymentStates),
+  leastMinor: minor,
+  done: z.boolean(),
+});
+export type FirstPayment = z.infer<typeof firstPayment>;
+
 /** The outcome of a test button: fine, or a code with what the other side said. */
 export const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
 
@@ -134,6 +163,7 @@ export const tillContract = Object.freeze({
     shopSettings,
     { may: 'change-day' },
   ),
+  'first-payments.get': define('query', nothing, z.array(firstPayment)),
   'service.test': define('command', nothing, probe, { may: 'set-up' }),
   'relay.test': define('command', nothing, probe, { may: 'set-up' }),
 });

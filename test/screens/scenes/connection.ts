@@ -1,7 +1,10 @@
 // What is still to do at a new till, and another connection in the settings: the form, its test, what is refused, a file, and the page for whoever runs the relay.
 import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
-import { no, yes } from '../../support/windows/fixture-api.ts';
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { FirstPayment } from '../../../src/shared/contract/till.ts';
+import { front, lights } from '../../support/windows/data.ts';
+import { firstOf, no, yes } from '../../support/windows/fixture-api.ts';
 import { settings } from '../../support/windows/books.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -28,6 +31,37 @@ const save = async (page: Page): Promise<void> => {
 };
 
 const begun = { ...settings.shop, notNeeded: ['names' as const] };
+/** The guide of the first real payment by wallet. */
+const firstPayment = (
+  name: string,
+  changes: Partial<FirstPayment> = {},
+  now: Partial<AttemptView> | null = null,
+  held = false,
+): Scene => {
+  const taken = now && front({ amountMinor: 1_000, ...now });
+  const first = firstOf('wallet', 1_000, { ...changes, ...(taken && { attemptId: taken.attemptId }) });
+  return {
+    name: `first-payment-${name}`,
+    route: toSettings('start'),
+    given: {
+      ...(taken && { attempts: [taken] }),
+      ...(held && taken && { lights: { ...lights, quarantine: { count: 1, named: [taken.invoiceNo] } } }),
+      answers: {
+        'settings.get': () => yes({ ...settings, shop: begun }),
+        'first-payments.get': () => yes([first, firstOf('card', 100)]),
+      },
+    },
+    act: async (page) => {
+      await page
+        .locator('.start-row', { hasText: /First real payment by wallet|أول دفعة حقيقية بالمحفظة/ })
+        .locator('.button')
+        .first()
+        .click();
+      await page.locator('.dialog').waitFor();
+    },
+  };
+};
+
 export const scenesConnection: readonly Scene[] = [
   {
     name: 'start-list',
@@ -35,6 +69,11 @@ export const scenesConnection: readonly Scene[] = [
     given: { answers: { 'settings.get': () => yes({ ...settings, shop: begun }) } },
     act: async (page) => page.locator('.start-row').first().waitFor(),
   },
+  firstPayment('none'),
+  firstPayment('waits', { state: 'begun' }, {}),
+  firstPayment('held', { state: 'begun' }, {}, true),
+  firstPayment('paid', { state: 'paid' }, { state: 'approved' }),
+  firstPayment('kept', { state: 'kept', done: true }, { state: 'approved' }),
   form('service', 'service'),
   form(
     'tried',

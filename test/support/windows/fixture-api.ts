@@ -10,6 +10,7 @@ import {
 } from '../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import type { BackupLook } from '../../../src/shared/contract/setup.ts';
+import type { FirstPayment } from '../../../src/shared/contract/till.ts';
 import type { Approval } from '../../../src/shared/contract/parts.ts';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { attentionOf } from '../../../src/shared/payment/attention.ts';
@@ -25,6 +26,12 @@ export const no = (code: ErrorCode, params: Record<string, string | number> = {}
 });
 /** An answer that never comes. */
 export const silence = (): Promise<never> => new Promise(() => {});
+
+/** Nobody has taken a first payment yet. */
+export const firstOf = (gateway: 'wallet' | 'card', leastMinor: number, changes: Partial<FirstPayment> = {}): FirstPayment => ({
+  ...{ gateway, leastMinor, attemptId: null, state: 'none', done: false },
+  ...changes,
+});
 
 /** A backup of this very till. */
 export const lookOf = (file: string): BackupLook => ({
@@ -74,6 +81,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'logo.get': () => yes(null),
     'display.places': () => yes({ how: 'tab', open: false, missing: false, kept: true, screen: null, screens: [] }),
     'drills.list': () => yes({ done: [], now: null }),
+    'first-payments.get': () => yes([firstOf('wallet', 1_000), firstOf('card', 100)]),
     'backup.look': ({ file }) => yes(lookOf(file)),
     'backup.list': () => yes({ list: [], asked: null, busy: false, problem: null, folder: null }),
     'settings.get': () => no('request.not-here'),

@@ -50,6 +50,9 @@ export const createPaymentsStore = (db: Reading) => {
   const receiptsOf = db.prepare(
     `SELECT ${receiptColumns} FROM receipts WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = ?) ORDER BY seq`,
   );
+  const proven = db
+    .prepare('SELECT 1 FROM receipts WHERE gateway = ? AND (by_hand = 0 OR proof_seq IS NOT NULL) LIMIT 1')
+    .pluck();
   const begun = db.prepare(begunMsSql).pluck();
   const knownNotice = db.prepare('SELECT seq FROM notices WHERE digest = ?').pluck();
   const noticesOf = db
@@ -88,6 +91,8 @@ export const createPaymentsStore = (db: Reading) => {
       return row ? { attemptId: row.attemptId, amount: money(row.amountMinor, row.currency) } : null;
     },
     receiptsOf: (attemptId: string) => receiptsOf.all(attemptId) as ReceiptRow[],
+    /** Whether a verified notice ever brought money by this gateway. */
+    isProven: (gateway: Gateway): boolean => proven.get(gateway) !== undefined,
     /** When the last verified notice came, by the relay's clock; null where there was none. */
     newestNoticeMs: (): number | null => (newestNotice.get() as number | null | undefined) ?? null,
     /** When an attempt began, by the books: no earlier than what was written before it. */

@@ -80,6 +80,13 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
     { label: t('counter.sound'), value: t(`counter.sound-${sound}`) },
     { label: t('counter.speech'), value: t(speech ? 'counter.speech-on' : 'counter.speech-off') },
   ],
+  firstPayments: (taken = {}, { t }) =>
+    gateways
+      .filter((gateway) => taken[gateway])
+      .map((gateway) => ({
+        label: t(`start.${gateway}-payment`),
+        value: t(taken[gateway]?.kept ? 'start.first-kept' : 'start.first-taken'),
+      })),
   notNeeded: (steps = [], { t }) => [
     { label: `${t('start.title')}: ${t('start.is-not-needed')}`, value: steps.map((step) => t(`start.${step}`)).join(', ') },
   ],

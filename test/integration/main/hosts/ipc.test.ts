@@ -127,6 +127,7 @@ describe('every command', () => {
       'settings.get': {},
       'settings.set': { requestId: newRequestId(), shop: (await client.get('settings.get', {})).shop },
       'settings.set-day': { requestId: newRequestId(), timeZone: 'Asia/Tokyo', cutOff: '04:00' },
+      'first-payments.get': {},
       'service.test': {},
       'relay.test': {},
       'session.get': {},

@@ -80,6 +80,7 @@ describe('of settings an approver reads', () => {
     ['price', { counter: { ...counter, items: [{ ...item, priceMinor: 1600 }] } }],
     ['sound', { counter: { ...counter, sound: 'off' } }],
     ['speech', { counter: { ...counter, speech: false } }],
+    ['firstPayments', { firstPayments: { card: { attemptId: 'attempt_1', kept: true } } }],
     ['notNeeded', { notNeeded: ['printer'] }],
   ])('a change of %s, in both languages', async (_, change) => {
     for (const lang of ['ar', 'en'] as const)

@@ -35,7 +35,7 @@ export const SettingsScreen = () => {
   const stores = useStores();
   const settings = settingsOf(stores);
   const route = useRoute();
-  const isNew = isOpen(useToDo());
+  const isNew = isOpen(useToDo().list);
   const ids = all.filter((id) => id !== 'start' || isNew);
   const asked = (route.screen === 'settings' && route.section) || firstSection;
   const open = ids.includes(asked) ? asked : firstSection;

@@ -12,8 +12,17 @@ const shop = shopSettings.parse({
   ...{ limits: { wallet: none, card: none }, csvFormat: settings.shop.csvFormat },
 });
 const places = { how: 'window', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
-const fresh: Facts = { shop, people: 0, recovery: false, names: neutralNames, display: { ...places, screens: [] }, folder: null };
+const fresh: Facts = {
+  shop,
+  people: 0,
+  recovery: false,
+  names: neutralNames,
+  display: { ...places, screens: [] },
+  folder: null,
+  firstPayments: [],
+};
 const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
+const first = { gateway: 'wallet', attemptId: null, state: 'none', leastMinor: 1000, done: false } as const;
 const standing = (facts: Facts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
 
 it('has all of it at a till that was just opened', () => {
@@ -38,6 +47,7 @@ describe('is done by what was set, and by nothing else:', () => {
       { names: { ...neutralNames, card: { ...card, methods: [{ code: 'a', ar: 'أ', en: 'A' }] } } },
       'names',
     ],
+    ['a first payment by wallet came to its end', { firstPayments: [{ ...first, done: true }] }, 'wallet-payment'],
     ['receipts were set', { shop: { ...shop, receipts: usualReceipts } }, 'printer'],
     ['a display is open', { display: { ...places, screens: [], open: true } }, 'display'],
     ['backups go to another disk', { folder: { ...folder, apart: true } }, 'backups'],

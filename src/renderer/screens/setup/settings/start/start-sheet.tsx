@@ -1,5 +1,6 @@
 // What is still to do at a new till: each leads to the sheet where it is done, can be done without, and the whole list can be put away.
 import { useState } from 'react';
+import type { Gateway } from '../../../../../shared/payment/gateways.ts';
 import type { FirstStep } from '../../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { Badge } from '../../../../parts/badge.tsx';
@@ -8,6 +9,7 @@ import { ErrorNote } from '../../../../parts/error-note.tsx';
 import type { IconName } from '../../../../parts/icon-paths.ts';
 import { usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import type { Settings } from '../settings-store.ts';
+import { FirstPaymentDialog } from './first-payment-dialog.tsx';
 import type { Standing } from './to-do.ts';
 import { useToDo } from './use-to-do.ts';
 import './start.css';
@@ -22,7 +24,8 @@ export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
   const t = useT();
   const press = usePress();
   const { route } = useStores();
-  const list = useToDo();
+  const { list, firstPayments } = useToDo();
+  const [guide, setGuide] = useState<Gateway | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const { told } = settings.store.getState();
   if (!told) return null;
@@ -33,13 +36,14 @@ export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
     if (answer.ok) await settings.load();
   };
   const away = shop.notNeeded ?? [];
+  const first = firstPayments.find(({ gateway }) => gateway === guide);
   const rest = list.filter(({ standing }) => standing === 'to-do').map(({ step }) => step);
   return (
     <section className="sheet set-sheet">
       <h2>{t('start.title')}</h2>
       <p className="hint">{t('start.what')}</p>
       <ul className="start-rows">
-        {list.map(({ step, section, standing }) => (
+        {list.map(({ step, section, guide: own, standing }) => (
           <li key={step} className="start-row">
             <span className="start-what">
               <strong>{t(`start.${step}`)}</strong>
@@ -47,7 +51,7 @@ export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
             </span>
             <Badge {...looks[standing]}>{t(`start.is-${standing}`)}</Badge>
             <span className="start-acts">
-              <Button size="s" onPress={() => route.getState().turnTo(section)}>
+              <Button size="s" onPress={() => (own ? setGuide(own) : route.getState().turnTo(section))}>
                 {t('start.open')}
                 <span className="unseen"> {t(`start.${step}`)}</span>
               </Button>
@@ -72,6 +76,7 @@ export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
           {t('start.away')}
         </Button>
       </div>
+      {first && <FirstPaymentDialog {...{ first, shop }} onSaved={settings.load} onClose={() => setGuide(null)} />}
     </section>
   );
 };

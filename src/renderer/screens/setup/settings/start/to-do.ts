@@ -1,8 +1,8 @@
 // What is still to do at a new till, told by what the till itself says: nothing here is ticked by hand but "not needed".
 import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
 import type { BackupFolderView } from '../../../../../shared/contract/health.ts';
-import { type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
-import { gateways } from '../../../../../shared/payment/gateways.ts';
+import { type FirstPayment, type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
+import { type Gateway, gateways } from '../../../../../shared/payment/gateways.ts';
 import { neutralNames, type ProviderNames } from '../../../../../shared/payment/named.ts';
 import type { SettingsSection } from '../../../../stores/route-store.ts';
 
@@ -15,6 +15,7 @@ export type Facts = {
   readonly names: ProviderNames;
   /** Null until the till said it. */
   readonly display: DisplayPlaces | null;
+  readonly firstPayments: readonly FirstPayment[];
   /** The second folder of backups; null where there is none, or nobody has told of it yet. */
   readonly folder: BackupFolderView | null;
 };
@@ -22,6 +23,8 @@ export type Facts = {
 type Row = {
   /** Where it is done: the very sheet of the settings. */
   readonly section: SettingsSection;
+  /** A guide that is opened in place of a sheet. */
+  readonly guide?: Gateway;
   isDone(facts: Facts): boolean;
 };
 
@@ -30,6 +33,12 @@ const bounds = ({ shop: { limits } }: Facts) => [limits.wallet, limits.card];
 type Names = ProviderNames[keyof ProviderNames];
 const isNamed = (own: Names, neutral: Names): boolean =>
   own.methods.length > 0 || own.path !== neutral.path || own.notices.join('\n') !== neutral.notices.join('\n');
+
+const firstPayment = (guide: Gateway): Row => ({
+  section: 'start',
+  guide,
+  isDone: ({ firstPayments }) => firstPayments.some(({ gateway, done }) => gateway === guide && done),
+});
 
 /** In the order in which one would do them. */
 export const steps: Readonly<Record<FirstStep, Row>> = {
@@ -44,6 +53,9 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
     section: 'service',
     isDone: ({ names }) => gateways.some((gateway) => isNamed(names[gateway], neutralNames[gateway])),
   },
+  // Only a real notice proves the signing secret.
+  'wallet-payment': firstPayment('wallet'),
+  'card-payment': firstPayment('card'),
   printer: { section: 'devices', isDone: ({ shop }) => shop.receipts !== undefined },
   display: { section: 'devices', isDone: ({ display }) => display !== null && (display.open || display.screen !== null) },
   // On the books' own disk it is lost with them.
@@ -51,13 +63,18 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
 };
 
 export type Standing = 'done' | 'to-do' | 'not-needed';
-export type ToDo = { readonly step: FirstStep; readonly section: SettingsSection; readonly standing: Standing };
+export type ToDo = {
+  readonly step: FirstStep;
+  readonly section: SettingsSection;
+  readonly guide: Gateway | null;
+  readonly standing: Standing;
+};
 
 export const toDoOf = (facts: Facts): readonly ToDo[] =>
   firstSteps.map((step) => {
-    const { section, isDone } = steps[step];
+    const { section, guide = null, isDone } = steps[step];
     const isAway = facts.shop.notNeeded?.includes(step) ?? false;
-    return { step, section, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' };
+    return { step, section, guide, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' };
   });
 
 /** The list is there as long as something of it is to be done. */

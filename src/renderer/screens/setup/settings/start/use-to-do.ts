@@ -1,13 +1,14 @@
 // The list of what is still to do, kept true while the settings are open. Training has none: there is nothing to set up.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { FirstPayment } from '../../../../../shared/contract/till.ts';
 import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
 import { useApi, useApp, useSession, useStores } from '../../../../stores/use-stores.ts';
 import { settingsOf } from '../settings-store.ts';
 import { backupsOf } from '../backups/backups-store.ts';
 import { type ToDo, toDoOf } from './to-do.ts';
 
-export const useToDo = (): readonly ToDo[] => {
+export const useToDo = (): { readonly list: readonly ToDo[]; readonly firstPayments: readonly FirstPayment[] } => {
   const api = useApi();
   const { mode, names } = useApp();
   const { state, people, recovery } = useSession();
@@ -15,6 +16,7 @@ export const useToDo = (): readonly ToDo[] => {
   const backups = backupsOf(useStores());
   const folder = useStore(backups.store, ({ backups: told }) => told?.folder ?? null);
   const [display, setDisplay] = useState<DisplayPlaces | null>(null);
+  const [firstPayments, setFirstPayments] = useState<readonly FirstPayment[]>([]);
   const isReal = mode !== 'training';
   useEffect(() => {
     if (!isReal) return undefined;
@@ -22,12 +24,22 @@ export const useToDo = (): readonly ToDo[] => {
       const answer = await api.call('display.places', {});
       if (answer.ok) setDisplay(answer.value);
     };
+    const askFirst = async (): Promise<void> => {
+      const answer = await api.call('first-payments.get', {});
+      if (answer.ok) setFirstPayments(answer.value);
+    };
     void ask();
-    const stops = [api.on('display.moved', () => void ask()), backups.follow()];
+    void askFirst();
+    const stops = [
+      ...(['attempt.changed', 'settings.changed', 'refunds.changed'] as const).map((name) => api.on(name, () => void askFirst())),
+      api.on('display.moved', () => void ask()),
+      backups.follow(),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
   }, [api, backups, isReal]);
-  if (!isReal || !shop || !display) return [];
-  return toDoOf({ shop, people: state === 'open' ? 0 : people.length, recovery, names, display, folder });
+  if (!isReal || !shop || !display) return { list: [], firstPayments };
+  const list = toDoOf({ shop, people: state === 'open' ? 0 : people.length, recovery, names, display, folder, firstPayments });
+  return { list, firstPayments };
 };

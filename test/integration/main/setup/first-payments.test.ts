@@ -1,0 +1,39 @@
+// Still to do lists a first real payment for each gateway until it went back, or somebody decided that it is kept.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const first = async () => (await counter.client.get('first-payments.get', {}))[0];
+const decide = async (attemptId: string, kept: boolean): Promise<void> => {
+  const { shop } = await counter.client.get('settings.get', {});
+  await counter.client.get('settings.set', {
+    requestId: newRequestId(),
+    shop: { ...shop, firstPayments: { wallet: { attemptId, kept } } },
+  });
+};
+
+it('is listed for each gateway until the payment came and somebody decided that it is kept', async () => {
+  expect(await counter.client.get('first-payments.get', {})).toEqual([
+    { gateway: 'wallet', attemptId: null, state: 'none', leastMinor: 1000, done: false },
+    { gateway: 'card', attemptId: null, state: 'none', leastMinor: 100, done: false },
+  ]);
+  const attempt = await counter.sell({ amount: '1' });
+  await decide(attempt.attemptId, false);
+  expect(await first()).toMatchObject({ attemptId: attempt.attemptId, state: 'begun', done: false });
+  await counter.notify(attempt);
+  expect(await first()).toMatchObject({ state: 'paid', done: false });
+  await decide(attempt.attemptId, true);
+  expect(await first()).toMatchObject({ state: 'kept', done: true });
+  counter.restart();
+  expect(await first()).toMatchObject({ state: 'kept', done: true });
+});
+
+it('is done at a till that took real payments before; the other gateway is not', async () => {
+  await counter.notify(await counter.sell());
+  expect((await counter.client.get('first-payments.get', {})).map(({ done }) => done)).toEqual([true, false]);
+});

@@ -1,0 +1,95 @@
+// The guide of the first real payment: taken, watched, and ended with its refund or somebody's word that it is kept. @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
+import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { FirstPayment } from '../../../../src/shared/contract/till.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { front, lights } from '../../../support/windows/data.ts';
+import { firstOf, yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const attempt = front({ amountMinor: 1_000 });
+const { attemptId, invoiceNo } = attempt;
+const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
+const button = (text: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll<HTMLButtonElement>('.dialog-actions button')].find(({ textContent }) => textContent === text);
+const said = (): string => document.querySelector('.dialog')?.textContent ?? '';
+
+/** At the guide of the wallet, whose payment stands so. */
+const open = async (changes: Partial<FirstPayment>, taken: AttemptView | null, held = false): Promise<TestWindow> => {
+  let first = firstOf('wallet', 1_000, { ...(taken && { attemptId }), ...changes });
+  till = openWindow(
+    {
+      ...(taken && { attempts: [taken] }),
+      ...(held && { lights: { ...lights, quarantine: { count: 1, named: [invoiceNo] } } }),
+      answers: {
+        'settings.get': () => yes(settings),
+        'sale.start': () => yes(attempt),
+        'settings.set': ({ shop }) => {
+          const kept = shop.firstPayments?.wallet?.kept ?? false;
+          first = { ...first, attemptId, state: kept ? 'kept' : 'begun', done: kept };
+          return yes(shop);
+        },
+        'first-payments.get': () => yes([first, firstOf('card', 100)]),
+      },
+    },
+    toSettings('start'),
+    'en',
+  );
+  const row = await soon(() => {
+    const found = [...document.querySelectorAll('.start-row')].find(({ textContent }) =>
+      textContent?.includes('First real payment by wallet'),
+    );
+    if (!found) throw new Error('no row');
+    return found;
+  });
+  row.querySelector('button')?.click();
+  await soon(() => expect(document.querySelector('.dialog')).not.toBeNull());
+  return till;
+};
+
+it('takes a first real payment of the least amount, and watches it come', async () => {
+  const window = await open({}, null);
+  expect(said()).toContain('1.000');
+  window.type('first-mobile', '0912345678');
+  await soon(() => expect(button('Charge')?.disabled).toBe(false));
+  button('Charge')?.click();
+  await soon(() =>
+    expect(window.asked('sale.start')).toMatchObject([{ input: { gateway: 'wallet', amount: '1.000', mobile: '0912345678' } }]),
+  );
+  await soon(() =>
+    expect(window.asked('settings.set')).toMatchObject([
+      { input: { shop: { firstPayments: { wallet: { attemptId, kept: false } } } } },
+    ]),
+  );
+});
+
+it('ends with the refund, or with the word of somebody that it is kept', async () => {
+  const window = await open({ state: 'paid' }, { ...attempt, state: 'approved' });
+  expect(said()).toContain('A real notice came, and its signature is right');
+  expect(button('Give it back')).toBeDefined();
+  button('Keep it')?.click();
+  await soon(() =>
+    expect(window.asked('settings.set')).toMatchObject([
+      { input: { shop: { firstPayments: { wallet: { attemptId, kept: true } } } } },
+    ]),
+  );
+});
+
+it('says that it is done once it went back', async () => {
+  await open({ state: 'refunded', done: true }, { ...attempt, state: 'approved' });
+  expect(said()).toContain('The first payment was given back. This is done.');
+  expect(button('Charge')).toBeUndefined();
+});
+
+it('a notice on hold stops it: the secret is compared, and nobody charges again', async () => {
+  await open({ state: 'begun' }, attempt, true);
+  await soon(() => expect(said()).toContain('A notice came that the signing secret does not fit'));
+  expect([button('Charge'), button('Take another payment')]).toEqual([undefined, undefined]);
+});
