@@ -35,6 +35,9 @@ const signed = {
   /** The payment, where it stands in the books of this till. */
   attemptId: z.string().nullable(),
   since: z.array(z.enum(sinceReceipt)),
+  /** How much went back, and how much is to be given back, whole minor units of its currency. */
+  givenBackMinor: minor,
+  owedBackMinor: minor,
   shown,
 };
 

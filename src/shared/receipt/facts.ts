@@ -7,6 +7,9 @@ import type { SaleItem } from '../payment/sale-details.ts';
 export const receiptOf = ['payment', 'refund'] as const;
 export type ReceiptOf = (typeof receiptOf)[number];
 
+/** What came by one payment of several. */
+export type ReceiptPart = { readonly amountMinor: number; readonly transactionId: string | null };
+
 export type ReceiptFacts = {
   readonly kind: ReceiptOf;
   /** The attempt that was paid, or the refund: `attempt_…`, `refund_…`. */
@@ -35,6 +38,10 @@ export type ReceiptFacts = {
   readonly note: string | null;
   /** What was sold, where the amount is the sum of chosen items. */
   readonly items: readonly SaleItem[] | null;
+  /** Of a sale that several payments paid: each, in the order in which it came; null where one did. */
+  readonly parts: readonly ReceiptPart[] | null;
+  /** What was paid back for goods since, whole minor units; 0 where nothing was. */
+  readonly paidBackMinor: number;
   /** Nobody paid anything: everywhere but at a live till. */
   readonly training: boolean;
 };

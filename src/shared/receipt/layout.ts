@@ -164,6 +164,17 @@ const itemBlocks = (say: Say, { items, currency }: ReceiptFacts): Block[] =>
     ? []
     : [{ kind: 'items', label: say.word('items'), rows: items.map((item) => itemRow(item, currency)) }, rule];
 
+/** Each payment of a sale that several paid: how much, and by which transaction. */
+const partBlocks = (say: Say, { parts, currency }: ReceiptFacts): Block[] =>
+  (parts ?? []).map(({ amountMinor, transactionId }, i) => ({
+    kind: 'pair',
+    label: say.filled('part', i + 1),
+    value: [
+      code(`${formatAmount(money(amountMinor, currency))} ${currency}`),
+      ...(transactionId === null ? [] : [code(transactionId)]),
+    ],
+  }));
+
 /** The details of a receipt, in their order: what is not known is left out. */
 const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] => {
   const { kind, gateway, method, transactionId, paidBackBy, reference, customerName, note } = facts;
@@ -174,7 +185,7 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
     pair(say, kind === 'refund' ? 'paid-back-at' : 'paid-at', code(moment(facts.atMs, facts.timeZone))),
     pair(say, 'gateway', say.word(`gateway-${gateway}`)),
     ...known('method', method, (name) => say.each((lang) => methodText(name, lang, names))),
-    ...known('transaction', transactionId, code),
+    ...(facts.parts ? partBlocks(say, facts) : known('transaction', transactionId, code)),
     ...known('paid-back-by', paidBackBy, (by) => {
       const word = `back-${by}`;
       return word in receiptWords ? say.word(word as ReceiptWord) : own(by);
@@ -203,6 +214,9 @@ export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): Rec
       ...(facts.unconfirmed ? [mark(say.word('unconfirmed')), text(say.word('unconfirmed-text'), 's')] : []),
       rule,
       amountBlock(say, isRefund ? 'paid-back' : 'paid', facts),
+      ...(facts.paidBackMinor > 0
+        ? [mark([...say.word('paid-back-since'), code(`${figures(facts.paidBackMinor, facts.currency)} ${facts.currency}`)])]
+        : []),
       rule,
       ...(shown('items') ? itemBlocks(say, facts) : []),
       ...pairsOf(

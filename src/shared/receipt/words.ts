@@ -15,6 +15,8 @@ export const receiptWords = {
   },
   paid: { ar: 'المبلغ المدفوع', en: 'Amount paid' },
   'paid-back': { ar: 'المبلغ الذي رُدّ', en: 'Amount paid back' },
+  part: { ar: 'الدفعة {n}', en: 'Payment {n}' },
+  'paid-back-since': { ar: 'رُدّ منه إلى الزبون', en: 'Paid back to the customer' },
   items: { ar: 'الأصناف', en: 'Items' },
   invoice: { ar: 'الفاتورة', en: 'Invoice' },
   'paid-at': { ar: 'التاريخ', en: 'Date' },

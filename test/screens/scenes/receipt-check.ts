@@ -25,6 +25,8 @@ const genuine = (changes: Partial<Genuine> = {}): Genuine => ({
   own: true,
   attemptId: facts.id,
   since: [],
+  givenBackMinor: 0,
+  owedBackMinor: 0,
   shown: { times: 0, lastMs: null, lastBy: null },
   ...changes,
 });
@@ -53,7 +55,10 @@ export const scenesReceiptCheck: readonly Scene[] = [
   scene('receipt-check', null),
   scene('receipt-check-genuine', genuine()),
   scene('receipt-check-training', { ...genuine({ facts: { ...facts, training: true } }), is: 'training' }),
-  scene('receipt-check-again', genuine({ ...before, since: ['given-back'] })),
+  scene(
+    'receipt-check-again',
+    genuine({ ...before, since: ['given-back', 'owed-back'], givenBackMinor: 18_000, owedBackMinor: 2_500 }),
+  ),
   scene('receipt-check-refund', genuine({ facts: { ...facts, kind: 'refund', unconfirmed: true }, own: false, attemptId: null })),
   scene('receipt-check-false', { is: 'false', why: 'signature' }),
   scene('receipt-check-invoice', { is: 'invoice', invoiceNo: 'T1-0141' }),

@@ -14,6 +14,13 @@ import { longFacts, longProofUrl, paidFacts, plainOptions, proofUrl, refundFacts
 const of = (facts: Partial<ReceiptFacts>, options: Partial<ReceiptOptions>): ReceiptLayout =>
   receiptLayout({ ...paidFacts, ...facts }, { ...plainOptions, ...options });
 
+const toppedUp: Partial<ReceiptFacts> = {
+  parts: [
+    { amountMinor: 1_000_000, transactionId: '8842-091-2345678' },
+    { amountMinor: 245_250, transactionId: 'TX-90118' },
+  ],
+};
+
 export const pictures: Readonly<Record<string, ReceiptLayout>> = {
   ...Object.fromEntries(
     papers.flatMap((paper) => receiptLangs.map((lang) => [`paid-${paper}-${lang}`, of({}, { paper, lang, proofUrl })] as const)),
@@ -23,6 +30,14 @@ export const pictures: Readonly<Record<string, ReceiptLayout>> = {
       receiptLangs.flatMap((lang) => [
         [`items-${paper}-${lang}`, of({ items: soldItems }, { paper, lang, proofUrl })] as const,
         [`long-${paper}-${lang}`, of(longFacts, { paper, lang, proofUrl: longProofUrl, copy: 12, logo: longLogo })] as const,
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    papers.flatMap((paper) =>
+      receiptLangs.flatMap((lang) => [
+        [`topped-up-${paper}-${lang}`, of(toppedUp, { paper, lang, proofUrl })] as const,
+        [`refunded-${paper}-${lang}`, of({ paidBackMinor: 245_250 }, { paper, lang, proofUrl, copy: 1 })] as const,
       ]),
     ),
   ),

@@ -27,6 +27,8 @@ export const paidFacts: ReceiptFacts = {
   customerName: 'سالم (Salem) بن علي 091-2345678',
   note: 'تسليم 2 × دفتر A4، يوم 22-11',
   items: null,
+  parts: null,
+  paidBackMinor: 0,
   training: false,
 };
 

@@ -13,7 +13,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { verify } from './ed25519.ts';
-import { standsNow } from './since-receipt.ts';
+import { nothingBack, standsNow } from './since-receipt.ts';
 
 export type ReceiptCheckDeps = {
   readonly ledger: Ledger;
@@ -40,7 +40,7 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
   const shown = (facts: ProofFacts, { requestId, actor }: CheckInput): Result<ReceiptVerdict> => {
     const { kind, id, invoiceNo } = facts;
     const own = facts.till === till;
-    const { attemptId, since } = own ? standsNow(ledger, facts) : { attemptId: null, since: [] };
+    const { attemptId, since, ...back } = own ? standsNow(ledger, facts) : { ...nothingBack, attemptId: null, since: [] };
     const earlier = earlierRequest(ledger, requestId, 'receipt.shown', (body) => body.id === id);
     if (!earlier.ok) return earlier;
     const body = { kind, id, till: facts.till, invoiceNo, attemptId };
@@ -57,6 +57,7 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
       own,
       attemptId,
       since: [...since],
+      ...back,
       shown: { times: before.length, lastMs: last?.atMs ?? null, lastBy: last ? ledger.people.nameOf(last.by) : null },
     });
   };

@@ -1,15 +1,22 @@
 // What the books say of a receipt's payment now, where that is more or other than the receipt says.
 import type { SinceReceipt } from '../../../shared/contract/receipt-check.ts';
 import { money, sameMoney } from '../../../shared/money.ts';
+import { openRefunds, type RefundState } from '../../../shared/payment/refund.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import { saleMoney } from '../receipts/receipt-facts.ts';
 
 type Books = Pick<BooksView, 'payments' | 'refunds'>;
 /** `attemptId`: the payment that it belongs to; null where the books have none. */
-type Stands = { readonly attemptId: string | null; readonly since: readonly SinceReceipt[] };
+type Stands = {
+  readonly attemptId: string | null;
+  readonly since: readonly SinceReceipt[];
+  readonly givenBackMinor: number;
+  readonly owedBackMinor: number;
+};
 
-const unknown: Stands = { attemptId: null, since: ['unknown'] };
+export const nothingBack = { givenBackMinor: 0, owedBackMinor: 0 };
+const unknown: Stands = { attemptId: null, since: ['unknown'], ...nothingBack };
 const only = (...said: readonly (readonly [SinceReceipt, boolean])[]): readonly SinceReceipt[] =>
   said.flatMap(([one, holds]) => (holds ? [one] : []));
 
@@ -18,25 +25,26 @@ const ofPayment = ({ payments, refunds }: Books, facts: ProofFacts): Stands => {
   if (!attempt) return unknown;
   const paid = saleMoney({ payments }, attempt);
   const now = paid && money(refunds.paidFor(facts.id), paid.currency);
-  const states = refunds
-    .ofSale(facts.id)
-    .filter(({ attemptId }) => attemptId === facts.id)
-    .map(({ state }) => state);
+  // Goods are of the whole sale, whichever of its payments they were given back for.
+  const ofIt = refunds.ofSale(facts.id).filter(({ attemptId, source }) => attemptId === facts.id || source === 'goods-returned');
+  const sumIn = (...states: readonly RefundState[]): number =>
+    ofIt.reduce((sum, { state, amountMinor }) => sum + (states.includes(state) ? amountMinor : 0), 0);
+  const [givenBackMinor, owedBackMinor] = [sumIn('paid'), sumIn(...openRefunds)];
   const since = only(
     ['differs', attempt.invoiceNo !== facts.invoiceNo || (now !== undefined && !sameMoney(now, facts))],
     ['not-paid', attempt.paidMs === null],
     ['confirmed', facts.unconfirmed && !attempt.unconfirmed],
-    ['given-back', states.includes('paid')],
-    ['owed-back', states.some((state) => state === 'owed' || state === 'requested' || state === 'approved')],
+    ['given-back', givenBackMinor > 0],
+    ['owed-back', owedBackMinor > 0],
   );
-  return { attemptId: facts.id, since };
+  return { attemptId: facts.id, since, givenBackMinor, owedBackMinor };
 };
 
 const ofRefund = ({ refunds }: Books, facts: ProofFacts): Stands => {
   const refund = refunds.byId(facts.id);
   if (!refund) return unknown;
   const differs = refund.invoiceNo !== facts.invoiceNo || !sameMoney(refund, facts);
-  return { attemptId: refund.attemptId, since: only(['differs', differs]) };
+  return { attemptId: refund.attemptId, since: only(['differs', differs]), ...nothingBack };
 };
 
 /** Of a receipt of this till. */

@@ -29,6 +29,19 @@ const itemsPaid = (items: readonly SaleItem[] | null, amountMinor: number, curre
   return sum?.ok && sameMoney(sum.value, money(amountMinor, currency)) ? items : null;
 };
 
+/** Money that pays for the sale, where that came by several payments: one that fell short, and what it was topped up with. */
+const partsOf = ({ payments, refunds }: Books, attemptId: string): ReceiptFacts['parts'] => {
+  const held = refunds
+    .suspenseOfSale(attemptId)
+    .filter(({ choice }) => choice !== null && (choice === 'top-up' || paysSale(choice)));
+  const plain = payments
+    .attemptsOfSale(attemptId)
+    .flatMap((each) => payments.receiptsOf(each.attemptId))
+    .filter(({ kind }) => kind === 'sale');
+  const parts = [...held, ...plain].sort((one, other) => one.seq - other.seq);
+  return parts.length < 2 ? null : parts.map(({ amountMinor, transactionId }) => ({ amountMinor, transactionId }));
+};
+
 const paymentFacts = (books: Books, id: string, place: Place): Result<ReceiptFacts> => {
   const attempt = books.payments.attempt(id);
   if (!attempt) return fail('attempt.unknown');
@@ -54,6 +67,8 @@ const paymentFacts = (books: Books, id: string, place: Place): Result<ReceiptFac
     customerName: attempt.customerName,
     note: attempt.note,
     items: itemsPaid(attempt.items, amountMinor, paid.currency),
+    parts: partsOf(books, id),
+    paidBackMinor: attempt.moneyBack?.goodsBackMinor ?? 0,
   });
 };
 
@@ -79,6 +94,8 @@ const refundFacts = (books: Books, id: string, place: Place): Result<ReceiptFact
     customerName: books.payments.attempt(attemptId)?.customerName ?? null,
     note: null,
     items: null,
+    parts: null,
+    paidBackMinor: 0,
   });
 };
 

@@ -98,6 +98,6 @@ export const wordsSinceReceipt: Readonly<Record<SinceReceipt, Phrase>> = {
   },
   'not-paid': { ar: 'الدفتر لا يقول إن هذه الدفعة مدفوعة.', en: 'The books do not say that this payment is paid.' },
   confirmed: { ar: 'تأكّد الدفع منذ ذلك الحين.', en: 'The payment has been confirmed since.' },
-  'given-back': { ar: 'رُدّ المبلغ أو بعضه بعد ذلك.', en: 'Money was given back since.' },
-  'owed-back': { ar: 'طُلب ردّ مال عنها ولم يُدفع بعد.', en: 'Money is to be given back, and was not paid out yet.' },
+  'given-back': { ar: 'رُدّ منها إلى الزبون بعد ذلك:', en: 'Given back to the customer since:' },
+  'owed-back': { ar: 'للزبون، ولم يُدفع له بعد:', en: 'To be given back, and not paid out yet:' },
 };

@@ -50,6 +50,8 @@ const receiptOfSale = async (changes: Partial<ReceiptFacts> = {}) => {
       customerName: null,
       note: null,
       items: null,
+      parts: null,
+      paidBackMinor: 0,
       training: false,
     },
     ...changes,
@@ -149,7 +151,7 @@ describe('a receipt of this till', () => {
     expect(await genuine(url)).toMatchObject({ attemptId: id, since: ['owed-back'] });
   });
 
-  it('says that money is owed back since, and was given back', async () => {
+  it('says the amount that is owed back since, and the amount that went back', async () => {
     await openShop(counter);
     const salma = await add(counter.client, 'Salma', 'supervisor');
     await signIn(counter.client, await add(counter.client, 'Nuri', 'cashier'));
@@ -157,7 +159,7 @@ describe('a receipt of this till', () => {
     const goods = { kind: 'goods', attemptId: id, amount: '5' } as const;
     const said = { reason: 'broken', what: goods };
     const asked = await counter.client.get('refund.request', { requestId: newRequestId(), ...said });
-    expect((await genuine(url)).since).toEqual(['owed-back']);
+    expect(await genuine(url)).toMatchObject({ since: ['owed-back'], owedBackMinor: 5_000, givenBackMinor: 0 });
     await counter.client.get('refund.approve', { requestId: newRequestId(), seq: asked.seq, approval: by(salma) });
     const paid = await counter.client.get('refund.pay', {
       requestId: newRequestId(),
@@ -165,7 +167,12 @@ describe('a receipt of this till', () => {
       way: 'cash',
       reference: '',
     });
-    expect(await genuine(url)).toMatchObject({ since: ['given-back'], shown: { times: 1, lastBy: 'Nuri' } });
+    expect(await genuine(url)).toMatchObject({
+      since: ['given-back'],
+      owedBackMinor: 0,
+      givenBackMinor: 5_000,
+      shown: { times: 1, lastBy: 'Nuri' },
+    });
 
     const refund: ReceiptFacts = { ...facts, kind: 'refund', id: paid.paidBack?.refundId as string, amountMinor: 5000 };
     const ofRefund = (changes: Partial<ReceiptFacts> = {}) => genuine(counter.till.proofOf({ ...refund, ...changes }) as string);

@@ -23,6 +23,8 @@ const genuine: ReceiptVerdict = {
   own: true,
   attemptId: receiptFacts.id,
   since: ['given-back'],
+  givenBackMinor: 5_000,
+  owedBackMinor: 0,
   shown: { times: 2, lastMs: receiptFacts.atMs, lastBy: 'Huda' },
 };
 const open = (verdict: ReceiptVerdict, route?: Route): void => {
@@ -69,6 +71,15 @@ const buttonNamed = (within: ParentNode | null, name: string): HTMLElement => {
 const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
 const dialogSays = (text: string) => vi.waitFor(() => expect(dialogText()).toContain(text));
 
+describe('the check of a receipt', () => {
+  it('says the amount that went back', async () => {
+    open(genuine);
+    await show(url);
+    await dialogSays('Given back to the customer since: ');
+    expect(dialogText().replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/since:\s+5\.000 LYD/);
+  });
+});
+
 describe('a receipt that is scanned', () => {
   it('on Sell is checked, letter by letter as it was printed, and no invoice number', async () => {
     open(genuine);
@@ -78,7 +89,7 @@ describe('a receipt that is scanned', () => {
     expect(till.asked('receipt.check')).toHaveLength(1);
     await dialogSays('Genuine receipt');
     await dialogSays('Shown here 2 times before');
-    await dialogSays('Money was given back since.');
+    await dialogSays('Given back to the customer since:');
     expect([till.value('amount'), till.value('invoiceNo')]).toEqual(['', 'T1-0149']);
   });
 

@@ -40,6 +40,30 @@ const marks = ({ blocks }: ReceiptLayout): readonly string[] =>
 const english = { ...plainOptions, lang: 'en' as const };
 
 describe('the receipt of a payment', () => {
+  it('of a topped-up sale shows each part with its transaction, and no transaction beside them', () => {
+    const parts = [
+      { amountMinor: 1_000_000, transactionId: 'TX-1' },
+      { amountMinor: 245_250, transactionId: null },
+    ];
+    const shown = pairs(receiptLayout({ ...paidFacts, parts }, english));
+    expect(shown.filter(([label]) => label.startsWith('Payment'))).toEqual([
+      ['Payment 1', '1,000.000 LYD/TX-1'],
+      ['Payment 2', '245.250 LYD'],
+    ]);
+    expect(shown.map(([label]) => label)).not.toContain('Transaction id');
+  });
+
+  it.each([
+    ['en', 'Paid back to the customer'],
+    ['ar', 'رُدّ منه إلى الزبون'],
+  ] as const)('after a refund says so, with the amount, and not before: %s', (lang, words) => {
+    const of = (paidBackMinor: number) =>
+      marks(receiptLayout({ ...paidFacts, paidBackMinor }, { ...plainOptions, lang })).join(' ');
+    expect(of(5_000)).toContain(words);
+    expect(of(5_000)).toContain('5.000 LYD');
+    expect(of(0)).not.toContain(words);
+  });
+
   it('says what is known of it, in its order', () => {
     expect(pairs(receiptLayout(paidFacts, english))).toEqual([
       ['Invoice', 'T1-0148'],

@@ -220,6 +220,8 @@ describe('the facts of a receipt', () => {
     customerName: null,
     note: null,
     items: null,
+    parts: null,
+    paidBackMinor: 0,
     training: false,
   };
 

@@ -68,6 +68,12 @@ const Shown = ({ verdict: { shown } }: { readonly verdict: SignedVerdict }) => {
   );
 };
 
+/** How much, where money went back or is to go back. */
+const Back = ({ verdict, since }: { readonly verdict: SignedVerdict; readonly since: SinceReceipt }) => {
+  const minor = { 'given-back': verdict.givenBackMinor, 'owed-back': verdict.owedBackMinor }[since as string];
+  return minor === undefined ? null : <Money amountMinor={minor} currency={verdict.facts.currency} />;
+};
+
 /** Signed by a till of the shop: genuine, or made in training. */
 const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
@@ -107,7 +113,16 @@ const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
         {facts.unconfirmed && <p>{t('receipt-check.unconfirmed')}</p>}
       </Callout>
       {since.map((one) => (
-        <Callout key={one} tone={tones[one]} icon={tones[one] === 'ok' ? 'paid' : 'warn'} title={wordsSinceReceipt[one][lang]} />
+        <Callout
+          key={one}
+          tone={tones[one]}
+          icon={tones[one] === 'ok' ? 'paid' : 'warn'}
+          title={
+            <>
+              {wordsSinceReceipt[one][lang]} <Back verdict={verdict} since={one} />
+            </>
+          }
+        />
       ))}
       <Shown verdict={verdict} />
       <Facts verdict={verdict} />

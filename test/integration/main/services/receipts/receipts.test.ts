@@ -349,6 +349,22 @@ describe('what was sold', () => {
     const text = await textOf(rest.attemptId);
     expect(text).toContain('12.500 LYD');
     expect(text).toContain('دفتر A4');
+    // Each part with its transaction.
+    expect(text).toMatch(/10\.000 LYD[^]*tx-1[^]*2\.500 LYD[^]*tx-2/);
+  });
+
+  it('says after a refund how much went back, and nothing of it before', async () => {
+    const id = await sold();
+    await hirePin(counter);
+    expect(await textOf(id)).not.toMatch(/رُدّ منه|Paid back to/);
+    await counter.client.get('refund.give', {
+      ...{ requestId: newRequestId(), reason: 'a pen came back', way: 'cash', reference: '' },
+      what: { kind: 'goods', attemptId: id, amount: '4' },
+      approval: approvedWith(pin),
+    });
+    const text = await textOf(id);
+    expect(text).toMatch(/رُدّ منه|Paid back to/);
+    expect(text).toContain('4.000 LYD');
   });
 
   it('stands on no receipt of a refund', async () => {
