@@ -152,6 +152,7 @@ export const scenesFirst: readonly Scene[] = [
   first('lock', view({ given: all }), 4, async (page) => {
     await page.locator('[data-field="passphrase"]').fill('four green olives 1962');
   }),
+  first('lock-other-till', view({ given: all, books, draft: { ...draft, merchant: 'olive', till: 'T2' } }), 4),
   first('lock-system', view({ given: all, asksPassphrase: false }), 4),
   first('lock-differs', view({ given: all }), 4, async (page) => {
     await page.locator('[data-field="passphrase"]').fill('four green olives 1962');

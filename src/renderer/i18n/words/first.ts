@@ -75,6 +75,11 @@ export const wordsFirst = addWords({
     ar: 'يتابع هذا الصندوق دفاتره حتى القيد {seq}.',
     en: 'This till goes on with its books, up to entry {seq}.',
   },
+  'first.other-till': { ar: 'المفاتيح لصندوق غير صندوق هذه الدفاتر', en: 'The keys are for another till than these books' },
+  'first.other-till-text': {
+    ar: 'الدفاتر من الصندوق {till} (متجر {merchant})، والمفاتيح للصندوق {keysTill} (متجر {keysMerchant}). افتحه إن كان هذا الجهاز يحل محل ذلك الصندوق، وإلا فارجع وصحّح المفاتيح.',
+    en: 'The books are of till {till} of {merchant}; the keys are for till {keysTill} of {keysMerchant}. Open it if this till takes the place of that one, else go back and correct the keys.',
+  },
   'first.pins': { ar: 'الأرقام السرية', en: 'PINs' },
   'first.books-recovery': {
     ar: 'الأرقام السرية السابقة لا تعمل على هذا الجهاز. جهّز رمز الاستعادة المطبوع: به يدخل المالك حين يُفتح الصندوق، ثم يضبط لكل موظف رقمًا جديدًا.',

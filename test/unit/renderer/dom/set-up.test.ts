@@ -77,3 +77,15 @@ it('a file of 3 MB as keys is refused as no keys file, before anything of it is 
   expect(await textOf(file)).toEqual({ ok: false, error: { code: 'config.invalid', params: { file: 'photo.json' } } });
   expect(await textOf(new File(['{}'], 'keys.json'))).toEqual({ ok: true, value: '{}' });
 });
+
+it('keys of another till than the restored books are said before the till is opened on them, and both are named', async () => {
+  const named = { mode: 'live', merchant: 'olive', till: 'T1' } as const;
+  const books = { shopName: 'Shop', seq: 9, epoch: 2, hash: 'a', wayIn: 'as-before', paid: 1, days: null, named } as const;
+  const told = view({ given: all, books, draft: { ...view().draft, lang: 'en', merchant: 'olive', till: 'T2' } });
+  await open(4, 'en', { 'setup.get': () => yes(told), 'setup.put': () => yes(told) });
+  await soon(() =>
+    expect(document.querySelector('.first')?.textContent).toContain(
+      'The books are of till T1 of olive; the keys are for till T2 of olive',
+    ),
+  );
+});

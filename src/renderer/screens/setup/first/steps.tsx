@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { BooksFacts, SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
+import { judgeBackup } from '../../../../shared/ledger/named-till.ts';
 import type { Lang, PlainKey } from '../../../i18n/index.ts';
 import { Callout } from '../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../parts/connection/connection-fields.tsx';
@@ -142,12 +143,35 @@ const RelayStep = (props: StepProps) => {
   );
 };
 
-const LockStep = ({ view }: StepProps) => {
+/** Books of another till than the keys are for: both are named before the till is opened on them. */
+const OtherTill = ({ view: { books, mode }, draft: { merchant, till } }: Pick<StepProps, 'view' | 'draft'>) => {
+  const t = useT();
+  const named = books?.named;
+  if (!named || judgeBackup({ mode, merchant: merchant || null, till: till || null }, named) !== 'another-till') return null;
+  return (
+    <Callout tone="stop" icon="warn" title={t('first.other-till')}>
+      <p>
+        <Say
+          k="first.other-till-text"
+          with={{
+            till: <bdi>{named.till}</bdi>,
+            merchant: <bdi>{named.merchant}</bdi>,
+            keysTill: <bdi>{till}</bdi>,
+            keysMerchant: <bdi>{merchant}</bdi>,
+          }}
+        />
+      </p>
+    </Callout>
+  );
+};
+
+const LockStep = ({ view, draft }: StepProps) => {
   const t = useT();
   /** Of what stands there; the text itself is the field's. */
   const [strength, setStrength] = useState<Strength | null>(null);
   return (
     <>
+      <OtherTill {...{ view, draft }} />
       <p>{t(view.asksPassphrase ? 'first.lock-text' : 'first.lock-system')}</p>
       {view.asksPassphrase && (
         <div className="connection-fields">
