@@ -1,20 +1,20 @@
 // What a package needs before anything is built: the machine's own programs, files of the project, and what electron-builder fetches.
 
-/** What is known of this machine and of the command line. */
+/** Facts about this machine and the command line. */
 export type Machine = {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  /** Of `electron` in package.json. */
+  /** The version of `electron` in package.json. */
   readonly electron: string;
-  /** As handed on to electron-builder. */
+  /** The options that are handed on to electron-builder. */
   readonly args: readonly string[];
-  /** Whether the project has this file. */
+  /** True if the project has this file. */
   has(file: string): boolean;
-  /** Whether a program of this name can be started. */
+  /** True if a program of this name can be started. */
   runs(program: string): boolean;
-  /** Whether something of which the name begins so was fetched before. */
+  /** True if a file whose name begins so was fetched before. */
   fetched(name: string): boolean;
-  /** Whether it could be fetched now. */
+  /** True if files could be fetched now. */
   isOnline: boolean;
 };
 
@@ -25,7 +25,7 @@ const flags: Readonly<Record<System, readonly string[]>> = {
   mac: ['--mac', '--macos', '-m', '-o'],
   win: ['--win', '--windows', '-w'],
 };
-/** As electron names its downloads. */
+/** The names of systems in Electron's downloads. */
 const named: Readonly<Record<System, string>> = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
 const targetsOf = ({ args, platform }: Machine): readonly System[] => {
@@ -60,7 +60,7 @@ const needs: Readonly<Record<System, readonly Need[]>> = {
   ],
 };
 
-/** What is missing for the packages that are asked for, each in words; none: it can begin. */
+/** The things that are missing for the packages that are asked for, each in words; empty if the build can begin. */
 export const lacksFor = (machine: Machine): readonly string[] => {
   const { electron, arch } = machine;
   const lacking = targetsOf(machine).flatMap((system) => {

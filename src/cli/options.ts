@@ -10,7 +10,7 @@ export type Command<Names extends string> = {
   readonly options: Readonly<Record<Names, OptionSpec>>;
 };
 
-/** Of every command. */
+/** Options that every command has. */
 const always = { version: { help: 'print the version of this build' }, help: { help: 'print this' } } as const;
 
 const helpText = ({ usage, about, options }: Command<string>): string => {

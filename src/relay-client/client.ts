@@ -20,7 +20,7 @@ export type RelayPlace = Place & {
   token(): string;
   /** Signs a head with the till's own key, base64url: without it heads are told unsigned. */
   signHead?(head: string): string;
-  /** What polls say in the header of the shop's name (`shop-name.ts`); null where it has none. Without it no name is told. */
+  /** The header of the shop's name (`shop-name.ts`), sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;
 };
 
@@ -28,7 +28,7 @@ export type RelayPlace = Place & {
 export type NoPage =
   | {
       readonly why: 'away';
-      readonly reason: HttpFailure['reason'] /** Whether the request reached somebody. */;
+      readonly reason: HttpFailure['reason'] /** False: the request reached nobody. */;
       readonly sent: boolean;
     }
   | { readonly why: 'refused'; readonly reply: HttpReply }

@@ -1,4 +1,4 @@
-// What a till's polls say of the shop's name: the name as a page may show it, signed by the till's own key.
+// The header by which a till's polls tell the shop's name: the name as a page may show it, signed by the till's own key.
 import type { Place } from '../shared/relay-wire/paths.ts';
 import { seenShopName, shopNameToSign } from '../shared/relay-wire/shop-name.ts';
 

@@ -6,7 +6,7 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { Till } from '../till.ts';
 import type { DayTotals } from '../services/day/day.ts';
 
-/** As windows see a payment at this moment. */
+/** A payment as windows see it at this moment. */
 export const attemptViews =
   ({ payments }: Pick<Till, 'payments'>) =>
   (attempt: Attempt): AttemptView => {

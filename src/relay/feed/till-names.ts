@@ -20,8 +20,6 @@ const readName = (text: string): string | null => {
 
 type Told = { readonly said: string; readonly name: string; readonly by: KeyObject };
 
-export type TillNames = ReturnType<typeof createTillNames>;
-
 export const createTillNames = () => {
   const told = new Map<string, Told>();
   return {

@@ -21,7 +21,7 @@ export type Judged = {
   invoiceNo(): string | null;
   /** What a page may name; null unless the notice verified here. */
   asked(): Asked | null;
-  /** Whether it verified here, and says that the transaction was completed. */
+  /** True if the notice verified here and says that the transaction was completed. */
   approves(): boolean;
 };
 

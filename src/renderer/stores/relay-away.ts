@@ -13,7 +13,7 @@ type Relay = Lights['relay'];
  */
 const patienceMs: Readonly<Record<Relay['state'], number>> = { checking: Infinity, good: Infinity, busy: 60_000, failing: 5_000 };
 
-export const isAway = ({ state }: Pick<Relay, 'state'>, forMs: number): boolean => forMs >= patienceMs[state];
+const isAway = ({ state }: Pick<Relay, 'state'>, forMs: number): boolean => forMs >= patienceMs[state];
 
 /** How long the relay's light has been as it is: as the till counted it, and what went by in this window since. */
 const lastedMs = ({ forMs }: Relay, lightsAtMs: number, hereMs: number): number => forMs + Math.max(0, hereMs - lightsAtMs);

@@ -3,19 +3,6 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAttempts, useStores } from './use-stores.ts';
 
-/** The till's time in milliseconds, drawn anew every `everyMs`. */
-export const useNow = (everyMs: number): number => {
-  const { app, now } = useStores();
-  const aheadMs = useStore(app, (state) => state.aheadMs);
-  const [here, setHere] = useState(now);
-  useEffect(() => {
-    setHere(now());
-    const timer = setInterval(() => setHere(now()), everyMs);
-    return () => clearInterval(timer);
-  }, [now, everyMs]);
-  return here + aheadMs;
-};
-
 /** This window's own clock, drawn anew every `everyMs`: for what counts down from an answer that it got. */
 export const useHere = (everyMs: number): number => {
   const { now } = useStores();
@@ -25,6 +12,13 @@ export const useHere = (everyMs: number): number => {
     return () => clearInterval(timer);
   }, [now, everyMs]);
   return here;
+};
+
+/** The till's time of day in milliseconds, drawn anew every `everyMs`. */
+export const useNow = (everyMs: number): number => {
+  const { app } = useStores();
+  const aheadMs = useStore(app, (state) => state.aheadMs);
+  return useHere(everyMs) + aheadMs;
 };
 
 /** What is left of a payment's time, drawn anew every `everyMs`; null where none runs. Goes by what the till sent as left, and by no wall clock. */

@@ -27,7 +27,7 @@ const signWith =
   (secrets: typeof testSecrets) =>
   (text: string): string =>
     Buffer.from(secrets.sign(Buffer.from(text, 'utf8'))).toString('base64url');
-/** As a till of this version says it. */
+/** The header of a till of this version. */
 const saying = (name: string, till = 'T1', secrets = testSecrets): Record<string, string> => {
   const text = createShopNameSaid({ merchant: 'shop', till }, () => name, signWith(secrets))();
   return text === null ? {} : { [shopNameHeader]: text };

@@ -2,7 +2,7 @@
 import type { AttemptView } from '../../../shared/contract/sale.ts';
 import type { Clock } from '../../../shared/ports.ts';
 
-/** After so long an expiry that could not be written is tried again. */
+/** An expiry that could not be written is tried again after this. */
 const againMs = 60_000;
 
 export type ExpiryDeps = {
@@ -23,7 +23,7 @@ export const createExpiry = ({ clock, wholeMs, later, expire }: ExpiryDeps) => {
       else wait(attemptId, againMs);
     });
   return {
-    /** By the wall clock. Ends then; a wall clock that went back since does not make a customer's time longer than the whole. */
+    /** Starts the time of a payment that ends at `expiresAtMs` (wall clock). A wall clock that went back never makes it longer than the whole. */
     until(attemptId: string, expiresAtMs: number): void {
       const ofMs = wholeMs();
       const leftMs = Math.max(0, Math.min(ofMs, expiresAtMs - clock.wallMs()));
