@@ -164,16 +164,12 @@ const itemBlocks = (say: Say, { items, currency }: ReceiptFacts): Block[] =>
     ? []
     : [{ kind: 'items', label: say.word('items'), rows: items.map((item) => itemRow(item, currency)) }, rule];
 
-/** Each payment of a sale that several paid: how much, and by which transaction. */
+/** Each payment of a sale that several paid: how much, and below it by which transaction. */
 const partBlocks = (say: Say, { parts, currency }: ReceiptFacts): Block[] =>
-  (parts ?? []).map(({ amountMinor, transactionId }, i) => ({
-    kind: 'pair',
-    label: say.filled('part', i + 1),
-    value: [
-      code(`${formatAmount(money(amountMinor, currency))} ${currency}`),
-      ...(transactionId === null ? [] : [code(transactionId)]),
-    ],
-  }));
+  (parts ?? []).flatMap(({ amountMinor, transactionId }, i): Block[] => [
+    { kind: 'pair', label: say.filled('part', i + 1), value: [code(`${figures(amountMinor, currency)} ${currency}`)] },
+    ...(transactionId === null ? [] : [pair(say, 'transaction', code(transactionId))]),
+  ]);
 
 /** The details of a receipt, in their order: what is not known is left out. */
 const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] => {
