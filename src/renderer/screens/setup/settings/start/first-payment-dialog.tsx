@@ -1,5 +1,6 @@
 // Takes a first real payment of the least amount, shows it come, and ends with its refund, or with somebody's word that it is kept.
 import { useEffect, useState } from 'react';
+import type { AttemptView } from '../../../../../shared/contract/sale.ts';
 import type { FirstPayment, ShopSettings } from '../../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { displayStateOf } from '../../../../../shared/payment/display.ts';
@@ -17,7 +18,7 @@ import { Qr } from '../../../../parts/qr.tsx';
 import { Say } from '../../../../parts/say.tsx';
 import { StateBadge } from '../../../../parts/state-badge.tsx';
 import { loadAttempt } from '../../../../stores/follow.ts';
-import { toHistory, toQuarantine } from '../../../../stores/route-store.ts';
+import { type Route, toHistory, toQuarantine } from '../../../../stores/route-store.ts';
 import { useAttempt, useGo, useLang, useLights, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 
 type Props = {
@@ -27,59 +28,119 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** `quarantine.named` of the lights: its notice came, and lies on hold. */
-const useIsHeld = (invoiceNo: string | undefined): boolean => {
-  const named = useLights()?.quarantine.named ?? [];
-  return invoiceNo !== undefined && named.includes(invoiceNo);
-};
-
-export const FirstPaymentDialog = ({ first, shop, onSaved, onClose }: Props) => {
-  const t = useT();
-  const lang = useLang();
-  const go = useGo();
-  const press = usePress();
+/** The payment that was taken as it stands now, and what can be done about it. */
+const useStanding = ({ attemptId, state }: FirstPayment) => {
   const stores = useStores();
-  const [mobile, setMobile] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const { gateway, attemptId, state, leastMinor } = first;
   const attempt = useAttempt(attemptId ?? '');
-  const isHeld = useIsHeld(attempt?.invoiceNo);
-  const isWallet = gateway === 'wallet';
-  const amount = { amountMinor: leastMinor, currency: currencyOf[gateway] };
-  const isOver = state === 'refunded' || state === 'kept';
-  const isWaiting = state === 'begun' && attempt !== undefined && isPayable(attempt) && attempt.redirectUrl !== null;
-  const mayCharge =
-    state === 'none' || (state === 'begun' && attempt !== undefined && !isWaiting && !isHeld && attempt.state !== 'creating');
+  const named = useLights()?.quarantine.named ?? [];
   useEffect(() => {
     if (attemptId !== null && !attempt) void loadAttempt(stores, attemptId);
   }, [stores, attemptId, attempt]);
+  const isBegun = state === 'begun' && attempt !== undefined;
+  const isHeld = isBegun && named.includes(attempt.invoiceNo);
+  const isWaiting = isBegun && !isHeld && isPayable(attempt) && attempt.redirectUrl !== null;
+  const isEnded = isBegun && !isHeld && !isWaiting && attempt.state !== 'creating';
+  return { attempt, isHeld, isWaiting, isEnded };
+};
+type Standing = ReturnType<typeof useStanding>;
 
-  /** What was decided, in the shop's settings. */
-  const save = async (id: string, kept: boolean): Promise<void> => {
-    const firstPayments = { ...shop.firstPayments, [gateway]: { attemptId: id, kept } };
+/** Charges the least amount, and writes down what is decided in the shop's settings. */
+const useDeeds = ({ first: { gateway, leastMinor }, shop, onSaved }: Props) => {
+  const lang = useLang();
+  const press = usePress();
+  const stores = useStores();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const save = async (attemptId: string, kept: boolean): Promise<AppError | null> => {
+    const firstPayments = { ...shop.firstPayments, [gateway]: { attemptId, kept } };
     const saved = await press('settings.set', { shop: { ...shop, firstPayments } });
-    setError(saved.ok ? null : saved.error);
     await onSaved();
+    return saved.ok ? null : saved.error;
   };
-  const charge = async (): Promise<void> => {
+  const begin = async (mobile: string): Promise<AppError | null> => {
     const proposed = await stores.api.call('sale.propose', {});
-    if (!proposed.ok) return setError(proposed.error);
-    const sale = { gateway, amount: plainAmount(money(amount.amountMinor, amount.currency)), lang, ...proposed.value };
-    const begun = await press('sale.start', { ...sale, ...(isWallet && { mobile }) });
-    if (!begun.ok) return setError(begun.error);
+    if (!proposed.ok) return proposed.error;
+    const amount = plainAmount(money(leastMinor, currencyOf[gateway]));
+    const sale = { gateway, amount, lang, ...proposed.value, ...(gateway === 'wallet' && { mobile }) };
+    const begun = await press('sale.start', sale);
+    if (!begun.ok) return begun.error;
     stores.attempts.getState().put(begun.value);
     return save(begun.value.attemptId, false);
   };
-  const run = async (deed: () => Promise<void>): Promise<void> => {
+  const run = async (deed: () => Promise<AppError | null>): Promise<void> => {
     setBusy(true);
     setError(null);
-    await deed();
+    setError(await deed());
     setBusy(false);
   };
-  const details = (id: string): void => {
+  return {
+    busy,
+    error,
+    charge: (mobile: string) => void run(() => begin(mobile)),
+    keep: (attemptId: string) => void run(() => save(attemptId, true)),
+  };
+};
+
+const Code = ({ attempt: { redirectUrl, invoiceNo } }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  if (redirectUrl === null) return null;
+  return (
+    <figure className="first-payment-code">
+      <Qr text={redirectUrl} label={t('waiting.qr', { invoice: invoiceNo })} />
+      <figcaption>{t('first-payment.waits')}</figcaption>
+    </figure>
+  );
+};
+
+const Now = ({ first: { state, gateway, leastMinor }, standing }: Pick<Props, 'first'> & { readonly standing: Standing }) => {
+  const t = useT();
+  const { attempt, isHeld, isWaiting, isEnded } = standing;
+  const amount = <Money amountMinor={leastMinor} currency={currencyOf[gateway]} />;
+  return (
+    <>
+      {(state === 'none' || state === 'begun') && (
+        <p>
+          <Say k="first-payment.why" with={{ amount }} />
+        </p>
+      )}
+      {attempt && (
+        <p className="first-payment-now">
+          <Num>{attempt.invoiceNo}</Num> <Money amountMinor={attempt.amountMinor} currency={attempt.currency} />{' '}
+          <StateBadge state={displayStateOf(attempt)} />
+        </p>
+      )}
+      {isHeld && (
+        <Callout tone="stop" icon="warn" title={t('first-payment.held')}>
+          <p>{t('first-payment.held-text')}</p>
+        </Callout>
+      )}
+      {attempt && isWaiting && <Code attempt={attempt} />}
+      {isEnded && <p>{t('first-payment.ended')}</p>}
+      {state === 'paid' && (
+        <Callout tone="ok" icon="paid" title={t('first-payment.paid')}>
+          <p>
+            <Say k="first-payment.paid-text" with={{ amount }} />
+          </p>
+        </Callout>
+      )}
+      {(state === 'refunded' || state === 'kept') && <Callout tone="ok" icon="paid" title={t(`first-payment.${state}`)} />}
+    </>
+  );
+};
+
+export const FirstPaymentDialog = (props: Props) => {
+  const t = useT();
+  const go = useGo();
+  const { first, onClose } = props;
+  const { gateway, attemptId, state } = first;
+  const [mobile, setMobile] = useState('');
+  const standing = useStanding(first);
+  const { busy, error, charge, keep } = useDeeds(props);
+  const mayCharge = state === 'none' || standing.isEnded;
+  const needsMobile = mayCharge && gateway === 'wallet';
+  const leave = (to: Route): void => {
     onClose();
-    go(toHistory(id));
+    go(to);
   };
   return (
     <Dialog
@@ -91,23 +152,23 @@ export const FirstPaymentDialog = ({ first, shop, onSaved, onClose }: Props) => 
         <>
           {error && <ErrorNote error={error} />}
           {mayCharge && (
-            <Button kind="main" busy={busy} isDisabled={isWallet && mobile.trim() === ''} onPress={() => void run(charge)}>
+            <Button kind="main" busy={busy} isDisabled={needsMobile && mobile.trim() === ''} onPress={() => charge(mobile)}>
               {t(state === 'none' ? 'first-payment.charge' : 'first-payment.again')}
             </Button>
           )}
           {state === 'paid' && attemptId !== null && (
             <>
-              <Button kind="main" onPress={() => details(attemptId)}>
+              <Button kind="main" onPress={() => leave(toHistory(attemptId))}>
                 {t('first-payment.refund')}
               </Button>
-              <Button busy={busy} onPress={() => void run(() => save(attemptId, true))}>
+              <Button busy={busy} onPress={() => keep(attemptId)}>
                 {t('first-payment.keep')}
               </Button>
             </>
           )}
-          {isHeld && state === 'begun' && <Button onPress={() => go(toQuarantine)}>{t('warning.quarantine-show')}</Button>}
-          {attemptId !== null && state === 'begun' && !isHeld && (
-            <Button kind="quiet" onPress={() => details(attemptId)}>
+          {standing.isHeld && <Button onPress={() => leave(toQuarantine)}>{t('warning.quarantine-show')}</Button>}
+          {attemptId !== null && state === 'begun' && !standing.isHeld && (
+            <Button kind="quiet" onPress={() => leave(toHistory(attemptId))}>
               {t('first-payment.details')}
             </Button>
           )}
@@ -117,30 +178,8 @@ export const FirstPaymentDialog = ({ first, shop, onSaved, onClose }: Props) => 
         </>
       }
     >
-      {!isOver && state !== 'paid' && (
-        <p>
-          <Say k="first-payment.why" with={{ amount: <Money {...amount} /> }} />
-        </p>
-      )}
-      {attempt && (
-        <p className="first-payment-now">
-          <Num>{attempt.invoiceNo}</Num> <Money amountMinor={attempt.amountMinor} currency={attempt.currency} />{' '}
-          <StateBadge state={displayStateOf(attempt)} />
-        </p>
-      )}
-      {isHeld && state === 'begun' && (
-        <Callout tone="stop" icon="warn" title={t('first-payment.held')}>
-          <p>{t('first-payment.held-text')}</p>
-        </Callout>
-      )}
-      {isWaiting && !isHeld && attempt.redirectUrl !== null && (
-        <figure className="first-payment-code">
-          <Qr text={attempt.redirectUrl} label={t('waiting.qr', { invoice: attempt.invoiceNo })} />
-          <figcaption>{t('first-payment.waits')}</figcaption>
-        </figure>
-      )}
-      {state === 'begun' && mayCharge && <p>{t('first-payment.ended')}</p>}
-      {mayCharge && isWallet && (
+      <Now {...{ first, standing }} />
+      {needsMobile && (
         <Field
           label={t('sell.mobile')}
           name="first-mobile"
@@ -151,14 +190,6 @@ export const FirstPaymentDialog = ({ first, shop, onSaved, onClose }: Props) => 
           ltr
         />
       )}
-      {state === 'paid' && (
-        <Callout tone="ok" icon="paid" title={t('first-payment.paid')}>
-          <p>
-            <Say k="first-payment.paid-text" with={{ amount: <Money {...amount} /> }} />
-          </p>
-        </Callout>
-      )}
-      {(state === 'refunded' || state === 'kept') && <Callout tone="ok" icon="paid" title={t(`first-payment.${state}`)} />}
     </Dialog>
   );
 };
