@@ -73,7 +73,7 @@ export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
     en: 'Give the extra back to the customer here: who asked, who approved and how it was paid is written down.',
   },
   'settle-difference': {
-    ar: 'اتفق مع الزبون، ثم قرّر هنا ما يكون من المال.',
+    ar: 'اتفق مع الزبون، ثم قرّر هنا ما يُفعل بالمال.',
     en: 'Agree with the customer, then decide here what becomes of the money.',
   },
 };

@@ -45,8 +45,8 @@ const open = (refunds: RefundView[]): TestWindow => {
   );
   return till;
 };
-const heldOf = (salePaidBy: string | null): SuspenseView => ({
-  ...{ seq: 1804, attemptId, invoiceNo, gateway, currency, businessDay, amountMinor: 40_000, askedMinor: 45_250, mobile: null },
+const heldOf = (salePaidBy: string | null, mobile: string | null = null): SuspenseView => ({
+  ...{ seq: 1804, attemptId, invoiceNo, gateway, currency, businessDay, amountMinor: 40_000, askedMinor: 45_250, mobile },
   ...{ transactionId: 'TX-1', atMs: nowMs, salePaidBy, choices: ['give-back', 'write-off'], topUp: null, resolved: null },
 });
 const openHeld = (salePaidBy: string | null, lang: 'ar' | 'en' = 'en'): TestWindow => {
@@ -126,4 +126,17 @@ describe('money back', () => {
     await vi.waitFor(() => expect(card()).toContain('Print'));
     expect(asked('receipt.get').map(({ input }) => input)).toContainEqual({ kind: 'refund', id: refundId });
   });
+});
+
+it.each([
+  ['0912345678', 'Ask the customer first, at 0912345678.'],
+  [null, 'nobody can be found who owns it'],
+])('money that the shop keeps names the mobile that came with it: %s', async (mobile, text) => {
+  const view = { ...sold, state: 'expired' as const, amountDiffers: true, paidMs: null, salePaidBy: null };
+  const of = { refunds: [], suspense: [heldOf(null, mobile)], currency, paidMinor: 0, returnableMinor: 0 };
+  till = openWindow(
+    { attempts: [view], answers: { 'attempt.history': () => yes(historyPaid(view)), 'refunds.of': () => yes(of) } },
+    toHistory(attemptId),
+  );
+  await vi.waitFor(() => expect(document.querySelector('.held-choices')?.textContent).toContain(text));
 });

@@ -217,6 +217,17 @@ describe('the keyboard', () => {
     expect(why['See payments and the day']).toEqual([null, null, null, null, always]);
   });
 
+  it.each([
+    ['ar', 'وردية البائع'],
+    ['en', 'Shift of Cashier'],
+  ] as const)('a shift of nobody who signs in is named in words (%s): %s', async (lang, title) => {
+    const shift = shiftOf({ ...huda, userId: 'cashier', name: 'cashier' });
+    till = openWindow({ answers: { 'shift.now': () => yes(shift) }, session: inAs(huda) }, undefined, lang);
+    await soon(() => expect(words('.rail-user')).toContain('Huda'));
+    till.key('F10');
+    await soon(() => expect(words('.dialog h2')).toBe(title));
+  });
+
   it('comes off the button that closes a shift: opening one closes the dialog, and looking at one closes nothing', async () => {
     let shift: ShiftSums | null = null;
     const opened = open(inAs(huda), {
