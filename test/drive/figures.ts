@@ -9,7 +9,7 @@ export type Currency = 'LYD' | 'USD';
 export type Sums = ReadonlyMap<string, number>;
 
 /** What one place says. `of`: the kinds that it tells apart; it says nothing of others. */
-export type Told = { readonly place: string; readonly of: readonly Kind[]; readonly sums: Sums };
+export type Told = { readonly place: string; readonly of: readonly string[]; readonly sums: Sums };
 
 const decimals: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };
 
@@ -19,7 +19,7 @@ export const minorOf = (text: string, currency: Currency): number => {
   return Number(`${whole}${part.padEnd(decimals[currency], '0')}`);
 };
 
-export type Line = { readonly kind: Kind | null; readonly currency: Currency; readonly minor: number };
+export type Line = { readonly kind: string | null; readonly currency: Currency; readonly minor: number };
 
 export const sumsOf = (lines: readonly Line[]): Sums => {
   const sums = new Map<string, number>();
@@ -33,7 +33,7 @@ export const sumsOf = (lines: readonly Line[]): Sums => {
 export type Labelled = { readonly heading: string; readonly label: string; readonly amount: string };
 
 /** Of the heading alone, or of both: as each place names a kind, in either language. */
-export type Names = readonly (readonly [Kind, RegExp])[];
+export type Names = readonly (readonly [string, RegExp])[];
 
 export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>
   rows.flatMap(({ heading, label, amount }) => {
@@ -43,15 +43,15 @@ export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>
     return [{ kind, currency, minor: minorOf(number, currency) }];
   });
 
-/** Where two places differ on one figure: the first place is what all others are held against. */
-export const figureFaults = ([first, ...others]: readonly Told[]): string[] =>
-  others.flatMap(({ place, of, sums }) =>
+/** Where two places differ on one figure: each is held against the first place that tells it. */
+export const figureFaults = (places: readonly Told[]): string[] =>
+  places.flatMap(({ place, of, sums }) =>
     of.flatMap((kind) =>
       (['LYD', 'USD'] as const).flatMap((currency) => {
+        const first = places.find((other) => other.of.includes(kind));
         const [wanted = 0, found = 0] = [first?.sums.get(`${kind} ${currency}`), sums.get(`${kind} ${currency}`)];
-        return wanted === found
-          ? []
-          : [`one figure, two places: ${kind} ${currency} is ${wanted} in ${first?.place}, ${found} in ${place}`];
+        if (wanted === found) return [];
+        return [`one figure, two places: ${kind} ${currency} is ${wanted} in ${first?.place}, ${found} in ${place}`];
       }),
     ),
   );

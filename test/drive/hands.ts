@@ -60,7 +60,10 @@ const charge = async (world: World, run: Run, leave: boolean, late = false): Pro
   run.invoices.push(invoiceNo);
   if (late) await chargeLate(world);
   await page.waitForSelector(front);
-  await until('the service was asked', async () => world.service.asked() > before);
+  await until('the service was asked', async () => world.service.asked() > before).catch(async (error: unknown) => {
+    const shown = await page.locator('.toast, [role="alertdialog"], .pay-actions').allInnerTexts();
+    throw new Error(`${(error as Error).message}; on screen: ${shown.join(' | ').replaceAll(/\s+/g, ' ')}`);
+  });
   if (leave) return void (await page.keyboard.press('F2'));
   await page.waitForSelector(answered);
   await scansRight(world, invoiceNo);

@@ -85,6 +85,10 @@ export const changeKeys = async ({ page }: World): Promise<void> => {
   await signIn(page);
 };
 
+const namesAmount = (run: Run, text: string): void => {
+  if (!/[0-9] (LYD|USD)/.test(text)) fault(run, `the end of a decision names no amount: “${text}”`);
+};
+
 const toMoney = async (page: Page, nth: number, invoiceNo: string): Promise<void> => {
   await page.keyboard.press('Control+KeyF');
   await page.locator('.found-review button[data-kind="quiet"]').click();
@@ -92,13 +96,19 @@ const toMoney = async (page: Page, nth: number, invoiceNo: string): Promise<void
   await page.locator('.refund-row', { hasText: invoiceNo }).first().click();
 };
 
-const decide = async (page: Page, button: RegExp): Promise<string> => {
+/** Answers what the till says at the end: what was done, what to do now, and whether a receipt is offered. */
+const decide = async (page: Page, button: RegExp): Promise<{ readonly text: string; readonly receipt: boolean }> => {
   await page.locator('.history button', { hasText: button }).first().click();
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
   await dialog.locator('textarea').fill('the customer waits for it');
-  const text = await said(page, () => dialog.locator('.dialog-actions button').first().click());
-  await dialog.waitFor({ state: 'detached' });
-  return text;
+  await dialog.locator('.dialog-actions button').first().click();
+  const next = dialog.locator('.done-next');
+  await next.waitFor();
+  const text = (await dialog.innerText()).replaceAll(/\s+/g, ' ');
+  const receipt = (await dialog.locator('.dialog-actions button').count()) > 1;
+  await dialog.locator('.dialog-actions button[data-kind="main"]').click();
+  await next.waitFor({ state: 'detached' });
+  return { text, receipt };
 };
 
 /** What is owed to the customer of this sale. */
@@ -106,9 +116,12 @@ export const payBack = async (world: World, run: Run, invoiceNo = run.invoices[0
   const { page, lang } = world;
   await world.caughtUp();
   await toMoney(page, 0, invoiceNo);
-  const text = await decide(page, /رُدّ المال|Give the money back/);
+  const { text, receipt } = await decide(page, /رُدّ المال|Give the money back/);
   if (!says(text, lang, 'handOverMoney')) fault(run, `the end of a refund does not say what to do: “${text}”`);
-  if (!/[0-9] (LYD|USD)/.test(text)) fault(run, `the end of a refund names no amount: “${text}”`);
+  // A receipt is of a sale that was paid.
+  if (!receipt && run.habit.booked.some(({ kind }) => kind === 'sale'))
+    fault(run, `the end of a refund offers no receipt: “${text}”`);
+  namesAmount(run, text);
 };
 
 /** Money of another amount: decided, and then paid back. */
@@ -116,7 +129,7 @@ export const giveBack = async (world: World, run: Run): Promise<void> => {
   const { page } = world;
   await world.caughtUp();
   await toMoney(page, 1, run.invoices[0] ?? '');
-  const text = await decide(page, /رُدّها إلى الزبون|Give it back/);
-  if (!/[0-9] (LYD|USD)/.test(text)) fault(run, `the end of a decision names no amount: “${text}”`);
+  const { text } = await decide(page, /رُدّها إلى الزبون|Give it back/);
+  namesAmount(run, text);
   await payBack(world, run);
 };

@@ -32,12 +32,6 @@ const amountsIn = (page: Page, root: string, line: string, heading: string): Pro
     [root, line, heading] as const,
   );
 
-const byHeading: Names = [
-  ['sale', /^(Sales|المبيعات)/],
-  ['suspense', /^(Came in another amount|Set aside|وصل بمبلغ غير المطلوب|وُضع)/],
-  ['refund-owed', /^(Came a second time|Refunds owed|وصل مرة ثانية|مبالغ مستحقة)/],
-  ['paid back', /^(Paid back|رُدّ إلى الزبائن)/],
-];
 const byReceipt: Names = [
   ['sale', /\| (Sales|مبيعات)/],
   ['refund-owed', /\| (Refunds owed|مبالغ مستحقة الرد)/],
@@ -45,13 +39,49 @@ const byReceipt: Names = [
 ];
 const receipts: readonly Kind[] = ['sale', 'suspense', 'refund-owed'];
 
-export const readShift = async (page: Page): Promise<Told> => {
+const receivedHeading = /^(Money received|المال المستلم)/;
+
+/** The lines of one sum that shift, Day and close have in the same words. */
+const sumKinds = [
+  'salesMinor',
+  'returnsMinor',
+  'netMinor',
+  'setAsideMinor',
+  'resolvedMinor',
+  'owedMinor',
+  'paidBackMinor',
+] as const;
+
+/** Those that stand there of one sum, by the names of its lines; net sales stand there only beside returns. */
+const sumLines = async (page: Page, root: string, place: string): Promise<Told> => {
+  const lines = await page.evaluate(
+    (inside) =>
+      [...(document.querySelector(`${inside} .money-sums`)?.querySelectorAll<HTMLElement>('li[data-line]') ?? [])].map(
+        (each) => ({
+          heading: each.dataset['line'] ?? '',
+          label: '',
+          amount: each.querySelector<HTMLElement>('.money')?.innerText ?? '',
+        }),
+      ),
+    root,
+  );
+  const names = sumKinds.map((kind) => [kind, new RegExp(`^${kind} `)] as const);
+  return { place, of: sumKinds, sums: sumsOf(linesOf(lines, names)) };
+};
+
+export const readShift = async (page: Page): Promise<Told[]> => {
   await page.keyboard.press('F10');
   await page.locator('.shift-sums').waitFor();
   const rows = await amountsIn(page, '.shift-sums', '.shift-line', 'dt');
+  const sums = await sumLines(page, '.shift-sums', 'the sum of the shift');
   await page.keyboard.press('Escape');
   await page.locator('.shift-sums').waitFor({ state: 'detached' });
-  return { place: 'the shift', of: ['sale', 'suspense', 'refund-owed', 'paid back'], sums: sumsOf(linesOf(rows, byHeading)) };
+  const received = linesOf(
+    rows.filter(({ heading }) => receivedHeading.test(heading)),
+    byReceipt,
+  );
+  const back = linesOf(rows, [['paid back', /^(Paid back|رُدّ إلى الزبائن)/]]);
+  return [{ place: 'the shift', of: [...receipts, 'paid back'], sums: sumsOf([...received, ...back]) }, sums];
 };
 
 const toDay = async (page: Page): Promise<void> => {
@@ -65,22 +95,26 @@ export const readDay = async (page: Page): Promise<Told[]> => {
   await page.locator('.shift-row').first().waitFor();
   const day = await amountsIn(page, '.day-table', 'tbody tr:not(.day-total)', 'h2');
   const moves = await amountsIn(page, '.day-moves', 'li', 'h2');
-  const shifts = await amountsIn(page, '.shift-list', '.shift-row-sums', 'h2');
+  const shifts = await amountsIn(page, '.shift-list', '.shift-row .sales-amounts', 'h2');
   const back = linesOf(moves, [['paid back', /\| (Paid back|رُدّ)/]]);
   return [
+    await sumLines(page, '.day-screen', 'the sum of the day'),
     { place: 'Day', of: [...receipts, 'paid back'], sums: sumsOf([...linesOf(day, byReceipt), ...back]) },
     { place: 'the list of shifts', of: ['sale'], sums: sumsOf(linesOf(shifts, [['sale', /./]])) },
   ];
 };
 
-const closeIn = async (page: Page, place: string): Promise<Told> => {
+const closeIn = async (page: Page, place: string): Promise<Told[]> => {
   const rows = await amountsIn(page, '.close-summary', '.close-line', 'dt');
   const received = linesOf(
     rows.filter(({ heading }) => /^(Money received|المال المستلم)/.test(heading)),
     byReceipt,
   );
-  const back = linesOf(rows, [['paid back', /\| (Paid back|رُدّ)/]]);
-  return { place, of: [...receipts, 'paid back'], sums: sumsOf([...received, ...back]) };
+  // Approvals name the same money once more.
+  const moved = rows.filter(({ heading }) => !/^(Approvals|موافقات)/.test(heading));
+  const back = linesOf(moved, [['paid back', /\| (Paid back|رُدّ)/]]);
+  const sums = await sumLines(page, '.close-summary', `the sum in ${place}`);
+  return [{ place, of: [...receipts, 'paid back'], sums: sumsOf([...received, ...back]) }, sums];
 };
 
 /** The preview, and the close that is made of it. */
@@ -101,7 +135,7 @@ export const closeDay = async (page: Page): Promise<Told[]> => {
   const made = await closeIn(page, 'the close');
   await page.keyboard.press('Escape');
   await page.locator('.close-summary').waitFor({ state: 'detached' });
-  return [preview, made];
+  return [...preview, ...made];
 };
 
 const kindOf = (status: string | undefined): Kind | null => {

@@ -35,13 +35,11 @@ export const phrases = {
   /** Of a button: a further charge of this sale. */
   again: { ar: /اطلب الدفع/, en: /try again|charge again/i },
   /** Of a button: the code, or the checkout. */
-  toCheckout: { ar: /افتح صفحة الدفع هنا|انسخ الرابط|الرمز/, en: /open here|copy link|show the code/i },
-  /** Of what stands above all screens: results come late, the till itself has ended. */
+  toCheckout: { ar: /افتح صفحة الدفع هنا|انسخ الرابط|أرِ الزبون/, en: /open here|copy link|show the customer/i },
   anotherWay: { ar: /بوسيلة أخرى/, en: /another way/i },
-  /** Of the question, and the button, that bring a hidden code back. */
-  showAgain: { ar: /أظهر الرمز من جديد/, en: /Show the code again/ },
   held: { ar: /محجوز/, en: /on hold/i },
   handOverMoney: { ar: /سلّم/, en: /hand over/i },
+  /** Of what stands above all screens: results come late, the till itself has ended. */
   relayAway: { ar: /خادم الإشعارات لا يستجيب/, en: /relay has not responded/i },
   late: { ar: /متأخرة/, en: /\blate\b/i },
   chargeOnce: { ar: /لا تطلب الدفع مرتين/, en: /do not charge twice/i },

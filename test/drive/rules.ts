@@ -66,7 +66,8 @@ const viewFaults = (view: View, habit: Habit, around: string): string[] => {
   if (paid && !saysPaid(view)) fault('does not say paid');
   if (!code && view.code) fault('shows a code');
   if (!code && says(text, lang, 'scan')) fault('asks to scan');
-  if (!code && view.buttons.some((button) => says(button.text, lang, 'toCheckout'))) fault('leads to the checkout');
+  const way = view.buttons.find((button) => says(button.text, lang, 'toCheckout'));
+  if (!code && way) fault(`leads to the checkout by “${way.text}”`);
   if (!code && says(view.badge, lang, 'waiting')) fault('says that a payment is awaited');
   if (stop && !says(text, lang, 'doNotCharge')) fault('does not say “do not charge again”');
   if (code && habit.truth === 'guessed' && view.place === 'front' && !view.code) fault('hides the code');

@@ -22,7 +22,7 @@ const finish = async (world: World, run: Run): Promise<Result> => {
   await toFront(page, run);
   const reading = await readAll(world, run);
   await inLanguage(page, lang);
-  const told = [readBooked(world.books), await readShift(page), ...(await readDay(page))];
+  const told = [readBooked(world.books), ...(await readShift(page)), ...(await readDay(page))];
   await page.keyboard.press('F2');
   const missing = run.habit.review && reading.review.length === 0 ? ['is not among what is to be reviewed'] : [];
   const faults = [
@@ -74,7 +74,7 @@ const earlier: Habit = {
 };
 
 const figuresAtEnd = async ({ page, books }: World): Promise<string[]> => {
-  const screens = [readBooked(books), await readShift(page), ...(await readDay(page))];
+  const screens = [readBooked(books), ...(await readShift(page)), ...(await readDay(page))];
   return figureFaults([...screens, ...(await closeDay(page)), ...(await readFiles(page))]);
 };
 
@@ -126,7 +126,11 @@ export const drive = async (
   const results: Result[] = [];
   const faults: string[] = [];
   for (const each of worlds) {
-    const driven = await driveOne(chromium, lang, each, tell);
+    // A shop that cannot even begin is a finding of each habit that it was for.
+    const driven = await driveOne(chromium, lang, each, tell).catch((error: unknown) => ({
+      results: each.map((habit) => ({ habit, looks: [], reading: empty, faults: ['did not come to its turn'] })),
+      faults: [`a shop stopped: ${(error as Error).message}`],
+    }));
     results.push(...driven.results);
     faults.push(...driven.faults);
   }
