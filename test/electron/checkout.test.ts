@@ -135,6 +135,22 @@ describe('the checkout window', () => {
     expect(await stateOf(till, id)).toBe('approved');
   });
 
+  it('closes when a return says paid without a callback: the code leaves till, display and this window', async () => {
+    const { page, id } = await opened('C-6');
+    await page.locator('.simulation summary').click();
+    await page.locator('select[name="notify"]').selectOption('drop');
+    await page.locator('button[name="action"][value="pay"]').click();
+    const gone = closed(page);
+    // The answer to the press may find no window any more.
+    await page
+      .getByText('Back to the shop')
+      .click()
+      .catch(() => {});
+    await gone;
+    const attempt = await till.evaluate((of) => window.qayd?.call('attempt.get', { attemptId: of }), id);
+    expect(attempt).toMatchObject({ ok: true, value: { state: 'waiting', codeTaken: 'return' } });
+  });
+
   it('closes when its payment is given up, and when another charge of the sale takes its place', async () => {
     const first = await opened('C-3');
     const [givenUp] = await Promise.all([
