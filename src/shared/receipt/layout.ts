@@ -165,8 +165,8 @@ const itemBlocks = (say: Say, { items, currency }: ReceiptFacts): Block[] =>
     : [{ kind: 'items', label: say.word('items'), rows: items.map((item) => itemRow(item, currency)) }, rule];
 
 /** Each payment of a sale that several paid: how much, and below it by which transaction. */
-const partBlocks = (say: Say, { parts, currency }: ReceiptFacts): Block[] =>
-  (parts ?? []).flatMap(({ amountMinor, transactionId }, i): Block[] => [
+const partBlocks = (say: Say, parts: NonNullable<ReceiptFacts['parts']>, currency: Currency): Block[] =>
+  parts.flatMap(({ amountMinor, transactionId }, i): Block[] => [
     { kind: 'pair', label: say.filled('part', i + 1), value: [code(`${figures(amountMinor, currency)} ${currency}`)] },
     ...(transactionId === null ? [] : [pair(say, 'transaction', code(transactionId))]),
   ]);
@@ -181,7 +181,7 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
     pair(say, kind === 'refund' ? 'paid-back-at' : 'paid-at', code(moment(facts.atMs, facts.timeZone))),
     pair(say, 'gateway', say.word(`gateway-${gateway}`)),
     ...known('method', method, (name) => say.each((lang) => methodText(name, lang, names))),
-    ...(facts.parts ? partBlocks(say, facts) : known('transaction', transactionId, code)),
+    ...(facts.parts ? partBlocks(say, facts.parts, facts.currency) : known('transaction', transactionId, code)),
     ...known('paid-back-by', paidBackBy, (by) => {
       const word = `back-${by}`;
       return word in receiptWords ? say.word(word as ReceiptWord) : own(by);

@@ -74,7 +74,7 @@ describe("the customer's page", () => {
 
   it('the amount stands where a verified notice carries it, whatever its result', async () => {
     at = startRelay();
-    const amount = /<dt>Amount asked<\/dt><dd><bdi dir="ltr">9\.00 USD/;
+    const amount = /<dt>Amount reported<\/dt><dd><bdi dir="ltr">9\.00 USD/;
     for (const flags of ['&approved=1', '&canceled=1', '']) {
       expect((await pageOf(signedQuery('card-callback', card(flags)))).html).toMatch(amount);
       expect((await pageOf(card(flags))).html).not.toContain('<dl>');
@@ -153,8 +153,8 @@ describe('what was asked of the customer', () => {
   it('is named in both languages: the amount and the invoice of a notice that verified', async () => {
     at = startRelay();
     const both = [
-      ['المبلغ المطلوب', '1,234.50 USD', 'رقم الفاتورة', 'T1-0148'],
-      ['Amount asked', '1,234.50 USD', 'Invoice', 'T1-0148'],
+      ['المبلغ في الإشعار', '1,234.50 USD', 'رقم الفاتورة', 'T1-0148'],
+      ['Amount reported', '1,234.50 USD', 'Invoice', 'T1-0148'],
     ];
     const query = signedQuery('card-callback', card());
     expect(await named('card-callback', query)).toEqual(both);
@@ -199,9 +199,9 @@ describe('what was asked of the customer', () => {
   });
 
   it.each([
-    ['an invoice number that no till would send', { invoice_no: '<img src=x>' }, ['Amount asked', '1,234.50 USD']],
-    ['one that turns the text around', { invoice_no: 'T1\u202e8410' }, ['Amount asked', '1,234.50 USD']],
-    ['one that is too long', { invoice_no: '7'.repeat(65) }, ['Amount asked', '1,234.50 USD']],
+    ['an invoice number that no till would send', { invoice_no: '<img src=x>' }, ['Amount reported', '1,234.50 USD']],
+    ['one that turns the text around', { invoice_no: 'T1\u202e8410' }, ['Amount reported', '1,234.50 USD']],
+    ['one that is too long', { invoice_no: '7'.repeat(65) }, ['Amount reported', '1,234.50 USD']],
     ['another currency', { currency: 'EUR' }, ['Invoice', 'T1-0148']],
     ['no currency', { currency: '' }, ['Invoice', 'T1-0148']],
     ['an amount that is none', { amount: '12 million' }, ['Invoice', 'T1-0148']],
