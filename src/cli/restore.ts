@@ -1,6 +1,6 @@
 // `npm run restore -- DATA_DIR`: lists the backups of a till that is closed, in its data folder and in the second one; with --from it puts one in the
 // place of the books, or begins books anew with it.
-import { existsSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { backupName, backupsIn, listBackups, type Manifest, namedInManifest } from '../ledger/backup/backup-files.ts';
 import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
@@ -36,15 +36,19 @@ const given = readOptions(
   place === undefined ? args : args.slice(1),
 );
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
 const booksDirOf = (at: string): Result<string> => {
   const dir = resolve(at);
   const found = booksBelow(dir, [databaseFile, 'initialised.json', 'backups', 'backup-folder.json']);
+  // Books beside the folders of modes are opened by no till: one of those has to be named.
+  const modes = ['live', 'trial', 'training'].map((mode) => join(dir, mode)).filter(isFolder);
+  if (!found.ok && found.error.code === 'data.missing' && modes.length > 0)
+    return fail('config.invalid', { file: dir, reason: 'several', names: modes.join(', ') });
   // A new machine, or a new disk: there is nothing yet but the file to restore.
   const isNew = !found.ok && found.error.code === 'data.missing' && given.from !== undefined;
   return isNew ? ok(basename(dir) === 'books' ? dir : join(dir, 'books')) : found;
 };
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 const listed = (folder: string, backups: readonly Manifest[], nameOf: (file: string) => string): void => {
   console.log(backups.length === 0 ? `There are no backups in ${folder}.` : `In ${folder}:`);
@@ -101,7 +105,9 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
   const done = putBack(dir, wish, { clock: nodeClock, random: nodeRandom });
   if (!done.ok) return done;
   const { epoch, seq } = done.value;
-  const replaced = existsSync(join(dir, 'replaced')) ? ` Those that it replaced are in ${join(dir, 'replaced')}.` : '';
+  // The folder is made by every restore; books lie in it where there were any.
+  const replaced =
+    globSync('*.db', { cwd: join(dir, 'replaced') }).length > 0 ? ` Those that it replaced are in ${join(dir, 'replaced')}.` : '';
   console.log(`Restored: ${from}. The books in ${dir} go on in epoch ${epoch} with row ${seq}.${replaced}`);
   return ok(null);
 };

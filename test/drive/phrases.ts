@@ -18,7 +18,7 @@ export const phrases = {
   noResult: { ar: /لم تُذكر (لنا )?نتيجة|لم تُبلَّغ أي نتيجة/, en: /no result (was )?reported/i },
   /** Of the phone's page. */
   thanks: { ar: /^شكرًا لك/, en: /^Thank you/ },
-  tillShows: { ar: /النتيجة تظهر على شاشته/, en: /the till shows the result/i },
+  tillShows: { ar: /شاشته تُظهر هل وصل المال/, en: /the till shows whether the money came/i },
   /** Said to a customer, or of them. A relay that could keep nothing knows no better than “before the cashier has checked”. */
   doNotPay: {
     ar: /لا تدفع (مرة أخرى(?! قبل أن يتحقق)|بهذا الرمز)|لا تدع الزبون يدفع/,

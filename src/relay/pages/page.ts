@@ -18,12 +18,12 @@ const words: Readonly<Record<PhonePage, Readonly<Record<Lang, Words>>>> = {
   reported: {
     ar: {
       title: 'شكرًا لك',
-      text: 'وصل بلاغ الدفع إلى المتجر. عُد من فضلك إلى الصندوق: النتيجة تظهر على شاشته.',
+      text: 'أُبلغ المتجر بما قالته صفحة الدفع. عُد من فضلك إلى الصندوق: شاشته تُظهر هل وصل المال.',
       note: noReceipt.ar,
     },
     en: {
       title: 'Thank you',
-      text: 'Your payment was reported to the shop. Please go back to the counter: the till shows the result.',
+      text: 'What the payment page said was reported to the shop. Please go back to the counter: the till shows whether the money came.',
       note: noReceipt.en,
     },
   },

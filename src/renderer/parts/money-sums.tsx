@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import type { MoneySumsView } from '../../shared/contract/money-sums.ts';
 import type { MoneySum } from '../../shared/ledger/money-sum.ts';
-import { wordsMoneySums } from '../i18n/words/money.ts';
+import type { ReceiptKind } from '../../shared/ledger/postings.ts';
+import type { Currency } from '../../shared/money.ts';
+import { wordsMoneySums, wordsOutOfSuspense } from '../i18n/words/money.ts';
 import { Money } from './money.tsx';
 import { useLang } from '../stores/use-stores.ts';
 import './money-sums.css';
@@ -15,13 +17,26 @@ const ofSales: readonly Line[] = ['salesMinor', 'returnsMinor', 'netMinor'];
 const isSaid = (sum: MoneySum, line: Line): boolean =>
   line === 'salesMinor' || (line === 'netMinor' ? sum.returnsMinor !== 0 : sum[line] !== 0);
 
+/** Money received, by how it was booked when it came. */
+type Received = { readonly kind: ReceiptKind; readonly currency: Currency; readonly amountMinor: number };
+
+/** Of gross sales, what did not pay its sale when it came: it was set aside first. */
+const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly Received[]): number =>
+  received.reduce(
+    (rest, line) => (line.kind === 'sale' && line.currency === currency ? rest - line.amountMinor : rest),
+    salesMinor,
+  );
+
 type MoneySumsProps = {
   readonly money: MoneySumsView;
+  /** What came in the same stretch: then sales say how much of them had been set aside first. */
+  readonly received?: readonly Received[];
   /** Sales, returns and net alone. */
   readonly salesOnly?: boolean;
 };
-export const MoneySums = ({ money, salesOnly = false }: MoneySumsProps) => {
+export const MoneySums = ({ money, received, salesOnly = false }: MoneySumsProps) => {
   const lang = useLang();
+  const apart = (sum: MoneySum): number => (received ? outOfSuspense(sum, received) : 0);
   return (
     <ul className="money-sums">
       {money.flatMap((sum) =>
@@ -29,7 +44,15 @@ export const MoneySums = ({ money, salesOnly = false }: MoneySumsProps) => {
           .filter((line) => isSaid(sum, line))
           .map((line) => (
             <li key={`${line} ${sum.currency}`} data-line={line}>
-              <span>{wordsMoneySums[line][lang]}</span>
+              <span>
+                {wordsMoneySums[line][lang]}
+                {line === 'salesMinor' && apart(sum) !== 0 && (
+                  <small>
+                    {' '}
+                    {wordsOutOfSuspense[lang]} <Money amountMinor={apart(sum)} currency={sum.currency} size="s" />
+                  </small>
+                )}
+              </span>
               <Money amountMinor={sum[line]} currency={sum.currency} size="s" />
             </li>
           )),

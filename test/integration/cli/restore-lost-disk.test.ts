@@ -124,6 +124,15 @@ it('lost with their disk, they go on in a new data folder, on a machine without 
   expect(verifyIn(books).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 });
 
+it('beside the folders of modes nothing is restored: no till would open those books, and the folders that one does are named', async () => {
+  const root = join(stick.path, 'root');
+  mkdirSync(join(root, 'live'), { recursive: true });
+  expect(await restore(root, '--from', join(folder, made.file))).toMatchObject({
+    ...{ status: 2, text: expect.stringContaining(join(root, 'live')) as string },
+  });
+  expect(existsSync(join(root, 'books'))).toBe(false);
+});
+
 it('verify says when the newest backup and the last copy were made', async () => {
   const last = { file: made.file, copiedAtMs: Date.UTC(2026, 10, 21, 9, 30) };
   const choice = { version: 1, folder, apart: true, chosenAtMs: 1, last, missingSinceMs: null } as const;

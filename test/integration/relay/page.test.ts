@@ -25,9 +25,9 @@ describe("the customer's page", () => {
     expect(html).toMatch(/<html lang="ar" dir="rtl">/);
     expect(html.indexOf('شكرًا لك')).toBeLessThan(html.indexOf('<h2>Thank you</h2>'));
     expect(html).toMatch(
-      /<h2>Thank you<\/h2><dl>.*<\/dl><p>Your payment was reported to the shop\. Please go back to the counter/,
+      /<h2>Thank you<\/h2><dl>.*<\/dl><p>What the payment page said was reported to the shop\. Please go back to the counter/,
     );
-    expect(html).toContain('وصل بلاغ الدفع إلى المتجر');
+    expect(html).toContain('أُبلغ المتجر بما قالته صفحة الدفع');
     expect(html).toContain('متجر التجربة');
     expect(html).toContain('Trial Shop');
     // A wallet's return signs no amount: it is an approval all the same.

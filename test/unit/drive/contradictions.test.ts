@@ -91,7 +91,7 @@ describe('what windows may not say beside one another', () => {
     const nothing = { service: { took: false, verifies: true, recants: false } };
     expect(rules(of([till({ title: 'Paid' })], nothing))).toEqual(['paid, and the service took nothing']);
     expect(rules(of([phone({ title: 'Thank you' })], nothing))).toEqual(['“thank you”, and the service took nothing']);
-    const circle = [till({ text: 'Look at the customer’s phone' }), phone({ text: 'the till shows the result' })];
+    const circle = [till({ text: 'Look at the customer’s phone' }), phone({ text: 'the till shows whether the money came' })];
     expect(rules(of(circle, nothing))).toEqual(['each points at the other']);
     const forged = { service: { took: true, verifies: false, recants: false } };
     expect(rules(of([phone({ title: 'Thank you' })], forged))).toEqual(['“thank you” above what does not verify']);

@@ -94,8 +94,8 @@ export const wordsConnection = addWords({
     en: 'Addresses and keys are saved; the till opens again with them.',
   },
   'connection.secret-untested': {
-    ar: 'سرّ التوقيع لا يُجرَّب مسبقًا: يتبيّن مع أول إشعار. والسرّ السابق يبقى لما بدأ قبله.',
-    en: 'A signing secret cannot be tried beforehand: the next notice shows it. The one before stays for what had begun under it.',
+    ar: 'سرّ التوقيع لا يُجرَّب مسبقًا: يتبيّن مع أول إشعار. والسرّ السابق يبقى لما وصل خادمَ الإشعارات قبل التغيير: غيّره هنا بعد أن تغيّره خدمة الدفع.',
+    en: 'A signing secret cannot be tried beforehand: the next notice shows it. The one before stays for notices that reached the relay before the change: change it here once the payment service has.',
   },
 
   'paper.open': { ar: 'ورقة لمن يدير خادم الإشعارات…', en: 'Page for whoever runs the relay…' },

@@ -52,7 +52,6 @@ export const wordsDay = addWords({
   'day.sum-title': { ar: 'مجموع اليوم', en: 'Sum of the day' },
   'day.not-closed': { ar: 'لم يُقفل بعد', en: 'Not in a Z report yet' },
   'day.earlier': { ar: 'منه لدفعات بدأت في يوم سابق:', en: 'Of it, for payments begun on an earlier day:' },
-  'day.exceptions-none': { ar: 'كل إشعار وافق ما طُلب.', en: 'Every notice fits what was asked.' },
 
   'day.money': { ar: 'المال المستلم', en: 'Money received' },
   'day.kind': { ar: 'النوع', en: 'Kind' },

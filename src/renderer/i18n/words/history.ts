@@ -11,8 +11,8 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
   'flags-unreadable': { ar: 'لا يُفهم من الإشعار هل دُفعت.', en: 'The notice does not say clearly whether it was paid.' },
   'notice-incomplete': { ar: 'ينقص الإشعار ما لا غنى عنه.', en: 'The notice lacks something that it must carry.' },
   'invoice-unknown': {
-    ar: 'يذكر الإشعار فاتورة لم يصدرها هذا الصندوق.',
-    en: 'The notice names an invoice that this till never issued.',
+    ar: 'يذكر الإشعار فاتورة ليست في دفاتر هذا الصندوق: فاتورة صندوق آخر، أو بيعة تمت بعد نسخة احتياطية استُعيدت.',
+    en: 'The notice names an invoice that is not in this till’s books: another till’s, or a sale made after a backup that was restored.',
   },
   'gateway-differs': { ar: 'جاء الإشعار من بوابة غير التي طُلبت.', en: 'The notice came from another gateway than was asked.' },
   'currency-differs': { ar: 'يذكر الإشعار عملة غير التي طُلبت.', en: 'The notice names another currency than was asked.' },

@@ -32,6 +32,9 @@ export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency'>
   otherIncomeMinor: { ar: 'إيرادات أخرى', en: 'Other income' },
 };
 
+/** Beside gross sales: how much of them was set aside before it paid a sale. */
+export const wordsOutOfSuspense: Phrase = { ar: 'منها ما كان في الأمانات:', en: 'of them out of suspense:' };
+
 export const wordsAccounts = Object.fromEntries(accounts.map(({ key, names }) => [key, names])) as Readonly<
   Record<AccountKey, Phrase>
 >;

@@ -42,7 +42,7 @@ export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
 /** What became of money that was set aside. */
 export const wordsChoices = {
   accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
-  'keep-price': { ar: 'بقي ثمن البيعة، والباقي يُرد', en: 'Price kept, the rest is owed back' },
+  'keep-price': { ar: 'احتُفظ بثمن البيعة، والباقي يُرد', en: 'Price kept, the rest is owed back' },
   'give-back': { ar: 'تُرد إلى الزبون', en: 'To be given back to the customer' },
   'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
   'top-up': { ar: 'أكملها الزبون', en: 'Topped up by the customer' },
@@ -70,7 +70,7 @@ export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
   'goods-kept': { ar: 'لا يُرد شيء', en: 'Nothing goes back' },
   'still-owed': { ar: 'لا يُرد الآن', en: 'Not paid back now' },
   accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
-  'keep-price': { ar: 'بقي ثمن البيعة', en: 'Price kept' },
+  'keep-price': { ar: 'احتُفظ بثمن البيعة', en: 'Price kept' },
   'give-back': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
   'give-back-of-paid': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
   'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
@@ -78,7 +78,7 @@ export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
 };
 
 export const wordsRefunds = addWords({
-  'done.paid-cash': { ar: 'سلّم الزبون {amount}.', en: 'Hand over {amount}.' },
+  'done.paid-cash': { ar: 'أعطِ الزبون {amount}.', en: 'Hand over {amount}.' },
   'done.paid-transfer': {
     ar: 'قُيّدت الحوالة {amount} بالمرجع {reference}. لا تسلّم نقدًا.',
     en: 'The transfer of {amount} is booked, reference {reference}. Hand over no cash.',
@@ -141,7 +141,7 @@ export const wordsRefunds = addWords({
     en: 'What is paid twice shows here by itself. For goods that come back, begin at the history of their payment.',
   },
   'refunds.none-held': { ar: 'لا أمانات', en: 'Nothing is set aside' },
-  'refunds.none-held-text': { ar: 'كل مبلغ وصل هو المبلغ الذي طُلب.', en: 'Every amount that came is what was asked for.' },
+  'refunds.none-held-text': { ar: 'لا مبلغ ينتظر قرارًا الآن.', en: 'No amount waits for a decision now.' },
   'refunds.none-ended': { ar: 'لم يُرد شيء بعد', en: 'Nothing was paid back yet' },
   'refunds.none-ended-text': { ar: 'ما يُرد إلى الزبائن يظهر هنا.', en: 'What is paid back to customers shows here.' },
   'refunds.since': { ar: 'منذ {when}', en: 'Since {when}' },

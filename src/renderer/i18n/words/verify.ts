@@ -123,7 +123,10 @@ export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   'no-relay': phrase('بلا خادم إشعارات.', 'There is no relay.'),
   'no-heads': phrase('لم يسجّل خادم الإشعارات شيئًا لهذا الصندوق بعد.', 'The relay has recorded nothing of this till yet.'),
   'relay-unreachable': phrase('خادم الإشعارات لا يستجيب.', 'The relay is not responding.'),
-  'relay-refused': phrase('خادم الإشعارات لم يقبل رمز هذا الصندوق.', 'The relay does not accept this till’s token.'),
+  'relay-refused': phrase(
+    'خادم الإشعارات لا يقبل هذا الصندوق: إما رمزه، وإما اسم التاجر أو الصندوق.',
+    'The relay does not accept this till: its token, or the names of its merchant and till.',
+  ),
   'relay-unclear': phrase('رد خادم الإشعارات بما لا نفهمه.', 'The relay answered with something that we do not understand.'),
   'older-schema': phrase(
     'كتبها إصدار أقدم: لم تُفحص. افتحها مرة بهذا الإصدار.',

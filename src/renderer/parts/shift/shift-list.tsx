@@ -67,6 +67,11 @@ export const ShiftList = () => {
                 </span>
               </span>
               <SalesAmounts money={row.money} />
+              {row.after.length > 0 && (
+                <small className="shift-after">
+                  {t('shift.after')}: <SalesAmounts money={row.after} />
+                </small>
+              )}
               <Icon name="next" size="s" />
             </RowButton>
           </li>

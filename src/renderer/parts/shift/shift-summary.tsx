@@ -45,7 +45,7 @@ export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
     <dl className="shift-sums" tabIndex={0}>
       <div>
         <dt>{t('shift.sums')}</dt>
-        <dd>{money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} />}</dd>
+        <dd>{money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} received={received} />}</dd>
       </div>
       {after.length > 0 && (
         <div>

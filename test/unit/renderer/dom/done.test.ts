@@ -110,7 +110,7 @@ describe('a refund that was paid back ends with', () => {
     expect(
       await done({ refunds: [refund] }, 'رُدّ المال', { 'refund.give': () => yes(paidBy('cash')) }, inArabic, 'ar'),
     ).toMatchObject({
-      ...{ title: 'رُدّ المال', text: 'سلّم الزبون 17.500 LYD.' },
+      ...{ title: 'رُدّ المال', text: 'أعطِ الزبون 17.500 LYD.' },
       buttons: inArabic,
     }));
 });

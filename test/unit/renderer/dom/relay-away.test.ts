@@ -45,7 +45,7 @@ describe('a relay that is away', () => {
 
   it('says what is wrong where it answers and cannot be read', async () => {
     open({ lights: since(40_000, 'feed.unauthorized') });
-    await soon(() => expect(banner()).toContain('does not accept this till’s token'));
+    await soon(() => expect(banner()).toContain('does not accept this till: its token'));
     expect(banner()).toMatch(/Since [0-9]{2}:[0-9]{2}, for 40 seconds\./);
   });
 

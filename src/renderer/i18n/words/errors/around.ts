@@ -326,10 +326,10 @@ export const wordsErrorsAround: ErrorWordsOf<
     'Results come a little late, not lost. Do not charge twice. If this happens often, ask whoever runs the relay to raise its limit.',
   ),
   'feed.unauthorized': errorWords(
-    'خادم الإشعارات لم يقبل رمز هذا الصندوق.',
-    'اطلب رمزًا جديدًا ممن يدير خادم الإشعارات. ما يصل في الأثناء محفوظ عنده.',
-    'The relay does not accept this till’s token.',
-    'Ask whoever runs the relay for a new one. What comes meanwhile is kept there.',
+    'خادم الإشعارات لا يقبل هذا الصندوق: إما رمزه، وإما اسم التاجر أو الصندوق.',
+    'قارن الاسمين في الإعدادات بما عند من يدير خادم الإشعارات، واطلب منه رمزًا جديدًا إن كانا صحيحين. حتى ذلك الحين قد لا يصل ما يُدفع: لا تطلب الدفع.',
+    'The relay does not accept this till: its token, or the names of its merchant and till.',
+    'Compare both names in Settings with those that whoever runs the relay has, and ask for a new token if they are right. Until then what is paid may not arrive: do not charge.',
   ),
   'feed.malformed': errorWords(
     'رد خادم الإشعارات بما لا نفهمه.',

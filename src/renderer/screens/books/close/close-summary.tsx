@@ -203,14 +203,18 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense } }: Pick<CloseDocumen
 };
 
 /** What it comes to, and how much of that each business day has. */
-const Sums = ({ document: { money, byDay } }: { readonly document: Pick<CloseDocument, 'money' | 'byDay'> }) => {
+const Sums = ({
+  document: { money, byDay, totals },
+}: {
+  readonly document: Pick<CloseDocument, 'money' | 'byDay' | 'totals'>;
+}) => {
   const t = useT();
   if (money.length === 0) return null;
   const parts = byDay.map((part) => ({ key: part.day, name: <DayText day={part.day} />, money: part.money }));
   return (
     <>
       <Part name={t('close.sum')} wide>
-        <MoneySums money={money} />
+        <MoneySums money={money} received={totals} />
       </Part>
       {parts.length > 1 && (
         <Part name={t('close.by-day')} wide>

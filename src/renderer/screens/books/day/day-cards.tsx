@@ -110,8 +110,6 @@ const OpenNow = ({ totals: { open } }: { readonly totals: DayTotalsView }) => {
           <Say k="exceptions.show" with={{ count: exceptions }} /> <Icon name="next" size="s" />
         </Button>
       )}
-      {/* Money to give back or settle came by a notice that did not fit, even where none waits for review. */}
-      {exceptions === 0 && count === 0 && <p className="day-note">{t('day.exceptions-none')}</p>}
     </Card>
   );
 };

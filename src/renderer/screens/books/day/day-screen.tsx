@@ -69,7 +69,7 @@ const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
 };
 
 /** What the day comes to: the same sum as of its shifts, its closes and its files; and where these differ, by how much. */
-const Sum = ({ totals: { money, byClose, earlier } }: { readonly totals: DayTotalsView }) => {
+const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const lang = useLang();
   if (money.length === 0) return null;
@@ -81,7 +81,7 @@ const Sum = ({ totals: { money, byClose, earlier } }: { readonly totals: DayTota
   return (
     <section className="day-sum">
       <h2>{t('day.sum-title')}</h2>
-      <MoneySums money={money} />
+      <MoneySums money={money} received={sums} />
       <MoneyParts parts={parts} />
       {earlier.map(({ kind, currency, count, amountMinor }) => (
         <p key={`${kind} ${currency}`} className="day-note">
