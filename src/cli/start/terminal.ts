@@ -13,10 +13,19 @@ const shortest = 8;
 const tries = 3;
 const standardInput = 0;
 
+/** None where nothing is written to it and nobody closed it: such a pipe must keep nobody waiting. */
+const standardLines = (): string[] => {
+  try {
+    return readFileSync(standardInput, 'utf8').split(/\r?\n/);
+  } catch {
+    return [];
+  }
+};
+
 /** Lines of a standard input that is no terminal: read at once, handed out one by one. */
 let lines: string[] | null = null;
 const nextLine = (): string | null => {
-  lines ??= readFileSync(standardInput, 'utf8').split(/\r?\n/);
+  lines ??= standardLines();
   return lines.shift() ?? null;
 };
 

@@ -4,7 +4,7 @@ import type { MoneySumsView } from '../../shared/contract/money-sums.ts';
 import type { MoneySum } from '../../shared/ledger/money-sum.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';
-import { wordsMoneySums, wordsOutOfSuspense } from '../i18n/words/money.ts';
+import { wordsMoneySums, wordsOutOfSuspense } from '../i18n/words/money-sums.ts';
 import { Money } from './money.tsx';
 import { useLang } from '../stores/use-stores.ts';
 import './money-sums.css';

@@ -4,11 +4,12 @@ import type { Lights } from '../../shared/contract/till.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { Num } from '../parts/num.tsx';
-import { Say } from '../parts/say.tsx';
-import { DeedDialog } from '../parts/deed-dialog.tsx';
+import { later } from '../parts/later.ts';
 import { toQuarantine } from '../stores/route-store.ts';
-import { useGo, useLang, useLights, usePress, useT } from '../stores/use-stores.ts';
+import { useGo, useLang, useLights, useT } from '../stores/use-stores.ts';
+
+const ClockDialog = later(async () => (await import('./warning-dialogs.tsx')).ClockDialog);
+const GapDialog = later(async () => (await import('./warning-dialogs.tsx')).GapDialog);
 
 type Warning = Lights['warnings'][number];
 type Asking = 'clock' | 'gap' | null;
@@ -16,52 +17,6 @@ type Asking = 'clock' | 'gap' | null;
 const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
 
 const isQuarantine = ({ code }: Warning): boolean => code.startsWith('quarantine.');
-
-const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const t = useT();
-  const press = usePress();
-  return (
-    <DeedDialog
-      title={t('warning.clock-title')}
-      right="trust-clock"
-      icon="waiting"
-      yes={t('warning.clock-confirm')}
-      onClose={onClose}
-      onAnswer={async () => {
-        const answer = await press('clock.acknowledge', {});
-        return answer.ok ? null : answer.error;
-      }}
-    >
-      <p>{t('warning.clock-text')}</p>
-    </DeedDialog>
-  );
-};
-
-type GapProps = { readonly missing: number; readonly until: number; readonly onClose: () => void };
-const GapDialog = ({ missing, until, onClose }: GapProps) => {
-  const t = useT();
-  const press = usePress();
-  return (
-    <DeedDialog
-      title={t('warning.gap-title')}
-      right="skip-notices"
-      icon="relay"
-      tone="stop"
-      reason={{ label: t('settle.reason') }}
-      yes={t('warning.gap-yes')}
-      danger
-      onClose={onClose}
-      onAnswer={async (reason) => {
-        const answer = await press('feed.skip', { number: missing, reason });
-        return answer.ok ? null : answer.error;
-      }}
-    >
-      <p>
-        <Say k="warning.gap-text" with={{ from: <Num>{missing}</Num>, to: <Num>{until}</Num> }} />
-      </p>
-    </DeedDialog>
-  );
-};
 
 export const Warnings = () => {
   const t = useT();

@@ -49,6 +49,8 @@ const run = (script: string, ...args: readonly string[]): Promise<Ran> =>
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.on('close', (code) => done({ code, stdout, stderr }));
+    // A restore asks about a backup that names no till.
+    child.stdin.end('yes\n');
   });
 
 let dir: ReturnType<typeof tempDir>;

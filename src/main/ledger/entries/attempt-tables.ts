@@ -141,8 +141,8 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
   };
 
   const recountOf = (seq: number, exceptionSeq: number): void => {
-    const { attemptId, cameTo } = ofException.get(exceptionSeq) as { attemptId: string | null; cameTo: string | null };
-    for (const each of [attemptId, cameTo]) if (each !== null) recount(seq, each);
+    const found = ofException.get(exceptionSeq) as { attemptId: string | null; cameTo: string | null } | undefined;
+    for (const each of [found?.attemptId, found?.cameTo]) if (typeof each === 'string') recount(seq, each);
   };
   const takeCode = (seq: number, attemptId: string, by: CodeTaker | null): void => void setCode.run(by, seq, attemptId);
 

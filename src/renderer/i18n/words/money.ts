@@ -1,6 +1,5 @@
 // Gateways, currencies, payment methods, kinds of money received and accounts, in words.
 import { type AccountKey, accounts } from '../../../shared/accounts/accounts.ts';
-import type { MoneySum } from '../../../shared/ledger/money-sum.ts';
 import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import { type Gateway, walletMethods } from '../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
@@ -19,21 +18,6 @@ export const wordsReceipts: Readonly<Record<ReceiptKind, Phrase>> = {
   'refund-owed': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
   suspense: { ar: 'أمانات قيد التسوية', en: 'Suspense' },
 };
-
-/** The lines of a sum: the same words on Day, in a shift and in a close. */
-export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency'>, Phrase>> = {
-  salesMinor: { ar: 'المبيعات (الإجمالي)', en: 'Sales (gross)' },
-  returnsMinor: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
-  netMinor: { ar: 'صافي المبيعات', en: 'Net sales' },
-  setAsideMinor: { ar: 'وصل بمبلغ غير المطلوب (أمانات)', en: 'Came in another amount (suspense)' },
-  resolvedMinor: { ar: 'حُسم من الأمانات', en: 'Resolved out of suspense' },
-  owedMinor: { ar: 'صار مستحق الرد للزبائن', en: 'Became owed to customers' },
-  paidBackMinor: { ar: 'رُدّ إلى الزبائن', en: 'Paid back to customers' },
-  otherIncomeMinor: { ar: 'إيرادات أخرى', en: 'Other income' },
-};
-
-/** Beside gross sales: how much of them was set aside before it paid a sale. */
-export const wordsOutOfSuspense: Phrase = { ar: 'منها ما كان في الأمانات:', en: 'of them out of suspense:' };
 
 export const wordsAccounts = Object.fromEntries(accounts.map(({ key, names }) => [key, names])) as Readonly<
   Record<AccountKey, Phrase>

@@ -64,7 +64,7 @@ describe('training starts a killed relay or service again', () => {
       const asCustomer = (): Promise<string> => payAsCustomer(attempt()?.redirectUrl ?? '', 'wallet').then(() => 'paid', String);
       await expect.poll(() => fetch(`${training.relayUrl}/healthz`).then(({ status }) => status, String), within).toBe(200);
       await expect.poll(asCustomer, within).toBe('paid');
-      checkNow();
+      void checkNow();
       await expect.poll(() => attempt()?.state, within).toBe('approved');
     } finally {
       till.value.close();

@@ -337,17 +337,17 @@ describe('a keys file', () => {
   it.each([
     ['an unknown field', { ...keys, pin: '1234' }, 'pin'],
     ['a missing field', { ...keys, apiKey: undefined }, 'apiKey'],
-    ['letters that no header carries in a token', { ...keys, accessToken: 'سر' }, 'accessToken'],
-    ['such a letter in the relay’s token', { ...keys, relayToken: 'tök' }, 'relayToken'],
+    ['letters that no header carries in a token', { ...keys, accessToken: 'سر' }, 'accessToken', 'letters'],
+    ['such a letter in the relay’s token', { ...keys, relayToken: 'tök' }, 'relayToken', 'letters'],
     ['a line break in a key', { ...keys, accessToken: 'abc\n' }, 'accessToken'],
     ['a retired secret without a name', { ...keys, retiredSecrets: [{ secret: 'x' }] }, 'retiredSecrets.0.id'],
     ['another kind of address', { ...keys, relayPublicUrl: 'ftp://relay' }, 'relayPublicUrl'],
     ['no object', [], ''],
-  ])('with %s is refused, naming the field and no value', (_, value, field) => {
+  ])('with %s is refused, naming the field and no value', (_, value, field, reason?: string) => {
     writeFileSync(source(), JSON.stringify(value));
     expect(readKeysFile(nodeFiles, source())).toEqual({
       ok: false,
-      error: { code: 'config.invalid', params: { file: source(), field } },
+      error: { code: 'config.invalid', params: { file: source(), field, ...(reason !== undefined && { reason }) } },
     });
   });
 

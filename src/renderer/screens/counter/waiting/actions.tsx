@@ -9,13 +9,15 @@ import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useT } from '../../../stores/use-stores.ts';
 import { useCheckNow } from '../../../stores/use-check-now.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
-import { GiveUpDialog } from './give-up-dialog.tsx';
 import { canShowAgain } from '../../../../shared/payment/voice.ts';
-import { LeftDialog } from '../../../parts/left-dialog.tsx';
-import { ShowAgainDialog } from './show-again-dialog.tsx';
-import { SupersedeDialog } from './supersede-dialog.tsx';
+import { later } from '../../../parts/later.ts';
 import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
+
+const GiveUpDialog = later(async () => (await import('./give-up-dialog.tsx')).GiveUpDialog);
+const LeftDialog = later(async () => (await import('../../../parts/left-dialog.tsx')).LeftDialog);
+const ShowAgainDialog = later(async () => (await import('./show-again-dialog.tsx')).ShowAgainDialog);
+const SupersedeDialog = later(async () => (await import('./supersede-dialog.tsx')).SupersedeDialog);
 
 type Deed = 'open' | 'copy' | 'refresh' | 'retry' | 'give-up' | 'left' | 'history';
 

@@ -123,7 +123,7 @@ describe('a relay that is busy', () => {
     refuse({ 'retry-after': '60' });
     await failing('feed.busy');
     feed.reply = null;
-    till.checkNow();
+    void till.checkNow();
     await world.until(() => till.feedStatus().state === 'following', 1_000);
     expect(postingsIn(dir.path)).toHaveLength(2);
   });

@@ -1,0 +1,18 @@
+// Words of what a stretch of the books comes to: the lines of Day, shift and close.
+import type { MoneySum } from '../../../shared/ledger/money-sum.ts';
+import type { Phrase } from '../phrase.ts';
+
+/** The lines of a sum: the same words on Day, in a shift and in a close. */
+export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency'>, Phrase>> = {
+  salesMinor: { ar: 'المبيعات (الإجمالي)', en: 'Sales (gross)' },
+  returnsMinor: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
+  netMinor: { ar: 'صافي المبيعات', en: 'Net sales' },
+  setAsideMinor: { ar: 'وصل بمبلغ غير المطلوب (أمانات)', en: 'Came in another amount (suspense)' },
+  resolvedMinor: { ar: 'حُسم من الأمانات', en: 'Resolved out of suspense' },
+  owedMinor: { ar: 'صار مستحق الرد للزبائن', en: 'Became owed to customers' },
+  paidBackMinor: { ar: 'رُدّ إلى الزبائن', en: 'Paid back to customers' },
+  otherIncomeMinor: { ar: 'إيرادات أخرى', en: 'Other income' },
+};
+
+/** Beside gross sales: how much of them was set aside before it paid a sale. */
+export const wordsOutOfSuspense: Phrase = { ar: 'منها ما كان في الأمانات:', en: 'of them out of suspense:' };

@@ -1,0 +1,51 @@
+// What a warning above every screen asks before it is mended: that the clock is right after all, and that notices are read over.
+import { DeedDialog } from '../parts/deed-dialog.tsx';
+import { Num } from '../parts/num.tsx';
+import { Say } from '../parts/say.tsx';
+import { usePress, useT } from '../stores/use-stores.ts';
+
+export const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  return (
+    <DeedDialog
+      title={t('warning.clock-title')}
+      right="trust-clock"
+      icon="waiting"
+      yes={t('warning.clock-confirm')}
+      onClose={onClose}
+      onAnswer={async () => {
+        const answer = await press('clock.acknowledge', {});
+        return answer.ok ? null : answer.error;
+      }}
+    >
+      <p>{t('warning.clock-text')}</p>
+    </DeedDialog>
+  );
+};
+
+type GapProps = { readonly missing: number; readonly until: number; readonly onClose: () => void };
+export const GapDialog = ({ missing, until, onClose }: GapProps) => {
+  const t = useT();
+  const press = usePress();
+  return (
+    <DeedDialog
+      title={t('warning.gap-title')}
+      right="skip-notices"
+      icon="relay"
+      tone="stop"
+      reason={{ label: t('settle.reason') }}
+      yes={t('warning.gap-yes')}
+      danger
+      onClose={onClose}
+      onAnswer={async (reason) => {
+        const answer = await press('feed.skip', { number: missing, reason });
+        return answer.ok ? null : answer.error;
+      }}
+    >
+      <p>
+        <Say k="warning.gap-text" with={{ from: <Num>{missing}</Num>, to: <Num>{until}</Num> }} />
+      </p>
+    </DeedDialog>
+  );
+};
