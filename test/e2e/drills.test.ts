@@ -81,6 +81,8 @@ const answer = async (name: string, reason: string): Promise<void> => {
   const dialog = page.locator('[role="alertdialog"]');
   await dialog.locator('textarea').fill(reason);
   await dialog.getByRole('button', { name, exact: true }).click();
+  await page.locator('.done-next').waitFor();
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 };
 

@@ -253,7 +253,7 @@ it('a till that sells only in a shift says so; the shift is opened, sells, is ha
 it('the recovery code opens a locked till; that stands above the lock and every screen until an owner acknowledges it', async () => {
   await touch.lock('en');
   await page.locator('.entry-card').waitFor();
-  await touch.press(/^No PIN\?/);
+  await touch.press(/^Forgot the PIN\?/);
   await page.getByLabel('The printed recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   for (const text of ['New PIN', 'Repeat PIN']) {

@@ -62,13 +62,19 @@ const press = async (name: RegExp): Promise<void> => {
   await button.focus();
   await page.keyboard.press('Enter');
 };
+/** What was done stands there until a key puts it away. */
+const putAway = async (): Promise<void> => {
+  await page.locator('.done-next').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.done-next').waitFor({ state: 'detached' });
+};
 /** Salem's PIN, where the till asks for somebody who may: for how much stands there. */
 const approve = async (sum: string): Promise<void> => {
   await page.locator('.approve-about', { hasText: sum }).waitFor();
   await page.locator('.person', { hasText: 'Salem' }).click();
   await page.keyboard.type(salemsPin, fingers);
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').first().waitFor({ state: 'detached' });
+  await putAway();
 };
 const because = (reason: string) => page.locator('.modal textarea').fill(reason);
 const toRefunds = async (nth = 0): Promise<void> => {
@@ -193,6 +199,7 @@ it('goods come back in part: asked for first, then approved and paid', { timeout
   await page.locator('.modal [data-field="amount"]').fill('4.5');
   await because('a shirt came back');
   await press(/^Ask$/);
+  await putAway();
   await expect.poll(async () => (await callAsPage(page, 'refunds.of', { attemptId })).refunds.length).toBe(1);
   await press(/^Approve/);
   await press(/^Approve$/);

@@ -25,6 +25,7 @@ const words = {
     yes: /^Approve$/,
     pay: /^Pay it back/,
     handed: /^Book it, then hand it over$/,
+    away: /^Done$/,
     refunds: /^Refunds owed/,
     done: /^Done$/,
     because: /^The goods came back$/,
@@ -40,6 +41,7 @@ const words = {
     yes: /^أوافق$/,
     pay: /^سلّم المال…$/,
     handed: /^قيّده، ثم سلّم المال$/,
+    away: /^تم$/,
     refunds: /^مبالغ مستحقة الرد/,
     done: /^انتهت$/,
     because: /^أُعيدت البضاعة$/,
@@ -190,7 +192,12 @@ const byFinger = (lang: Lang): Hand => {
   };
 };
 
-const dialogGone = () => page.getByRole('alertdialog').first().waitFor({ state: 'detached' });
+/** What was done stands there until it is put away. */
+const putAway = async (hand: Hand): Promise<void> => {
+  await page.locator('.done-next').waitFor();
+  await hand.press('away');
+  await page.locator('.done-next').waitFor({ state: 'detached' });
+};
 const printedCount = async (): Promise<number> => (await printedPages(page)).length;
 
 describe.each([
@@ -213,14 +220,14 @@ describe.each([
     await hand.press('ask');
     await hand.say('4.5');
     await hand.press('send');
-    await dialogGone();
+    await putAway(hand);
     await hand.press('approve');
     await hand.press('yes');
     await hand.approve();
-    await dialogGone();
+    await putAway(hand);
     await hand.press('pay');
     await hand.press('handed');
-    await dialogGone();
+    await putAway(hand);
     await hand.openDone();
     await hand.press('print');
     await expect.poll(printedCount).toBe(2);
