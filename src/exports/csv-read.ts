@@ -67,7 +67,7 @@ const createAmount = (decimal: number) => {
 type Amount = ReturnType<typeof createAmount>;
 
 const isRight = (amount: Amount, currency: Currency): boolean => amount.isEmpty() || amount.isAmount(currency);
-/** What was asked or received has no sign. */
+/** The columns *asked*, *received* and *sales* have no sign. */
 const isUnsigned = (amount: Amount, currency: Currency): boolean => isRight(amount, currency) && !amount.isBelow();
 const minorOf = (amount: Amount): number | null => (amount.isEmpty() ? null : amount.minor());
 

@@ -42,7 +42,7 @@ export type ExportLine = {
   /** How it was paid back. */
   readonly way: PayBackWay | null;
   readonly reference: string | null;
-  /** What its entry booked to sales, and to returns of goods (below zero where one was withdrawn): summed by currency, the gross sales and returns of the days. */
+  /** Minor units that the entry booked to sales, and to sales returns (below zero where a return was withdrawn). Their sums by currency are the gross sales and the returns of the days. */
   readonly soldMinor: number | null;
   readonly returnedMinor: number | null;
   /** Of a move, and of what was settled by hand: who asked for it and who approved that, as people call them; null where the row does not say it. */

@@ -98,7 +98,7 @@ export const countTotals = (): Counting => {
   };
 };
 
-/** What a line moved, with its sign: more is owed or held apart, or less; null on a line of anything else. */
+/** The signed amount of a move: above zero where the shop owes more afterwards, below zero where it owes or holds apart less. Null on any other line. */
 export const movedOf = ({ move, movedMinor }: Pick<ExportLine, 'move' | 'movedMinor'>): number | null =>
   move === null || movedMinor === null ? null : moveSign(move) * movedMinor;
 

@@ -48,7 +48,7 @@ const factsText = (path: string, { named, shopName, days, paid }: BooksFacts): s
 /** Whether somebody said yes to what had to be asked. Errors: those of `allowRestore`. */
 export const agree = async (path: string, own: OwnTill): Promise<Result<boolean>> => {
   const facts = factsIn(path);
-  // What cannot be read is refused by the restore itself, in its own words.
+  // An unreadable file is not asked about: the restore refuses it, and says why.
   if (!facts) return ok(false);
   console.log(factsText(path, facts));
   const isAsked = isAskedAbout(judgeBackup(own, facts.named));

@@ -57,7 +57,7 @@ export type TillJobs = {
   };
   /** Verifies one of them. Errors: `backup.unknown`, `backup.damaged`. */
   readonly 'check-copy': { readonly order: { readonly folder: string; readonly file: string }; readonly result: BooksFacts };
-  /** What the books in a file say of themselves. Nothing is verified. Errors: `data.*`. */
+  /** Reads the till, shop, days and payments that the books in a file name. Verifies nothing. Errors: `data.*`. */
   readonly 'look-at-copy': { readonly order: { readonly path: string }; readonly result: BooksFacts };
   /** What SQLite finds wrong with the database file; null when nothing is. Errors: `data.*`. */
   readonly file: { readonly order: { readonly file: string }; readonly result: string | null };

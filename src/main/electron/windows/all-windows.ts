@@ -160,7 +160,7 @@ export const runWindows = async (
   const { newest } = opened;
   opened.dispatch.listen((name, body) => {
     if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
-    // What a till settles while it opens is told to nobody.
+    // A till sends no events while it opens, so ask for the payments that it settled meanwhile.
     if (name === 'till.reopened') for (const attempt of newest()) checkouts.hear(attempt);
   }, null);
   reveal();

@@ -198,7 +198,7 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
       const media = layout.paper === 'A4' ? 'A4' : `Custom.${paperMm[layout.paper]}x${heightMm}mm`;
       const spooled = await spool({ printer, media, title: layout.title, pdf: bytes });
       if (spooled === 'absent') return printHere(layout, printer);
-      // What the print system refused, it printed nothing of; what it did not answer, nobody knows.
+      // A refused job printed nothing. Without an answer from the print system, a receipt may have come out.
       const refused = spooled === 'refused' ? { printer, sent: 0 } : { printer };
       return spooled === 'taken' ? ok(null) : fail('printer.failed', refused);
     },

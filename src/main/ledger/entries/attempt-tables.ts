@@ -46,7 +46,7 @@ export type AttemptTables = {
   settled(place: Place, settled: Settlement & { readonly attemptId: string }): void;
   /** Carries out what somebody decided about money that was set aside. */
   resolved(place: Place, resolved: SuspenseResolution & { readonly attemptId: string; readonly reason: string }): void;
-  /** What is owed back of the attempt's sale, or was paid back, may have changed: all attempts of the sale show it. */
+  /** Recomputes the amounts owed and paid back on every attempt of the sale. Call it when a refund of the sale changed. */
   tellBack(attemptId: string): void;
   /** A refund of the attempt went on. */
   refunded(seq: number, attemptId: string): void;
@@ -121,7 +121,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
         WHERE e.attempt_id = attempts.attempt_id AND r.kind = 'suspense'
           AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq))`);
   const tellHeld = db.prepare('UPDATE attempts SET resolved = NULL WHERE attempt_id = ?');
-  /** Of most sales nothing is owed back: then there is nothing to tell. */
+  /** Updates nothing where the sale has no refund, as most sales have none. */
   const tellBack = db.prepare(`UPDATE attempts SET paid_minor = ${paidMinor},
       (extra_owed_minor, goods_owed_minor, extra_back_minor, goods_back_minor) = (SELECT
         ${backSum(`f.source <> 'goods-returned' AND ${isOwed}`)}, ${backSum(`f.source = 'goods-returned' AND ${isOwed}`)},
