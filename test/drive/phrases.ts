@@ -38,7 +38,7 @@ export const phrases = {
   toCheckout: { ar: /افتح صفحة الدفع هنا|انسخ الرابط|أرِ الزبون/, en: /open here|copy link|show the customer/i },
   anotherWay: { ar: /بوسيلة أخرى/, en: /another way/i },
   held: { ar: /محجوز/, en: /on hold/i },
-  handOverMoney: { ar: /سلّم/, en: /hand over/i },
+  handOverMoney: { ar: /أعطِ الزبون \d/, en: /hand over \d/i },
   /** Of what stands above all screens: results come late, the till itself has ended. */
   relayAway: { ar: /خادم الإشعارات لا يستجيب/, en: /relay has not responded/i },
   late: { ar: /متأخرة/, en: /\blate\b/i },

@@ -1,5 +1,5 @@
 // Takes notices in: verifies, hands them to the store, and says what became of each.
-import { type Notice, readNotice } from '../../protocol/notice.ts';
+import { type Notice, readNotice, roughClaims } from '../../protocol/notice.ts';
 import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
@@ -156,8 +156,10 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
         mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
       },
     ]);
-    // One without a signature is never the provider's: anybody sends it, and it waits for the till's next look.
-    if (strength > 0 && quarantined.ok && quarantined.value[0] === 'quarantined') onHeld(feed);
+    // One without a signature is never the provider's: anybody sends it, and it waits for the till's next look. A signed one may still be
+    // none that can be read, as where a field stands twice.
+    const isSigned = notice.ok ? hashed !== null : roughClaims(raw).signed;
+    if (isSigned && quarantined.ok && quarantined.value[0] === 'quarantined') onHeld(feed);
     return unnamed(quarantined.ok ? quarantined.value[0] : 'not-stored');
   };
 };

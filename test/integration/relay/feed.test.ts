@@ -127,6 +127,14 @@ describe('a long poll', () => {
     expect(feedPage.parse(bodyOf(await waiting))).toMatchObject({ items: [], relayMs: startedMs + holdsApartMs });
   });
 
+  it('ends at once, too, when what is put on hold bears a signature and cannot be read', async () => {
+    at = startRelay();
+    const startedMs = at.world.nowMs;
+    const waiting = at.relay.handle(poll('wait=30'));
+    await at.ask(post('{"invoice_no":"B-1","amount":"9","amount":"9","hashed":"abc"}'));
+    expect(feedPage.parse(bodyOf(await waiting))).toMatchObject({ items: [], relayMs: startedMs });
+  });
+
   it('ends early once in five seconds, however many notices are put on hold', async () => {
     at = startRelay();
     const startedMs = at.world.nowMs;
