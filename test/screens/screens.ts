@@ -1,6 +1,6 @@
 // Takes a picture of every scene, in both languages, both themes and two sizes, and looks it over: `npm run screens`.
-// Options: --only TEXT (scenes whose name holds it), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440; without it
-// 1024 and 1280), --no-build, --out FOLDER;
+// Options: --only TEXT,TEXT (scenes whose name holds one of them), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440;
+// without it 1024 and 1280), --no-build, --out FOLDER;
 // --docs: the main screens alone, as docs/screens/NAME-LANG.png; --largest: with the largest amounts that books can hold.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -73,7 +73,8 @@ const { only, looks: named, docs } = values;
 const out = values.out ?? (docs ? 'docs/screens' : 'out/screens');
 const chosen = named ? everyLook.filter(({ name }) => named.split(',').includes(name)) : allLooks;
 const looks = docs ? docsLooks : chosen;
-const wanted = scenes.filter(({ name }) => name.includes(only) && (!docs || name in docsNames));
+const parts = only.split(',');
+const wanted = scenes.filter(({ name }) => parts.some((part) => name.includes(part)) && (!docs || name in docsNames));
 const fileOf = (look: Look, { name }: Scene): string =>
   docs ? resolve(out, `${docsNames[name]}-${look.name}.png`) : resolve(out, look.name, `${name}.png`);
 const built = resolve('out/renderer-screens');

@@ -4,11 +4,13 @@ import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesRefunds } from './refunds.ts';
+import { scenesRefundsDone } from './refunds-done.ts';
 import { scenesApprovals } from './approvals.ts';
 import { scenesConnection } from './connection.ts';
 import { scenesFirst } from './first.ts';
 import { scenesNames } from './names.ts';
 import { scenesPeople } from './people.ts';
+import { scenesShifts } from './shifts.ts';
 import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDisplay } from './display.ts';
@@ -22,12 +24,14 @@ export const scenes: readonly Scene[] = [
   ...scenesB,
   ...scenesC,
   ...scenesRefunds,
+  ...scenesRefundsDone,
   ...scenesApprovals,
   ...scenesNames,
   ...scenesQuarantine,
   ...scenesDiagnostics,
   ...scenesPrinting,
   ...scenesPeople,
+  ...scenesShifts,
   ...scenesReceiptCheck,
   ...scenesDisplay,
   ...scenesDrills,

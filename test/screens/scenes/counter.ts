@@ -221,6 +221,19 @@ export const scenesA: readonly Scene[] = [
     },
     waiting,
   ),
+  scene(
+    'waiting-checked-held',
+    { attempts: [front({ changedSeq: 900 }), ...morning.slice(1)], answers: { 'feed.check': () => yes({ held: 2 }) } },
+    waiting,
+    async (page) => {
+      await page.keyboard.press('F8');
+      await page.locator('.toast').waitFor();
+    },
+  ),
+  scene('waiting-checked', { attempts: [front({ changedSeq: 900 }), ...morning.slice(1)] }, waiting, async (page) => {
+    await page.keyboard.press('F8');
+    await page.locator('.toast').waitFor();
+  }),
   state('expired-back-as-paid', { state: 'expired', returned: true, returnedPaid: true, openExceptions: 1 }),
   state('supersede-unfit', { unfit: 'open', openExceptions: 1 }, async (page) => {
     await page.getByRole('button', { name: /Charge again anyway|اطلب الدفع رغم ذلك/ }).click();

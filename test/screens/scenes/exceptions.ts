@@ -283,6 +283,14 @@ export const scenesC: readonly Scene[] = [
       await page.locator('.close-alert').first().scrollIntoViewIfNeeded();
     },
   ),
+  day(
+    'shifts-open',
+    { 'close.preview': () => yes({ ...document, shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2' })] }) },
+    async (page) => {
+      await openClose?.(page);
+      await page.locator('.check').scrollIntoViewIfNeeded();
+    },
+  ),
   day('refused', { 'day.close': () => no('close.wrong-day', { day: '2026-11-22' }) }, async (page) => {
     await openClose?.(page);
     await page.locator('.check').click();

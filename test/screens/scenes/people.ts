@@ -16,7 +16,6 @@ import {
   nobodySignsIn,
   onePin,
   salem,
-  shiftOf,
   staff,
   yusuf,
 } from '../../support/windows/people.ts';
@@ -26,7 +25,7 @@ const sell = { screen: 'sell' } as const;
 const people = { screen: 'people' } as const;
 const set = toSettings('people');
 
-const scene = (name: string, given: Given, route: Scene['route'] = sell, act?: Scene['act']): Scene => ({
+export const scene = (name: string, given: Given, route: Scene['route'] = sell, act?: Scene['act']): Scene => ({
   name: `people-${name}`,
   given,
   route,
@@ -101,13 +100,7 @@ const openRow =
 const settingsScene = (name: string, session: Session, act?: Scene['act'], more: Given['answers'] = {}, route = set): Scene =>
   scene(name, { session, answers: { 'settings.get': () => yes(settings), ...more } }, route, act);
 
-const shift = (name: string, given: Given, act?: Scene['act']): Scene =>
-  scene(`shift-${name}`, given, sell, async (page) => {
-    await page.keyboard.press('F10');
-    await page.locator('.dialog').waitFor();
-    await act?.(page);
-  });
-const openShift = { shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: nowMs - 10_800_000 };
+export const openShift = { shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: nowMs - 10_800_000 };
 
 export const scenesPeople: readonly Scene[] = [
   scene('entry', { session: locked() }),
@@ -150,6 +143,25 @@ export const scenesPeople: readonly Scene[] = [
     await page.locator('.dialog .button').first().click();
     await page.locator('.dialog .error-note, .pin-steps').first().waitFor();
   }),
+  scene(
+    'entry-recover-wrong',
+    {
+      session: locked(),
+      answers: { 'recovery.use': () => no('recovery.wrong', { left: 0, seconds: 60 }) },
+    },
+    sell,
+    async (page) => {
+      await page.locator('.text-button').click();
+      await page.locator('.dialog input').fill('0123-4567-89AB-CDEF-GHJK-JB42');
+      await page.locator('.dialog .button').first().click();
+      await page.locator('.pin-steps').waitFor();
+      for (const _ of [1, 2]) {
+        await typePin(page, '274916');
+        await page.keyboard.press('Enter');
+      }
+      await page.locator('.dialog .error-note').waitFor();
+    },
+  ),
   scene('switch', { session: inAs(huda) }, sell, async (page) => {
     await page.locator('.rail-user').click();
     await page.locator('.user-panel .button').first().click();
@@ -289,63 +301,4 @@ export const scenesPeople: readonly Scene[] = [
     await page.getByRole('button', { name: /Add the owner|أضف المالك/ }).click();
     await page.locator('.dialog').waitFor();
   }),
-
-  shift('none', { session: inAs(huda), answers: { 'shift.now': () => yes(null) } }),
-  shift('open', { session: inAs(huda, { shift: openShift }), answers: { 'shift.now': () => yes(shiftOf(huda)) } }),
-  shift('empty', {
-    session: inAs(huda, { shift: openShift }),
-    answers: { 'shift.now': () => yes(shiftOf(huda, { money: [], received: [], paidBack: [], displays: [], unresolved: [] })) },
-  }),
-  shift(
-    'closed',
-    {
-      session: inAs(huda, { shift: openShift }),
-      answers: {
-        'shift.now': () => yes(shiftOf(huda)),
-        'shift.close': () => yes(shiftOf(huda, { closedMs: nowMs, closedBy: huda.name })),
-      },
-    },
-    async (page) => {
-      await page.locator('.dialog-actions .button').first().click();
-      await page.locator('.dialog-actions').waitFor({ state: 'detached' });
-    },
-  ),
-  shift(
-    'hand-over',
-    { session: inAs(huda, { shift: openShift }), answers: { 'shift.now': () => yes(shiftOf(huda)) } },
-    async (page) => {
-      await page.locator('.dialog-actions .button').nth(1).click();
-      await page.locator('.person-pad').waitFor();
-      await page.locator('.person').first().click();
-    },
-  ),
-  scene(
-    'shifts',
-    {
-      session: inAs(salem),
-      answers: {
-        'day.get': (asked) => yes({ ...dayFull, day: asked.day }),
-        'shift.list': () =>
-          yes({
-            rows: [
-              { ...shiftOf(huda), seq: 1900 },
-              {
-                ...shiftOf(yusuf, {
-                  closedMs: nowMs - 11_000_000,
-                  openedMs: nowMs - 30_000_000,
-                  closedBy: yusuf.name,
-                  unresolved: [],
-                }),
-                seq: 1700,
-              },
-            ],
-            more: true,
-          }),
-      },
-    },
-    { screen: 'day' },
-    async (page) => {
-      await page.locator('.shift-list').scrollIntoViewIfNeeded();
-    },
-  ),
 ];

@@ -48,12 +48,12 @@ const refund = (n: number, changes: Partial<RefundView> = {}): RefundView => ({
 });
 
 export const owed = refund(131);
-const requested = refund(137, {
+export const requested = refund(137, {
   ...{ source: 'goods-returned', amountMinor: 18_000, state: 'requested', booked: false },
   requested: step(1902, huda, { reason: 'أُعيد قميصان، مقاسهما صغير' }),
   wanted: { way: 'cash', reference: null },
 });
-const approved = refund(140, {
+export const approved = refund(140, {
   ...{ source: 'wrong-amount', amountMinor: 40_000, state: 'approved' },
   requested: step(1910, yusuf, { reason: 'wanted to pay another invoice' }),
   approved: step(1911, salem, { approval: bySalem }),
@@ -184,8 +184,8 @@ const became: readonly Scene[] = [null, 164].map((open) => ({
 }));
 
 /** More came than was asked for. */
-const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
-const withOver: Given['answers'] = {
+export const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
+export const withOver: Given['answers'] = {
   'suspense.list': () => yes({ rows: [over], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 60_000 }] }),
 };
 /** What became of wrong amounts, as lists say it; the refunds that wait are counted beside their entry. */
@@ -206,14 +206,6 @@ const resolved: Scene = {
   },
   route: { screen: 'payments', attemptId: null, states: [] },
 };
-
-const answer: NonNullable<Scene['act']> = async (page) => {
-  await page.locator('.modal .button[data-kind="main"]').first().click();
-  await page.locator('.done-next').waitFor();
-};
-const ended = press(/سلّم المال|Pay it/, answer);
-const unprinted = { 'receipt.get': () => yes({ printed: 0, unsure: false }) } as const;
-const back7 = { refundId: 'refund_01jd7k2m9q3v5x8zb4nthp', way: 'transfer' as const, reference: 'TR-20261121-0077' };
 
 export const scenesRefunds: readonly Scene[] = [
   resolved,
@@ -317,24 +309,6 @@ export const scenesRefunds: readonly Scene[] = [
         held: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
       }),
   }),
-  scene('done-cash', approved.seq, ended, {
-    'refund.pay': () => yes({ ...approved, state: 'paid', paidBack: { ...back7, way: 'cash' } }),
-  }),
-  scene('done-transfer', approved.seq, ended, {
-    ...unprinted,
-    'refund.pay': () => yes({ ...approved, state: 'paid', paidBack: back7 }),
-  }),
-  scene(
-    'done-keep-price',
-    null,
-    async (page) => {
-      await openHeld(page);
-      await press(/أبقِ الثمن|Keep the price/)?.(page);
-      await page.locator('.modal .ready-words .button').first().click();
-      await answer(page);
-    },
-    { ...withOver, ...unprinted, 'suspense.resolve': () => yes(over) },
-  ),
   scene('held-write-off', null, async (page) => {
     await openHeld(page);
     await press(/أبقها|Keep/)?.(page);
