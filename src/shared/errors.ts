@@ -90,6 +90,8 @@ export const errorCodes = [
   'close.unknown',
   'quarantine.no-search',
   'quarantine.no-fit',
+  'quarantine.no-gain',
+  'quarantine.key-retired',
   'quarantine.too-few',
   'quarantine.nothing',
   'quarantine.named',

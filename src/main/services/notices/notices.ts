@@ -63,14 +63,14 @@ export const createNotices = (deps: NoticesDeps) => {
   };
 
   /** The notice with the key and profile that fit, or the code of what is wrong with it. */
-  const verify = (relayId: string, item: FeedItem): Verified | string => {
+  const verify = (relayId: string, item: FeedItem, under: readonly SignatureProfile[]): Verified | string => {
     const raw = Buffer.from(item.raw, 'base64');
     // A relay that is not ours hands on what ours would not read: a look is all that it costs.
     if (!isBounded(item.kind, raw)) return 'notice.too-many';
     const notice = readNotice(item.kind, raw);
     if (!notice.ok) return notice.error.code;
     const keys = keysAt(secrets.signingKeys(), item.receivedAtMs);
-    const fit = findFit(notice.value, keys, profiles());
+    const fit = findFit(notice.value, keys, under);
     if (!fit.ok) return fit.error.code;
     const { number, kind, headers, receivedAtMs } = item;
     const digest = noticeDigest(kind, raw);
@@ -194,7 +194,7 @@ export const createNotices = (deps: NoticesDeps) => {
       const last = items.at(-1);
       if (!last) return provedAll(sayRepeats());
       // Before the transaction: signatures take a while, and nobody else can write meanwhile.
-      const verified = items.map((item) => verify(relayId, item));
+      const verified = items.map((item) => verify(relayId, item, profiles()));
       const written = ledger.write((tx) => {
         const told: Change[] = [];
         const quarantined: QuarantinedSum[] = [];
@@ -232,6 +232,9 @@ export const createNotices = (deps: NoticesDeps) => {
       return ok(taken);
     },
 
+    /** True if the notice would be booked once `profile` were adopted: signed by a secret that holds for it. */
+    verifiesUnder: (profile: SignatureProfile, item: FeedItem): boolean => typeof verify('', item, [profile]) !== 'string',
+
     /** Whether these bytes were booked before, from wherever they came. */
     isBooked: ({ kind, raw }: FeedItem): boolean => payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
 
@@ -240,7 +243,7 @@ export const createNotices = (deps: NoticesDeps) => {
      * Those in the till's own quarantine leave it. Answers how many. Errors: `data.*`.
      */
     bookQuarantined(relayId: string, quarantined: readonly QuarantinedItem[]): Result<number> {
-      const verified = quarantined.map(({ item }) => verify(relayId, item));
+      const verified = quarantined.map(({ item }) => verify(relayId, item, profiles()));
       const written = ledger.write((tx) => {
         const told: Change[] = [];
         const dropped: number[] = [];

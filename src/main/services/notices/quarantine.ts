@@ -2,6 +2,7 @@
 // genuine, and books them once a supervisor has adopted it.
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { type Sample, usableSamples } from '../../../protocol/calibrate/calibrate.ts';
+import { coversBegun, keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import { verifyNotice } from '../../../protocol/signature.ts';
 import { approvesUnder } from '../../../protocol/cut-anew.ts';
@@ -16,6 +17,7 @@ import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../.
 import type { RelayClient } from '../../../relay-client/client.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import { differencesOf } from './profile-differences.ts';
@@ -34,7 +36,9 @@ export type QuarantineDeps = {
 };
 
 type Quarantined = QuarantinedView & { readonly arrived: QuarantinedItem };
-type Found = CandidateView & { readonly profile: SignatureProfile };
+/** `gains`: the notices that adopting it books. */
+type Found = CandidateView & { readonly profile: SignatureProfile; readonly gains: readonly Quarantined[] };
+type Key = ReturnType<Secrets['signingKeys']>[number];
 
 /** The relay's default limit for one till. */
 const mostQuarantined = 2000;
@@ -109,16 +113,24 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     return { items: items.sort(newestFirst), relayProblem: relay.ok ? null : relay.error.code };
   };
 
-  const fitsUnder = (profile: SignatureProfile, { kind, arrived }: Quarantined): boolean => {
-    const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
-    return notice.ok && verifyNotice(notice.value, secrets.signingKeys(), [profile]).ok;
-  };
+  /** True if adopting the profile would book the notice now. */
+  const isGained = (profile: SignatureProfile, { arrived: { item } }: Quarantined): boolean =>
+    !notices.isBooked(item) && notices.verifiesUnder(profile, item);
 
-  /** Whoever floods the relay with forgeries does not know which invoices are open here: those come first. */
-  const isOurs = ({ kind, arrived }: Quarantined): boolean => {
+  /** The payment of this till that the notice names, by its unproved word. */
+  const attemptNamed = ({ kind, arrived }: Quarantined): Attempt | null => {
     const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
     const invoiceNo = notice.ok ? notice.value.facts.invoiceNo : null;
-    return invoiceNo !== null && ledger.payments.attemptByInvoice(invoiceNo) !== null;
+    return invoiceNo === null ? null : ledger.payments.attemptByInvoice(invoiceNo);
+  };
+  /** A sender that floods the relay with forgeries does not know which invoices are open here: those come first. */
+  const isOurs = (quarantined: Quarantined): boolean => attemptNamed(quarantined) !== null;
+
+  /** True if a notice that this secret signed may be booked: it was not retired when the notice came, nor when its payment began. */
+  const holdsFor = (key: Key, quarantined: Quarantined): boolean => {
+    const attempt = attemptNamed(quarantined);
+    const covers = attempt === null || coversBegun(key, ledger.payments.begunMs(attempt));
+    return covers && keysAt([key], quarantined.receivedAtMs).length > 0;
   };
 
   const samplesOf = (signed: readonly Quarantined[]): readonly Sample[] => {
@@ -127,10 +139,17 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     return usableSamples(ordered.map(({ kind, arrived }) => ({ kind, raw: Buffer.from(arrived.item.raw, 'base64') })));
   };
 
-  /** Each key in a worker of its own: whoever has two waits no longer. The error where none could be tried. */
-  const search = async (signed: readonly Quarantined[], by: Jobs): Promise<Result<readonly SignatureProfile[]>> => {
-    const samples = samplesOf(signed);
-    const searched = await Promise.all(secrets.signingKeys().map(({ secret }) => by.run({ kind: 'calibrate', samples, secret })));
+  /** Each secret with the notices that it is tried on (`samplesFor`), in a worker of its own: two take no longer than one. The error where none could be tried. */
+  const search = async (
+    by: Jobs,
+    samplesFor: (key: Key) => readonly Quarantined[],
+  ): Promise<Result<readonly SignatureProfile[]>> => {
+    const searched = await Promise.all(
+      secrets.signingKeys().flatMap((key) => {
+        const samples = samplesOf(samplesFor(key));
+        return samples.length > 0 ? [by.run({ kind: 'calibrate', samples, secret: key.secret })] : [];
+      }),
+    );
     const failed = searched.find((calibrated) => !calibrated.ok);
     if (failed && !failed.ok && searched.every(({ ok: tried }) => !tried)) return failed;
     return ok(
@@ -140,6 +159,18 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
         return fits.length > 0 ? fits : closest.map(({ profile }) => profile);
       }),
     );
+  };
+
+  /** Notices that a retired secret signed after it was retired, in whatever format. None of them may be booked. */
+  const signedByRetired = async (signed: readonly Quarantined[], by: Jobs): Promise<number> => {
+    const over = (key: Key): readonly Quarantined[] => signed.filter((each) => !holdsFor(key, each));
+    const profiles = await search(by, over);
+    if (!profiles.ok) return 0;
+    const isSignedBy = (key: Key, { kind, arrived }: Quarantined): boolean => {
+      const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
+      return notice.ok && verifyNotice(notice.value, [key], profiles.value).ok;
+    };
+    return new Set(secrets.signingKeys().flatMap((key) => over(key).filter((each) => isSignedBy(key, each)))).size;
   };
 
   const relayId = (): string => ledger.feed.cursor()?.relayId ?? '';
@@ -198,27 +229,35 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       return { items: shown, count: items.length, relayProblem, adopted: ledger.trust.adoptedProfiles().map(({ id }) => id) };
     },
 
-    /** Best first. Errors: `quarantine.no-search`, `quarantine.too-few`, `quarantine.no-fit`, `request.failed`. */
+    /**
+     * Best first: formats under which a secret that holds signed notices that lie on hold. Errors: `quarantine.no-search`, `quarantine.too-few`,
+     * `quarantine.key-retired`, `quarantine.no-fit`, `request.failed`.
+     */
     async search(): Promise<Result<readonly CandidateView[]>> {
       if (!jobs) return fail('quarantine.no-search');
       const { items } = await all();
       const signed = items.filter(({ problem }) => problem === 'notice.bad-signature');
       if (signed.length === 0) return fail('quarantine.too-few');
-      const profiles = await search(signed, jobs);
+      const profiles = await search(jobs, (key) => signed.filter((each) => holdsFor(key, each)));
       if (!profiles.ok) return profiles;
       candidates = profiles.value
         .map((profile): Found => {
-          const fits = signed.filter((item) => fitsUnder(profile, item)).length;
+          const gains = signed.filter((each) => isGained(profile, each));
           const [candidateId, differs, approves] = [candidateIdOf(profile), differencesOf(profile), approvesUnder(profile)];
-          return { candidateId, fits, of: signed.length, differs, approves, profile };
+          return { candidateId, fits: gains.length, of: signed.length, differs, approves, profile, gains };
         })
         .filter(({ fits }) => fits > 0)
         .sort((a, b) => b.fits - a.fits);
-      if (candidates.length === 0) return fail('quarantine.no-fit', { count: signed.length });
+      if (candidates.length === 0) {
+        const retired = await signedByRetired(signed, jobs);
+        return retired > 0
+          ? fail('quarantine.key-retired', { count: retired })
+          : fail('quarantine.no-fit', { count: signed.length });
+      }
       return ok(candidates.map(({ candidateId, fits, of, differs, approves }) => ({ candidateId, fits, of, differs, approves })));
     },
 
-    /** Errors: `quarantine.no-fit` for a candidate of no present search, those of an approval, `request.reused`, `data.*`. */
+    /** Errors: `quarantine.no-fit` for a candidate of no present search, `quarantine.no-gain` where it books nothing, those of an approval, `request.reused`, `data.*`. */
     async adopt(input: { readonly requestId: string; readonly candidateId: string; readonly approve: Approve }) {
       const { requestId, candidateId, approve } = input;
       const adopted = await supervised<SignatureProfile, string>({
@@ -229,7 +268,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
         },
         prepare() {
           const found = candidates.find((candidate) => candidate.candidateId === candidateId);
-          return found ? ok(found.profile) : fail('quarantine.no-fit', { count: 0 });
+          if (!found) return fail('quarantine.no-fit', { count: 0 });
+          // Keys may have changed since the search, or the notices were booked meanwhile.
+          return found.gains.some((each) => isGained(found.profile, each)) ? ok(found.profile) : fail('quarantine.no-gain');
         },
         carryOut(found, approved) {
           const profile = { ...found, id: `adopted-${ledger.trust.adoptedProfiles().length + 1}` };

@@ -91,7 +91,7 @@ export const wordsAxes = {
   booleans: { ar: 'نعم ولا', en: 'True and false' },
   nulls: { ar: 'الفارغ تمامًا', en: 'Null' },
   empties: { ar: 'النص الفارغ', en: 'Empty text' },
-  key: { ar: 'شكل المفتاح', en: 'Form of the key' },
+  key: { ar: 'شكل سرّ التوقيع', en: 'Form of the signing secret' },
   output: { ar: 'شكل التوقيع', en: 'Form of the signature' },
 } as const satisfies Words;
 

@@ -64,9 +64,21 @@ export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'close' | 'q
   ),
   'quarantine.no-fit': errorWords(
     'لا توجد صيغة توقيع نعرفها تجعل هذه الإشعارات صحيحة.',
-    'راجع المفتاح السري مع المزوّد. ما لا يصح توقيعه لا نقيّده.',
+    'راجع سرّ التوقيع مع المزوّد. ما لا يصح توقيعه لا نقيّده.',
     'No signature format that we know makes these notices genuine.',
-    'Check the secret key with the provider. What does not verify is not booked.',
+    'Check the signing secret with the provider. What does not verify is not booked.',
+  ),
+  'quarantine.no-gain': errorWords(
+    'لا إشعار محجوزًا تُقيّده هذه الصيغة الآن.',
+    'لا شيء تغيّر. اكتشف صيغة التوقيع من جديد إن بقيت إشعارات محجوزة.',
+    'This format books none of the notices on hold now.',
+    'Nothing was changed. Detect the signature format anew if notices are still on hold.',
+  ),
+  'quarantine.key-retired': errorWords(
+    'هذه الإشعارات موقَّعة بسرّ توقيع لم يعد ساريًا، فلا تُقيَّد ولا يتغير شيء.',
+    'اسأل المزوّد أي سرّ توقيع يستعمل. إن كان السابق فأعده في الإعدادات، ثم اكتشف الصيغة من جديد.',
+    'These notices are signed with a signing secret that is no longer valid: they are not booked, and nothing changes.',
+    'Ask the provider which signing secret it uses. If it is the earlier one, put it back in Settings, then detect the format again.',
   ),
   'quarantine.too-few': errorWords(
     'لا إشعار موقَّع هنا نجرّب عليه.',
