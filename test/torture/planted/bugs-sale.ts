@@ -113,9 +113,9 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'a sale that is paid keeps asking for somebody',
-    in: 'attentionOf',
-    find: 'salePaidBy === null ? ofState[state] : null',
-    replace: 'ofState[state]',
+    in: 'isDone',
+    find: 'salePaidBy !== null || resolved !== null',
+    replace: 'resolved !== null',
     tests: unit('shared/payment/attention'),
   },
   {

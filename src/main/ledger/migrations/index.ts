@@ -37,6 +37,7 @@ import { codesTaken } from './0340-codes-taken.ts';
 
 import { receiptsCame } from './0370-receipts-came.ts';
 import { left } from './0372-left.ts';
+import { done } from './0400-done.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   receiptsCame,
   left,
   returns,
+  done,
 ];

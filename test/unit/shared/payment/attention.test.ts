@@ -1,18 +1,20 @@
 // Who needs somebody, who is pending, and who is only monitored.
 import { describe, expect, it } from 'vitest';
 import { type AttentionFacts, attentionOf, listedSince } from '../../../../src/shared/payment/attention.ts';
-import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
+import { attemptStates, underWayStates } from '../../../../src/shared/payment/attempt.ts';
+import { isLive, type Resolved, resolutions } from '../../../../src/shared/payment/display.ts';
 
 const nowMs = 1_800_000_000_000;
 const days = (count: number): number => count * 86_400_000;
 const facts = (changes: Partial<AttentionFacts> = {}): AttentionFacts => ({
   state: 'expired',
-  openExceptions: 0,
-  unconfirmed: false,
-  salePaidBy: null,
+  ...{ late: false, noResult: false, left: false, amountDiffers: false, resolved: null, paidTwice: false, unconfirmed: false },
+  ...{ unfit: null, openExceptions: 0, codeTaken: null, salePaidBy: null, saleUnfitSeq: null, startedSeq: 1 },
   startedMs: nowMs,
   ...changes,
 });
+/** What may have become of money that was set aside, as its payment bears it. */
+const resolvedAs = (resolved: Resolved): Partial<AttentionFacts> => ({ amountDiffers: true, resolved });
 
 describe('a payment', () => {
   it('stands on the list of its state, or on none', () => {
@@ -40,5 +42,23 @@ describe('a payment', () => {
     expect([listedSince('needed', nowMs), listedSince('pending', nowMs), listedSince('monitored', nowMs)]).toEqual([
       ...[0, 0, nowMs - days(3)],
     ]);
+  });
+
+  it.each(attemptStates)('whose wrong money was resolved is done, needs nothing and waits for nothing: %s', (state) => {
+    for (const resolved of resolutions)
+      expect([resolved, attentionOf(facts({ state, ...resolvedAs(resolved) }), nowMs)]).toEqual([resolved, null]);
+    expect(attentionOf(facts({ state, ...resolvedAs('write-off'), openExceptions: 1 }), nowMs)).toBe('needed');
+  });
+
+  it.each(underWayStates)('is pending while a customer may be paying it, as the rail counts, and else never: %s', (state) => {
+    const others: readonly Partial<AttentionFacts>[] = [
+      ...[{}, { noResult: true }, { codeTaken: 'on-hold' } as const, { unfit: 'handled' } as const, { saleUnfitSeq: 9 }],
+      ...[resolvedAs('give-back'), { salePaidBy: 'T1-2' }],
+    ];
+    const running = others.map((changes) => isLive(facts({ state, ...changes })));
+    expect(running).toEqual([true, true, true, false, false, false, false]);
+    expect(others.map((changes) => attentionOf(facts({ state, ...changes }), nowMs))).toEqual(
+      running.map((live) => (live ? 'pending' : null)),
+    );
   });
 });

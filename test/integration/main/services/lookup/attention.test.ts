@@ -1,8 +1,13 @@
 // Two lists, never mixed: strip, filter, day, preview and close count alike, and what is only monitored leaves by itself.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
+import { done } from '../../../../../src/main/ledger/migrations/0400-done.ts';
+import { migrations } from '../../../../../src/main/ledger/migrations/index.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
-import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { displayStateOf, isLive, liveDisplays } from '../../../../../src/shared/payment/display.ts';
 import { tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json, redirectTo } from '../../../../support/scripted-service.ts';
@@ -179,5 +184,64 @@ describe('“not paid, the customer left”', () => {
     await leave(sold);
     expect(await openExceptions(counter)).toMatchObject([{ reason: 'return-without-callback', attemptId: sold.attemptId }]);
     expect((await lights()).needed).toBe(1);
+  });
+});
+
+describe('a payment whose wrong money was given back or kept while its code still ran', () => {
+  const resolved = async (choice: 'give-back' | 'write-off'): Promise<AttemptView> => {
+    const sold = await counter.sell();
+    await counter.notify(sold, { amount: '9.00' });
+    const seq = counter.till.ledger.refunds.unresolved(0, 1)[0]?.seq ?? 0;
+    const asked = { requestId: newRequestId(), seq, reason: 'agreed', approval };
+    if (choice === 'write-off') await counter.client.get('suspense.write-off', asked);
+    else await counter.client.get('suspense.resolve', { ...asked, choice });
+    return now(sold);
+  };
+  const running = async (): Promise<number> => {
+    const all = { text: '', day: null, states: [...liveDisplays], gateway: null, method: null, before: null, limit: 200 };
+    return (await counter.client.get('payments.search', all)).rows.filter(isLive).length;
+  };
+  /** How many are pending, by the rail, each list and the sums of Day and close. */
+  const pending = async (): Promise<readonly unknown[]> => {
+    const { lights: light, filter, preview, day } = (await everywhere()).find(({ list }) => list === 'pending') ?? {};
+    return [await running(), light, filter, preview, day];
+  };
+
+  it.each(['give-back', 'write-off'] as const)('is done, needs nothing and waits for nothing: %s', async (choice) => {
+    const other = await counter.sell();
+    const sold = await resolved(choice);
+    expect([sold.state, displayStateOf(sold)]).toEqual(['waiting', choice === 'give-back' ? 'given-back' : 'written-off']);
+    expect(await pending()).toEqual([1, 1, 1, 1, 1]);
+    await leave(other);
+    expect(await pending()).toEqual([0, 0, 0, 0, 0]);
+    expect(await lights()).toMatchObject({ needed: 0, monitored: 1 });
+    // Its own time runs out all the same, and then it is on no list either.
+    await counter.world.run(20 * 60_000);
+    expect((await now(sold)).state).toBe('expired');
+    expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });
+  });
+
+  it('is no longer pending in books of the version before once they are opened', async () => {
+    await resolved('write-off');
+    counter.life.end();
+    counter.till.close();
+    const db = new Database(join(counter.dir, databaseFile));
+    const older = migrations.filter(({ number }) => number < done.number);
+    const empty = new Database(':memory:');
+    for (const { sql } of older) empty.exec(sql);
+    // The column that differs is made of others, so its table's rows are the same in both versions.
+    db.unsafeMode();
+    db.pragma('writable_schema = ON');
+    db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(
+      empty.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'attempts'`).pluck().get(),
+      'attempts',
+    );
+    db.pragma('writable_schema = RESET');
+    db.exec('REINDEX attempts_by_attention');
+    db.pragma(`user_version = ${older.at(-1)?.number}`);
+    expect(db.prepare('SELECT attention FROM attempts').pluck().all()).toEqual(['pending']);
+    db.close();
+    counter.restart();
+    expect(await pending()).toEqual([0, 0, 0, 0, 0]);
   });
 });

@@ -10,7 +10,7 @@ import { createSearch, type Search, type SearchInput } from '../../../../../src/
 import { nodeClock } from '../../../../../src/platform/node-ports.ts';
 import type { Clock } from '../../../../../src/shared/ports.ts';
 import { decimalsOf } from '../../../../../src/shared/money.ts';
-import { attemptStates } from '../../../../../src/shared/payment/attempt.ts';
+import { attemptStates, isUnderWay } from '../../../../../src/shared/payment/attempt.ts';
 import { becameKinds, becameOf } from '../../../../../src/shared/payment/became.ts';
 import { attentionOf, attentions } from '../../../../../src/shared/payment/attention.ts';
 import { createAttentionStore } from '../../../../../src/main/ledger/stores/attention-store.ts';
@@ -282,28 +282,38 @@ describe('search', () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
     const store = createAttentionStore(db);
-    const { openAttempts } = createPaymentsStore(db);
-    const update =
-      db.prepare(`UPDATE attempts SET state = ?, open_exceptions = ?, unverified = ?, sale_paid_by = ?, started_ms = ?
-      WHERE attempt_id = ?`);
+    const { attempt, openAttempts } = createPaymentsStore(db);
+    const update = db.prepare(`UPDATE attempts SET state = ?, open_exceptions = ?, unverified = ?, sale_paid_by = ?, resolved = ?,
+      amount_differs = resolved IS NOT NULL, unfit = ?, code_taken = ?, no_result = ?, sale_unfit_seq = ?, started_ms = ? WHERE attempt_id = ?`);
     const nowMs = 1_800_000_000_000;
     const ages = [0, 1, 3 * 86_400_000 - 1, 3 * 86_400_000, 3 * 86_400_000 + 1];
+    const of = (...choices: readonly (readonly unknown[])[]): unknown[][] =>
+      choices.reduce<unknown[][]>((before, some) => before.flatMap((one) => some.map((each) => [...one, each])), [[]]);
+    const combinations = [
+      ...of(attemptStates, [0, 1, 2], [0, 1], [null, 'T1-9'], [null, ...resolutions], [null], [null], [0], [null]),
+      ...of(
+        attemptStates,
+        [0],
+        [0],
+        [null, 'T1-9'],
+        [null, 'write-off'],
+        [null, 'open', 'handled'],
+        [null, 'on-hold'],
+        [0, 1],
+        [null, 1e9],
+      ),
+    ];
     db.exec("BEGIN; UPDATE attempts SET state = 'approved', open_exceptions = 0, unverified = 0");
-    for (const state of attemptStates)
-      for (const openExceptions of [0, 1, 2])
-        for (const unverified of [0, 1])
-          for (const salePaidBy of [null, 'T1-9'])
-            for (const age of ages) {
-              const startedMs = nowMs - age;
-              update.run(state, openExceptions, unverified, salePaidBy, startedMs, attemptIdOf(1));
-              const facts = { state, openExceptions, unconfirmed: unverified === 1, salePaidBy, startedMs };
-              const list = attentionOf(facts, nowMs);
-              const { loose: _, ...counts } = store.counts(nowMs);
-              expect(counts, JSON.stringify(facts)).toEqual({ needed: 0, pending: 0, monitored: 0, ...(list && { [list]: 1 }) });
-              // Its time runs out, whoever paid the sale.
-              const isOpen = state === 'creating' || state === 'waiting';
-              expect(openAttempts('creating').length + openAttempts('waiting').length).toBe(Number(isOpen));
-            }
+    for (const values of combinations)
+      for (const age of ages) {
+        update.run(...values, nowMs - age, attemptIdOf(1));
+        const facts = attempt(attemptIdOf(1)) as Attempt;
+        const list = attentionOf(facts, nowMs);
+        const { loose: _, ...counts } = store.counts(nowMs);
+        expect(counts, JSON.stringify(values)).toEqual({ needed: 0, pending: 0, monitored: 0, ...(list && { [list]: 1 }) });
+        // Its time runs out, whoever paid the sale.
+        expect(openAttempts('creating').length + openAttempts('waiting').length).toBe(Number(isUnderWay(facts.state)));
+      }
     db.exec('ROLLBACK');
     db.close();
   });
