@@ -2,15 +2,19 @@
 import { useStore } from 'zustand';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Num } from '../parts/num.tsx';
+import { Say } from '../parts/say.tsx';
 import { printReceipt } from '../stores/print-receipt.ts';
 import { useStores, useT } from '../stores/use-stores.ts';
+
+const sentBefore = { payment: 'receipt.asks-payment', refund: 'receipt.asks-refund' } as const;
 
 export const ReceiptAsksDialog = () => {
   const t = useT();
   const stores = useStores();
   const { asked, close } = useStore(stores.receiptAsks);
   if (!asked) return null;
-  const { as, ...which } = asked;
+  const { as, invoiceNo, ...which } = asked;
   const answer = (came: boolean) => (): void => {
     close();
     void printReceipt(stores, which, as, came);
@@ -32,6 +36,9 @@ export const ReceiptAsksDialog = () => {
         </>
       }
     >
+      <p>
+        <Say k={sentBefore[which.kind]} with={{ invoice: <Num>{invoiceNo}</Num> }} />
+      </p>
       <p>{t('receipt.asks-text')}</p>
     </Dialog>
   );

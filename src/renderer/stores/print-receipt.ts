@@ -60,7 +60,7 @@ export const printReceipt = async (
   const again = (): void => void printReceipt(stores, which, 'print');
   const begun = await stores.press('receipt.print', { ...which, as, ...(came !== undefined && { came }) });
   if (!begun.ok && begun.error.code === 'receipt.unsure' && as !== 'auto') {
-    stores.receiptAsks.getState().ask({ ...which, as });
+    stores.receiptAsks.getState().ask({ ...which, as, invoiceNo: String(begun.error.params['invoiceNo']) });
     return false;
   }
   if (!begun.ok || begun.value === null) {

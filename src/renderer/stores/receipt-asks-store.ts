@@ -2,7 +2,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReceiptOf } from '../../shared/receipt/facts.ts';
 
-export type ReceiptAsked = { readonly kind: ReceiptOf; readonly id: string; readonly as: 'print' | 'save' };
+export type ReceiptAsked = {
+  readonly kind: ReceiptOf;
+  readonly id: string;
+  readonly as: 'print' | 'save';
+  readonly invoiceNo: string;
+};
 
 export type ReceiptAsksState = {
   readonly asked: ReceiptAsked | null;

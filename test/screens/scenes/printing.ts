@@ -83,7 +83,10 @@ export const scenesPrinting: readonly Scene[] = [
     name: 'paid-printed-unsure',
     given: {
       attempts: [paid],
-      answers: { 'receipt.get': () => yes({ printed: 1, unsure: true }), 'receipt.print': () => no('receipt.unsure') },
+      answers: {
+        'receipt.get': () => yes({ printed: 1, unsure: true }),
+        'receipt.print': () => no('receipt.unsure', { invoiceNo: paid.invoiceNo }),
+      },
     },
     route: { screen: 'waiting', attemptId: paid.attemptId },
     act: async (page) => {

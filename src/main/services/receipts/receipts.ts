@@ -122,7 +122,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     /**
      * Null where it was asked for by itself, and was printed before. Errors: `attempt.unknown`, `receipt.none`, `request.reused`,
      * `receipt.used` (repeated after its job was sent, or the till was restarted), `receipt.unsure` (nobody knows whether the one before came
-     * out, and `came` does not say), `data.*`.
+     * out, and `came` does not say; `invoiceNo` names it), `data.*`.
      */
     async begin({ requestId, actor, kind, id, as, came, training }: PrintRequest): Promise<Result<PrintJob | null>> {
       const auto = as === 'auto';
@@ -144,7 +144,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
         return tx.record('receipt.printed', body, { actor, requestId }).body;
       });
       if (!written.ok) return written;
-      if (written.value === 'unsure') return fail('receipt.unsure');
+      if (written.value === 'unsure') return fail('receipt.unsure', { invoiceNo: facts.value.invoiceNo });
       if (!written.value) return ok(null);
       tellOf(kind, id);
       const { copy, way } = written.value;

@@ -8,9 +8,17 @@ export const wordsPrinting = {
   'receipt.save': { ar: 'احفظ PDF', en: 'Save PDF' },
   'receipt.again': { ar: 'اطبع مرة أخرى', en: 'Print again' },
   'receipt.asks': { ar: 'هل خرج إيصال من الطابعة؟', en: 'Did a receipt come out?' },
+  'receipt.asks-payment': {
+    ar: 'أُرسل إيصال الفاتورة {invoice} إلى الطباعة من قبل، ولا نعرف هل خرج.',
+    en: 'The receipt of invoice {invoice} was sent to print before, and we do not know whether it came out.',
+  },
+  'receipt.asks-refund': {
+    ar: 'أُرسل إيصال رد المال عن الفاتورة {invoice} إلى الطباعة من قبل، ولا نعرف هل خرج.',
+    en: 'The receipt of a refund of invoice {invoice} was sent to print before, and we do not know whether it came out.',
+  },
   'receipt.asks-text': {
-    ar: 'أُرسل هذا الإيصال إلى الطباعة من قبل، ولا نعرف هل خرج. انظر إلى الطابعة، واسأل الزبون. يُكتب جوابك في الدفتر.',
-    en: 'This receipt was sent to print before, and we do not know whether it came out. Look at the printer, and ask the customer. Your answer is written in the journal.',
+    ar: 'انظر إلى الطابعة، واسأل الزبون. يُكتب جوابك في الدفتر.',
+    en: 'Look at the printer, and ask the customer. Your answer is written in the journal.',
   },
   'receipt.asks-yes': { ar: 'نعم، اطبع نسخة', en: 'Yes, print a copy' },
   'receipt.asks-no': { ar: 'لا، اطبع الإيصال', en: 'No, print the receipt' },

@@ -111,7 +111,9 @@ describe.each(ways)('by the way %s', (way) => {
       ['till', true, null],
     ]);
   });
+});
 
+describe.each(['system', 'network'] as const)('by the way %s', (way) => {
   it.each([
     ['it came out', true, 1],
     ['none came out', false, 0],
@@ -131,6 +133,22 @@ describe.each(ways)('by the way %s', (way) => {
       expect(steps.find(({ kind }) => kind === 'receipt.came')?.reason).toBe(came ? 'came' : 'none-came');
     },
   );
+});
+
+it('a PDF is no print of unknown outcome: nothing is asked after it, and what is printed then is a copy', async () => {
+  const id = await paid();
+  // A browser saves it in a dialog that tells nobody what became of it.
+  expect((await begin(askOf(id, 'pdf')))?.way).toBe('pdf');
+  expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 1, unsure: false });
+  expect((await begin(askOf(id)))?.copy).toBe(1);
+});
+
+it('the question whether a receipt came out names its invoice', async () => {
+  const attempt = await counter.sell();
+  await counter.notify(attempt);
+  await begin(askOf(attempt.attemptId));
+  const refused = await counter.client.ask('receipt.print', askOf(attempt.attemptId));
+  expect(refused).toEqual({ ok: false, error: { code: 'receipt.unsure', params: { invoiceNo: attempt.invoiceNo } } });
 });
 
 it('the dialog tells nobody what became of it: the till asks before it prints again', async () => {
