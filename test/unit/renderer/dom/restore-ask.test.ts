@@ -1,0 +1,93 @@
+// Before a backup takes the place of the books: what is known of it is said, and only what is in doubt is asked about. @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BackupView } from '../../../../src/shared/contract/health.ts';
+import type { BackupLook } from '../../../../src/shared/contract/setup.ts';
+import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { nowMs } from '../../../support/windows/data.ts';
+import { lookOf, no, yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const backup: BackupView = {
+  ...{ file: 'qayd-20261120-210000-seq1702.db', reason: 'close', epoch: 1, seq: 1702, bytes: 3_400_000 },
+  ...{ madeAtMs: nowMs, verifiedAtMs: nowMs, places: ['home'] },
+};
+const list = { list: [backup], asked: null, busy: false, problem: null, folder: null };
+const said = (): string => (document.querySelector('.dialog')?.textContent ?? '').replace(/\s+/g, ' ');
+const buttons = (): (string | null)[] =>
+  [...document.querySelectorAll('.dialog-actions button')].map(({ textContent }) => textContent);
+const press = (text: string): void =>
+  [...document.querySelectorAll<HTMLElement>('.dialog-actions button')].find(({ textContent }) => textContent === text)?.click();
+const sent = () => till?.asked('backup.restore').map(({ input }) => input) ?? [];
+
+type Changes = Partial<Omit<BackupLook, 'facts'>> & { readonly facts?: Partial<BackupLook['facts']> };
+/** The question about a backup of which this is known. */
+const ask = async ({ facts, ...changes }: Changes, lang: 'ar' | 'en' = 'en'): Promise<void> => {
+  const look = lookOf(backup.file);
+  till = openWindow(
+    {
+      answers: {
+        'settings.get': () => yes(settings),
+        'backup.list': () => yes(list),
+        'backup.look': () => yes({ ...look, ...changes, facts: { ...look.facts, ...facts } }),
+        'backup.restore': ({ agreed, file }) => (agreed ? yes({ ...list, asked: file }) : no('backup.unnamed', { name: file })),
+      },
+    },
+    toSettings('backups'),
+    lang,
+  );
+  await vi.waitFor(() => expect(document.querySelector('.backup-row .button')).not.toBeNull());
+  till.find('.backup-row .button').click();
+  await vi.waitFor(() => expect(document.querySelector('.restore-facts')).not.toBeNull());
+};
+
+describe.each([
+  ['en', 'Back', 'It is the one, restore it', 'Not said'],
+  ['ar', 'السابق', 'هي المقصودة، استعدها', 'غير مذكور'],
+] as const)('the window: %s', (lang, back, allTheSame, notSaid) => {
+  it('says what is known: shop, till, days, sales, path', async () => {
+    await ask({}, lang);
+    const { facts, path } = lookOf(backup.file);
+    for (const known of [facts.shopName, 'T1', 'olive', '2026-01-04', '2026-11-20', '1236', path])
+      expect(said()).toContain(known);
+    expect(buttons()).toEqual([expect.not.stringContaining(allTheSame), back]);
+  });
+
+  it('asks about one that names no till, and sends that somebody said yes', async () => {
+    await ask({ verdict: 'unnamed', facts: { named: null, shopName: '' } }, lang);
+    expect(said().split(notSaid)).toHaveLength(3);
+    expect(said()).toContain(lookOf(backup.file).path);
+    expect(buttons()).toEqual([allTheSame, back]);
+    press(allTheSame);
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ file: backup.file, agreed: true }]));
+    await vi.waitFor(() => expect(document.querySelector('.restore-facts')).toBeNull());
+  });
+
+  it('names both tills of one of another till', async () => {
+    await ask({ verdict: 'another-till', facts: { named: { mode: 'live', merchant: 'palm', till: 'T9' } } }, lang);
+    for (const name of ['T9', 'palm', 'T1', 'olive']) expect(said()).toContain(name);
+    expect(buttons()).toEqual([allTheSame, back]);
+  });
+
+  it('refuses one of another mode: nothing can be pressed but Back', async () => {
+    await ask({ verdict: 'another-mode', facts: { named: { mode: 'training', merchant: 'training', till: 'T1' } } }, lang);
+    expect(said()).toContain(lang === 'en' ? 'This backup is from a training till, and this till is live' : 'وضعه «تدريب»');
+    expect(buttons()).toEqual([back]);
+  });
+
+  it.each(['same', 'unnamed', 'another-till', 'another-mode'] as const)(
+    'Back works, and restores nothing: %s',
+    async (verdict) => {
+      await ask({ verdict }, lang);
+      press(back);
+      await vi.waitFor(() => expect(document.querySelector('.dialog')).toBeNull());
+      expect(sent()).toEqual([]);
+    },
+  );
+});

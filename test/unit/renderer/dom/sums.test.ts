@@ -1,0 +1,204 @@
+// What a day, a shift and a close come to, as their windows say it: line by line, with every currency by itself. @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CloseDocument } from '../../../../src/shared/contract/close.ts';
+import type { DayTotalsView } from '../../../../src/shared/contract/day.ts';
+import type { ShiftSums } from '../../../../src/shared/contract/people.ts';
+import { wordsMoneySums, wordsOutOfSuspense } from '../../../../src/renderer/i18n/words/money-sums.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
+import { dayFull } from '../../../support/windows/books.ts';
+import { closed, document as closeDocument } from '../../../support/windows/books-closed.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { moneySum } from '../../../support/windows/money.ts';
+import { huda, maha, shiftOf } from '../../../support/windows/people.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const langs = ['ar', 'en'] as const;
+type Lang = (typeof langs)[number];
+type Given = {
+  readonly day?: Partial<DayTotalsView>;
+  readonly shift?: Partial<ShiftSums>;
+  readonly close?: Partial<CloseDocument>;
+};
+
+const open = async ({ day, shift, close }: Given, lang: Lang = 'en'): Promise<TestWindow> => {
+  const document = { ...closeDocument, ...close };
+  const { number, closedAtMs, days, money } = document;
+  const row = { number, closedAtMs, days, seq: 1913, open: 0, later: 0 };
+  till = openWindow(
+    {
+      answers: {
+        'day.get': () => yes({ ...dayFull, ...day }),
+        'shift.list': () => yes({ rows: [{ ...shiftOf(huda, shift), seq: 7 }], more: false }),
+        'close.list': () =>
+          yes({ rows: [{ ...row, sales: money.map(({ currency, salesMinor }) => ({ currency, salesMinor })) }], more: false }),
+        'close.get': () => yes({ ...closed, document }),
+      },
+    },
+    { screen: 'day' },
+    lang,
+  );
+  await vi.waitFor(() => expect(window.document.querySelector('.day-sum')).not.toBeNull());
+  await vi.waitFor(() => expect(window.document.querySelectorAll('.shift-row, .close-row')).toHaveLength(2));
+  return till;
+};
+const textOf = (selector: string): string => (till?.find(selector).textContent ?? '').replace(/\s+/g, ' ');
+/** Opens a shift or a close from its list. */
+const press = async (row: '.shift-row' | '.close-row', shown: string): Promise<void> => {
+  till?.find(row).click();
+  await vi.waitFor(() => expect(window.document.querySelector(shown)).not.toBeNull());
+};
+/** Each line as it stands there, by its name. */
+const linesIn = (selector: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...(till?.find(selector).querySelectorAll<HTMLElement>('.money-sums > li') ?? [])].map((line) => [
+      `${line.dataset['line']} ${line.querySelector(':scope > .money .money-currency')?.textContent}`,
+      (line.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    ]),
+  );
+
+const everything = [
+  moneySum({
+    ...{ currency: 'LYD', salesMinor: 66_000, returnsMinor: 4_000, setAsideMinor: 6_000, resolvedMinor: 5_000 },
+    ...{ owedMinor: 30_000, paidBackMinor: 20_000, otherIncomeMinor: 1_000 },
+  }),
+  moneySum({ currency: 'USD', salesMinor: 700 }),
+];
+const receivedSale = { kind: 'sale', count: 1, amountMinor: 61_000, currency: 'LYD', gateway: 'wallet' } as const;
+const dollars = { ...receivedSale, amountMinor: 700, currency: 'USD', gateway: 'card' } as const;
+const unproved = { late: 0, unconfirmed: 0, unconfirmedMinor: 0, method: null };
+const inClose = { late: 0, unverified: 0, unverifiedMinor: 0 };
+
+describe.each(langs)('sales, money set aside, refunds owed and paid back are lines of their own: %s', (lang) => {
+  const of = (line: keyof typeof wordsMoneySums, amount: string): string => `${wordsMoneySums[line][lang]}${amount}`;
+  const lines = {
+    'salesMinor LYD': `${wordsMoneySums.salesMinor[lang]} ${wordsOutOfSuspense[lang]} 5.000 LYD66.000 LYD`,
+    'returnsMinor LYD': of('returnsMinor', '4.000 LYD'),
+    'netMinor LYD': of('netMinor', '62.000 LYD'),
+    'setAsideMinor LYD': of('setAsideMinor', '6.000 LYD'),
+    'resolvedMinor LYD': of('resolvedMinor', '5.000 LYD'),
+    'owedMinor LYD': of('owedMinor', '30.000 LYD'),
+    'paidBackMinor LYD': of('paidBackMinor', '20.000 LYD'),
+    'otherIncomeMinor LYD': of('otherIncomeMinor', '1.000 LYD'),
+    'salesMinor USD': of('salesMinor', '7.00 USD'),
+  };
+
+  it('on Day', async () => {
+    const sums = [receivedSale, dollars].map((sum) => ({ ...sum, ...unproved }));
+    await open({ day: { money: everything, sums, byClose: [] } }, lang);
+    expect(linesIn('.day-sum')).toEqual(lines);
+  });
+
+  it('in a shift', async () => {
+    await open({ shift: { money: everything, received: [receivedSale, dollars] } }, lang);
+    await press('.shift-row', '.shift-sums');
+    expect(linesIn('.shift-sums')).toEqual(lines);
+  });
+
+  it('in a close', async () => {
+    const totals = [receivedSale, dollars].map((sum) => ({ ...sum, ...inClose }));
+    await open({ close: { money: everything, totals, byDay: [] } }, lang);
+    await press('.close-row', '.close-summary');
+    expect(linesIn('.close-summary')).toEqual(lines);
+  });
+});
+
+it('the lists of shifts and closes say gross sales, and never run sums of two currencies together', async () => {
+  const money = [moneySum({ currency: 'USD', salesMinor: 700 }), moneySum({ currency: 'LYD', salesMinor: 85_500 })];
+  await open({ shift: { money }, close: { money } });
+  for (const row of ['.shift-row', '.close-row']) expect(textOf(`${row} .sales-amounts`)).toBe('7.00 USD · 85.500 LYD');
+});
+
+it.each(langs)('the states of a shift have words: %s', async (lang) => {
+  await open({}, lang);
+  await press('.shift-row', '.shift-sums');
+  const said = textOf('.shift-sums');
+  for (const { display } of shiftOf(huda).displays) expect(said).toContain(wordsStates[display].label[lang]);
+  for (const { display } of shiftOf(huda).unresolved)
+    expect(said).toContain(`${wordsStates[display as 'unknown'].label[lang]} ·`);
+  expect(said).not.toMatch(/approved|wrong-amount|paid-twice/);
+});
+
+it('a shift says what came after it was closed, in its list, too', async () => {
+  await open({ shift: { closedMs: 1_795_250_000_000, after: [moneySum({ currency: 'LYD', salesMinor: 10_000 })] } });
+  expect(textOf('.shift-after')).toContain('10.000 LYD');
+  await press('.shift-row', '.shift-sums');
+  expect(textOf('.shift-sums div:nth-of-type(2)')).toContain('10.000 LYD');
+});
+
+describe('the card of refunds owed and discrepancies shows what is open now', () => {
+  const cardNow = (): HTMLElement | undefined =>
+    [...window.document.querySelectorAll<HTMLElement>('.day-card')].find(({ textContent }) =>
+      textContent?.startsWith('Open now'),
+    );
+
+  it('is not amber, and says so, when nothing is, whatever came that day', async () => {
+    await open({ day: { open: { owed: [], suspense: [], exceptions: 0 } } });
+    expect([cardNow()?.dataset['tone'], cardNow()?.querySelector('.day-figure')?.textContent]).toEqual(['mute', '0']);
+    expect(cardNow()?.textContent).not.toMatch(/LYD|USD/);
+    // The same day says what came and what became of it, apart.
+    expect(linesIn('.day-sum')).toHaveProperty(['owedMinor LYD']);
+  });
+
+  it('is amber with what is owed and set aside, each by currency', async () => {
+    const owed = [
+      { currency: 'LYD' as const, count: 2, amountMinor: 85_250 },
+      { currency: 'USD' as const, count: 1, amountMinor: 300 },
+    ];
+    await open({ day: { open: { owed, suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }], exceptions: 0 } } });
+    expect([cardNow()?.dataset['tone'], cardNow()?.querySelector('.day-figure')?.textContent]).toEqual(['wait', '4']);
+    expect([...(cardNow()?.querySelectorAll('.money') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '85.250 LYD',
+      '3.00 USD',
+      '40.000 LYD',
+    ]);
+  });
+});
+
+it('where Day and a close differ, Day names what each close has and what none has yet, and the close names each day', async () => {
+  await open({});
+  expect(textOf('.day-sum .money-parts')).toMatch(/Z report no\. 7.*4,400\.250 LYD.*Not in a Z report yet.*412\.500 LYD/);
+  expect(textOf('.day-sum')).toMatch(/35\.500 LYD \(1\)/);
+  await press('.close-row', '.close-summary');
+  expect(textOf('.close-summary .money-parts')).toMatch(/412\.500 LYD.*4,400\.250 LYD/);
+});
+
+const approval = {
+  seq: 1700,
+  command: null,
+  invoiceNo: 'T1-0140',
+  atMs: 1,
+  askedBy: huda.userId,
+  approvedBy: maha.userId,
+  self: false,
+};
+const people = [huda, maha].map(({ userId, name, role }) => ({ userId, name, role }));
+
+it.each(langs)(
+  'a close lists approvals with their amounts, and money paid back with its way, its reference and who handed it over: %s',
+  async (lang) => {
+    const approvals = [
+      { ...approval, kind: 'refund.approved', money: { currency: 'LYD' as const, amountMinor: 4_000 }, paid: null },
+      {
+        ...{ ...approval, seq: 1701, kind: 'refund.paid', money: { currency: 'USD' as const, amountMinor: 250 } },
+        paid: { way: 'transfer' as const, reference: 'T-9', by: huda.userId },
+      },
+    ];
+    await open({ close: { approvals, people } }, lang);
+    await press('.close-row', '.close-summary');
+    const said = textOf('.close-summary');
+    for (const each of ['4.000 LYD', '2.50 USD', 'T-9', lang === 'en' ? 'Huda' : huda.name, maha.name])
+      expect(said).toContain(each);
+  },
+);
+
+it.each(langs)('a close over an open shift says that it goes on: %s', async (lang) => {
+  await open({ close: { shifts: [shiftOf(huda)], people } }, lang);
+  await press('.close-row', '.close-summary');
+  expect(textOf('.close-summary')).toContain(lang === 'en' ? 'still open' : 'ما زالت مفتوحة');
+});
