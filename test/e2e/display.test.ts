@@ -106,13 +106,13 @@ describe('the customer display', () => {
     expect(await display.innerText('body')).toMatch(/اسأل البائع[\s\S]*ask the cashier/);
   });
 
-  it('is empty once the payment is cancelled, and nobody pays it there any more', async () => {
+  it('is empty once nobody waits for the payment any more, and nobody pays it there any more', async () => {
     await charge(page, 'wallet', 'en', '12');
     const { display } = await openDisplay();
     await shows(display, 'scan');
     await page.locator('.pay-actions').getByRole('button', { name: 'Stop waiting' }).click();
     await page.locator('.dialog-actions').getByRole('button', { name: 'Stop waiting' }).click();
-    await shows(display, 'cancelled');
+    await shows(display, 'stopped');
     expect(await display.locator('svg.qr').count()).toBe(0);
     await display.waitForSelector('.customer[data-moment="idle"]', { timeout: 30_000 });
   });

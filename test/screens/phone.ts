@@ -30,7 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await page.emulateMedia({ colorScheme });
   for (const [shop, whom] of Object.entries(shops)) {
     for (const name of phonePages) {
-      await page.setContent(customerPage(name, whom, name === 'reported' ? asked : null).replace('<style>', `<style>${faces}`));
+      await page.setContent(
+        customerPage(name, whom, name === 'reported' || name === 'canceled' ? asked : null).replace('<style>', `<style>${faces}`),
+      );
       await page.evaluate(() => document.fonts.ready);
       writeFileSync(join(out, `${name}-${shop}-${colorScheme}.png`), await page.screenshot({ fullPage: true }));
       taken++;

@@ -23,7 +23,7 @@ import type { Asked } from './asked.ts';
 import { isBounded } from '../../protocol/parameter-bound.ts';
 import { digestOf } from './digest.ts';
 import { isSignedInAKnownWay, isTriable } from './known-ways.ts';
-import { judge } from './judge.ts';
+import { judge, type Said } from './judge.ts';
 import { isTagged, wayOf } from './way-in.ts';
 import type { Outcome } from './outcomes.ts';
 
@@ -31,9 +31,9 @@ const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** What became of a notice, and what its sender's page may name. */
-export type Taken = { readonly outcome: Outcome; readonly asked: Asked | null; readonly approves: boolean };
+export type Taken = { readonly outcome: Outcome; readonly asked: Asked | null; readonly says: Said };
 
-const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null, approves: false });
+const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null, says: 'no-result' });
 
 type Parts = {
   readonly clock: Clock;
@@ -130,10 +130,10 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
       return { kind, digest, mark, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
     };
     if (judged.ok) {
-      const { by, digest, asked, approves } = judged.value;
+      const { by, digest, asked, says } = judged.value;
       const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill };
       const outcome = await keep(feed.merchant, came, purse, paid);
-      return target.method === 'GET' ? { outcome, asked: asked(), approves: approves() } : unnamed(outcome);
+      return target.method === 'GET' ? { outcome, asked: asked(), says: says() } : unnamed(outcome);
     }
 
     const problem = judged.error.code;

@@ -3,7 +3,9 @@ import { keysAt } from '../../protocol/keys-at.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import { findFit } from '../../protocol/signature.ts';
 import { signedFacts } from '../../protocol/signed-facts.ts';
+import type { PhonePage } from '../../shared/payment/voice.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Flag, NoticeFacts } from '../../shared/payment/notice-facts.ts';
 import { type Asked, askedOf } from './asked.ts';
 import type { Merchant } from '../config/config.ts';
 import type { VerifiedBy } from '../store/port.ts';
@@ -21,8 +23,17 @@ export type Judged = {
   invoiceNo(): string | null;
   /** What a page may name; null unless the notice verified here. */
   asked(): Asked | null;
-  /** True if the notice verified here and says that the transaction was completed. */
-  approves(): boolean;
+  /** The outcome that it says, if it verified here. */
+  says(): Said;
+};
+/** The pages that a kept notice may put on its sender's phone. */
+export type Said = Extract<PhonePage, 'reported' | 'canceled' | 'no-result'>;
+
+/** Neither where it says both, or something that nobody can read. */
+const outcomeOf = ({ approved, canceled }: NoticeFacts): Said => {
+  const isOff = (flag: Flag): boolean => flag === 'absent' || flag === 'no';
+  if (approved === 'yes' && isOff(canceled)) return 'reported';
+  return canceled === 'yes' && isOff(approved) ? 'canceled' : 'no-result';
 };
 
 /** `raw` are the bytes that the notice was read from. Errors: `notice.unsigned`, `notice.bad-signature`. */
@@ -40,7 +51,7 @@ export const judge = (
       digest: digestOf(raw),
       invoiceNo: () => notice.facts.invoiceNo,
       asked: () => null,
-      approves: () => false,
+      says: () => 'no-result',
     });
   }
   const fit = findFit(notice, keysAt(keys, receivedAtMs), profiles);
@@ -51,9 +62,6 @@ export const judge = (
     digest: digestOf(Buffer.from(hashed, 'utf8')),
     invoiceNo: () => signedFacts(notice, profile).invoiceNo,
     asked: () => askedOf(notice, profile),
-    approves: () => {
-      const { approved, canceled } = signedFacts(notice, profile);
-      return approved === 'yes' && (canceled === 'absent' || canceled === 'no');
-    },
+    says: () => outcomeOf(signedFacts(notice, profile)),
   });
 };

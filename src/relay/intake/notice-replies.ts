@@ -22,9 +22,9 @@ const replies: Readonly<Record<Outcome, RawReply>> = {
   'not-stored': unavailable,
 };
 
-export const noticeReply = ({ outcome, asked, approves }: Taken, method: Target['method'], whom: ForWhom): RawReply => {
+export const noticeReply = ({ outcome, asked, says }: Taken, method: Target['method'], whom: ForWhom): RawReply => {
   const reply = replies[outcome];
   if (method === 'POST') return reply;
-  const page = reply.status === 200 ? (approves ? 'reported' : 'no-result') : 'retry';
+  const page = reply.status === 200 ? says : 'retry';
   return pageReply(reply.status, customerPage(page, whom, asked));
 };

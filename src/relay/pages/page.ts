@@ -27,6 +27,18 @@ const words: Readonly<Record<PhonePage, Readonly<Record<Lang, Words>>>> = {
       note: noReceipt.en,
     },
   },
+  canceled: {
+    ar: {
+      title: 'أُبلغ المتجر بإلغاء الدفعة',
+      text: 'قالت صفحة الدفع إن هذه الدفعة أُلغيت ولم يُدفع بها شيء. إن أردت أن تدفع فاسأل عند الصندوق قبل أن تدفع مرة أخرى.',
+      note: noReceipt.ar,
+    },
+    en: {
+      title: 'Reported as cancelled',
+      text: 'The payment page said that this payment was cancelled and nothing was paid, and the shop was told so. If you still want to pay, ask at the counter before you pay again.',
+      note: noReceipt.en,
+    },
+  },
   'no-result': {
     ar: {
       title: 'لم تُبلَّغ أي نتيجة',

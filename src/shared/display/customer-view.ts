@@ -1,9 +1,10 @@
-// What the customer may see of a payment: an amount, a code to pay with while it is owed, and one word of five for what became of it. Nobody's
+// What the customer may see of a payment: an amount, a code to pay with while it is owed, and one word for what became of it. Nobody's
 // name or number, and nothing of any other payment.
 import type { Currency } from '../money.ts';
+import { becameOf, isExtraBack, type MoneyBack } from '../payment/became.ts';
 import { type DisplayFacts, displayStateOf } from '../payment/display.ts';
 import type { Gateway } from '../payment/gateways.ts';
-import { type CustomerState, isAwaited, voices } from '../payment/voice.ts';
+import { type CustomerState, displayAsks, isAwaited, voices } from '../payment/voice.ts';
 
 /**
  * `checkoutUrl`: what the QR holds; null where nobody should pay just now. `leftMs`: what was left of its time when this was made, counted by a
@@ -19,7 +20,9 @@ export type CustomerPayment = {
 };
 
 /** An attempt, as the till's rows and its windows have it. */
-export type CustomerFacts = DisplayFacts & {
+/** `moneyBack`: what of its sale's money is owed back, or went back. */
+type Payer = DisplayFacts & { readonly moneyBack: MoneyBack | null };
+export type CustomerFacts = Payer & {
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly gateway: Gateway;
@@ -28,20 +31,28 @@ export type CustomerFacts = DisplayFacts & {
 
 const isUp = (leftMs: number | null): boolean => leftMs !== null && leftMs <= 0;
 
-const stateOf = (attempt: CustomerFacts, payer: DisplayFacts | null, leftMs: number | null): CustomerState => {
-  const shown = displayStateOf(attempt);
-  if (shown === 'sale-paid' && payer) return voices[displayStateOf(payer)].display === 'paid' ? 'paid' : 'see-cashier';
-  const state = voices[shown].display;
+/** Money that came beside the price sends its customer to the cashier until all of it is paid back. */
+const saidOf = (attempt: Payer): CustomerState => {
+  const isSquare = isExtraBack(attempt) && becameOf(attempt)?.kind !== 'refund-owed';
+  return isSquare ? 'extra-back' : voices[displayStateOf(attempt)].display;
+};
+
+const stateOf = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | null): CustomerState => {
+  if (displayStateOf(attempt) === 'sale-paid' && payer) {
+    const said = saidOf(payer);
+    return displayAsks[said] === 'done' ? said : 'see-cashier';
+  }
+  const state = saidOf(attempt);
   // A till that cannot write the expiry down shows no code any longer for that.
   if (isAwaited(state) && isUp(leftMs)) return 'expired';
   return state;
 };
 
 /** `payer`: the attempt by which the sale of this one was paid; null where there is none, or it is not known. */
-export const customerPayment = (attempt: CustomerFacts, payer: DisplayFacts | null, leftMs: number | null): CustomerPayment => {
+export const customerPayment = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | null): CustomerPayment => {
   const { amountMinor, currency, gateway, redirectUrl } = attempt;
   const state = stateOf(attempt, payer, leftMs);
-  return { state, amountMinor, currency, gateway, checkoutUrl: state === 'waiting' ? redirectUrl : null, leftMs };
+  return { state, amountMinor, currency, gateway, checkoutUrl: displayAsks[state] === 'pay' ? redirectUrl : null, leftMs };
 };
 
 /** The same so much later, where nobody could tell: a code whose time is up is none. */

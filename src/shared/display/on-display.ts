@@ -6,8 +6,10 @@ export const awayMs = 60_000;
 /** After it came to its end. */
 export const staysMs: Readonly<Record<Exclude<CustomerState, Awaited>, number>> = {
   paid: 15_000,
+  'extra-back': 15_000,
   expired: 30_000,
   cancelled: 15_000,
+  stopped: 15_000,
   'see-cashier': 60_000,
 };
 

@@ -129,18 +129,22 @@ const approval = (attempt: AttemptFacts, amount: Money): Decision => {
   );
 };
 
-/** The customer came back as from a paid checkout that the till no longer waits for, and no callback has said so. */
-const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
-  const decision = moved(attempt, 'return');
-  const watched = !isUnderWay(attempt.state) && attempt.state !== 'approved';
-  if (facts.approved !== 'yes' || !watched) return decision;
-  return { ...decision, effect: 'exception', exception: 'return-without-callback' };
-};
-
 /** The service says that it came to nothing. Against money, or a supervisor's word, that is for people to look at. */
 const refusal = (attempt: AttemptFacts, event: 'cancellation' | 'decline'): Decision => {
   if (attempt.unconfirmed) return exception('settlement-contradicted');
   return attempt.hasMoney ? exception('approval-contradicted') : moved(attempt, event);
+};
+
+/**
+ * The customer came back as from a paid checkout that the till no longer waits for, and no callback has said so; or from one that they cancelled: the
+ * service sends no other notice of that.
+ */
+const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
+  if (facts.canceled === 'yes') return refusal(attempt, 'cancellation');
+  const decision = moved(attempt, 'return');
+  const watched = !isUnderWay(attempt.state) && attempt.state !== 'approved';
+  if (facts.approved !== 'yes' || !watched) return decision;
+  return { ...decision, effect: 'exception', exception: 'return-without-callback' };
 };
 
 /**

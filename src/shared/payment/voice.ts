@@ -3,18 +3,28 @@
 import { type DisplayFacts, type DisplayState, displayStateOf } from './display.ts';
 
 /** What the customer display calls a payment. */
-export const customerStates = ['waiting', 'confirming', 'paid', 'expired', 'cancelled', 'see-cashier'] as const;
+export const customerStates = [
+  'waiting',
+  'no-result',
+  'confirming',
+  'paid',
+  'extra-back',
+  'expired',
+  'cancelled',
+  'stopped',
+  'see-cashier',
+] as const;
 export type CustomerState = (typeof customerStates)[number];
-const awaited = ['waiting', 'confirming'] as const satisfies readonly CustomerState[];
+const awaited = ['waiting', 'no-result', 'confirming'] as const satisfies readonly CustomerState[];
 /** No outcome yet. */
 export type Awaited = (typeof awaited)[number];
 export const isAwaited = (state: CustomerState): state is Awaited => (awaited as readonly string[]).includes(state);
 
 /**
- * Pages on which a phone may come back. `reported`: an approval that verified at the relay. `no-result`: anything else that was kept. `retry`: nothing
- * could be kept. `unknown`: the address is nobody's.
+ * Pages on which a phone may come back. `reported`: an approval that verified at the relay. `canceled`: a cancel that did. `no-result`: anything else that
+ * was kept. `retry`: nothing could be kept. `unknown`: the address is nobody's.
  */
-export const phonePages = ['reported', 'no-result', 'retry', 'unknown'] as const;
+export const phonePages = ['reported', 'canceled', 'no-result', 'retry', 'unknown'] as const;
 export type PhonePage = (typeof phonePages)[number];
 
 /**
@@ -35,7 +45,7 @@ export type Voice = {
   readonly phone: readonly PhonePage[];
 };
 
-/** Pages of a relay that heard of no approval: they come at any time, so they may never forbid what a code asks for. */
+/** Pages of a relay that heard of no outcome: they come at any time, so they may never forbid what a code asks for. */
 const unsure = ['no-result', 'retry', 'unknown'] as const;
 const any = phonePages;
 
@@ -44,13 +54,13 @@ const paid: Voice = { code: 'gone', till: 'done', display: 'paid', phone: any };
 /** A person has to look at it first. */
 const looked: Voice = { code: 'gone', till: 'ask', display: 'see-cashier', phone: any };
 const ended: Voice = { ...looked, code: 'unseen' };
-const stopped: Voice = { ...looked, display: 'cancelled' };
+const stopped: Voice = { ...looked, display: 'stopped' };
 
 export const voices: Readonly<Record<DisplayState, Voice>> = {
   creating: { code: 'unseen', till: 'wait', display: 'waiting', phone: unsure },
   waiting: pays,
   confirming: { code: 'gone', till: 'wait', display: 'confirming', phone: any },
-  'no-result': pays,
+  'no-result': { ...pays, display: 'no-result' },
   paid,
   'paid-late': paid,
   accepted: paid,
@@ -77,14 +87,18 @@ export const voices: Readonly<Record<DisplayState, Voice>> = {
 /** "Paid" is said of money that is proved, and fits: all that a person has to look at is the cashier's to explain. */
 export const displayAsks: Readonly<Record<CustomerState, Asks>> = {
   waiting: 'pay',
+  'no-result': 'pay',
   confirming: 'wait',
   paid: 'done',
+  'extra-back': 'done',
   expired: 'ask',
   cancelled: 'ask',
+  stopped: 'ask',
   'see-cashier': 'ask',
 };
 export const phoneAsks: Readonly<Record<PhonePage, Asks>> = {
   reported: 'wait',
+  canceled: 'ask',
   'no-result': 'open',
   retry: 'open',
   unknown: 'open',

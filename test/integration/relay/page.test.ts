@@ -52,7 +52,6 @@ describe("the customer's page", () => {
     ['an approval with a wrong signature', `${card('&approved=1')}&hashed=${'0'.repeat(64)}`],
     ['an approval of another secret', signedQuery('card-callback', card('&approved=1'), 'another secret')],
     ['a cancel', cardQuery('A-1').replace('approved=1', 'canceled=1')],
-    ['a signed cancel', signedQuery('card-callback', card('&canceled=1'))],
     ['a signed notice without a result, as for a declined card', signedQuery('card-callback', card(''))],
     ['a signed approval that is canceled, too', signedQuery('card-callback', card('&approved=1&canceled=1'))],
     ['a signed approval that says no', signedQuery('card-callback', card('&approved=0'))],
@@ -63,6 +62,17 @@ describe("the customer's page", () => {
     expect(status).toBe(200);
     expect(html).not.toMatch(thanks);
     expect(html).toMatch(noResult);
+  });
+
+  it('a signed cancel is said to be one: nothing was paid, and it was reported to the shop', async () => {
+    at = startRelay();
+    const said = /أُلغيت ولم يُدفع بها شيء[^]*cancelled and nothing was paid, and the shop was told so/;
+    expect((await pageOf(signedQuery('card-callback', card('&canceled=1')))).html).toMatch(said);
+    expect((await pageOf(signedQuery('card-callback', card('&canceled=1&approved=0')))).html).toMatch(said);
+    const back = await at.ask(get('/n/shop/T1/wallet/return', signedQuery('wallet-return', 'canceled=1&invoice_no=T1-0148')));
+    expect(String(back.body)).toMatch(said);
+    for (const query of [cardQuery('A-1').replace('approved=1', 'canceled=1'), card('&canceled=1')])
+      expect((await pageOf(query)).html).not.toMatch(said);
   });
 
   it('a relay without the secret verifies nothing: no result was reported', async () => {

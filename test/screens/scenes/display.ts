@@ -79,6 +79,10 @@ export const scenesDisplay: readonly Scene[] = [
   display('expired', over('expired')),
   display('expired-800', over('expired'), { mode: 'training' }, '800'),
   display('cancelled', over('cancelled')),
+  display('stopped', over('stopped')),
+  display('extra-back', over('extra-back')),
+  display('no-result', { ...waiting, state: 'no-result' }),
+  display('no-result-800', { ...waiting, state: 'no-result' }, { mode: 'training' }, '800'),
   display('see-cashier', over('see-cashier')),
   display('see-cashier-800', over('see-cashier'), { mode: 'training' }, '800'),
   {

@@ -24,9 +24,20 @@ export const wordsCustomer: Readonly<Record<CustomerMoment, CustomerWords>> = {
     title: { ar: 'لحظة من فضلك', en: 'One moment, please' },
     next: { ar: 'ننتظر تأكيد الدفع. لا تدفع مرة أخرى.', en: 'We are waiting for the confirmation. Do not pay again.' },
   },
+  'no-result': {
+    title: { ar: 'لم تُذكر نتيجة', en: 'No result reported' },
+    next: {
+      ar: 'إن رُفضت الدفعة فامسح الرمز وحاول مرة أخرى. وإن أُلغيت أو تمّت فأخبر البائع.',
+      en: 'If it was declined, scan the code and try again. If you cancelled or paid, tell the cashier.',
+    },
+  },
   paid: {
     title: { ar: 'تم الدفع', en: 'Paid' },
     next: { ar: 'شكرًا لك.', en: 'Thank you.' },
+  },
+  'extra-back': {
+    title: { ar: 'تم الدفع', en: 'Paid' },
+    next: { ar: 'رُدّت الزيادة. لم يبقَ شيء مستحق.', en: 'The extra was paid back. Nothing is owed any more.' },
   },
   expired: {
     title: { ar: 'انتهى وقت الدفع', en: 'Time is up' },
@@ -34,6 +45,10 @@ export const wordsCustomer: Readonly<Record<CustomerMoment, CustomerWords>> = {
   },
   cancelled: {
     title: { ar: 'أُلغي الطلب', en: 'Cancelled' },
+    next: { ar: 'لا تدفع بهذا الرمز. راجع البائع.', en: 'Do not pay with this code. Please see the cashier.' },
+  },
+  stopped: {
+    title: { ar: 'أُوقف انتظار الدفعة', en: 'No longer waiting' },
     next: { ar: 'لا تدفع بهذا الرمز. راجع البائع.', en: 'Do not pay with this code. Please see the cashier.' },
   },
   'see-cashier': {

@@ -32,7 +32,9 @@ const momentOf = (shows: CustomerViewProps['shows']): CustomerMoment => {
 const icons: Partial<Readonly<Record<CustomerMoment, IconName>>> = {
   paid: 'paid',
   expired: 'expired',
+  'extra-back': 'paid',
   cancelled: 'canceled',
+  stopped: 'watched',
   'see-cashier': 'person',
   lost: 'warn',
 };
@@ -77,7 +79,7 @@ export const CustomerView = ({ shopName, mode, logo, shows }: CustomerViewProps)
   const moment = momentOf(shows);
   const { title, next } = wordsCustomer[moment];
   const payment = shows === 'lost' ? null : shows;
-  const leftMs = moment === 'scan' ? (payment?.leftMs ?? null) : null;
+  const leftMs = moment === 'scan' || moment === 'no-result' ? (payment?.leftMs ?? null) : null;
   return (
     <section className="customer" data-moment={moment}>
       {mode !== 'live' && (

@@ -18,6 +18,7 @@ const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
   startedSeq: 1,
   salePaidBy: null,
   saleUnfitSeq: null,
+  moneyBack: null,
   amountMinor: 45_250,
   currency: 'LYD',
   gateway: 'wallet',
@@ -31,7 +32,7 @@ describe('what a customer sees', () => {
   it.each([
     ['creating', { state: 'creating' }, 'waiting'],
     ['waiting', {}, 'waiting'],
-    ['no result', { noResult: true }, 'waiting'],
+    ['no result', { noResult: true }, 'no-result'],
     ['back from the checkout as paid', { codeTaken: 'return' }, 'confirming'],
     ['paid', { state: 'approved', salePaidBy: 'A' }, 'paid'],
     ['paid late', { state: 'approved', late: true, salePaidBy: 'A' }, 'paid'],
@@ -45,8 +46,9 @@ describe('what a customer sees', () => {
     ['declined', { state: 'declined' }, 'see-cashier'],
     ['unknown', { state: 'unknown' }, 'see-cashier'],
     ['cancelled', { state: 'canceled' }, 'cancelled'],
-    ['given up', { state: 'withdrawn' }, 'cancelled'],
-    ['replaced', { state: 'superseded' }, 'cancelled'],
+    ['given up', { state: 'withdrawn' }, 'stopped'],
+    ['left', { state: 'withdrawn', left: true }, 'stopped'],
+    ['replaced', { state: 'superseded' }, 'stopped'],
     ['expired', { state: 'expired' }, 'expired'],
   ] as const)('%s', (_, changes, state) => expect(seen(changes).state).toBe(state));
 
@@ -87,6 +89,23 @@ describe('what a customer sees', () => {
     expect(by({ state: 'approved', unconfirmed: true })).toBe('see-cashier');
     expect(by({ state: 'approved', paidTwice: true })).toBe('see-cashier');
     expect(by(null)).toBe('see-cashier');
+  });
+});
+
+describe('a sale that was paid twice', () => {
+  const back = { paidMinor: 45_250, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 45_250, goodsBackMinor: 0 };
+  const twice = { state: 'approved', paidTwice: true, moneyBack: back } as const;
+
+  it('sends its customer to the cashier while the extra is owed, and says that nothing is owed any more once it went back', () => {
+    expect(seen({ ...twice, moneyBack: { ...back, extraOwedMinor: 1 } }).state).toBe('see-cashier');
+    expect(seen(twice).state).toBe('extra-back');
+    expect(seen({ ...twice, moneyBack: { ...back, goodsOwedMinor: 5 } }).state).toBe('see-cashier');
+  });
+
+  it('says so at its other charge, too', () => {
+    const other = (payer: Partial<CustomerFacts>) => customerPayment(facts({ salePaidBy: 'B' }), facts(payer), null).state;
+    expect(other(twice)).toBe('extra-back');
+    expect(other({ ...twice, moneyBack: { ...back, extraOwedMinor: 1 } })).toBe('see-cashier');
   });
 });
 

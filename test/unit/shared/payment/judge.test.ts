@@ -296,6 +296,27 @@ describe('a cancel or decline behind money', () => {
     }));
 });
 
+describe('a wallet customer who cancelled and came back', () => {
+  const back = walletFacts({
+    kind: 'wallet-return',
+    amount: null,
+    transactionId: null,
+    gateway: null,
+    approved: 'absent',
+    canceled: 'yes',
+  });
+
+  it('ends the payment as cancelled: no other notice says so', () =>
+    expect(judgeNotice(back, walletAttempt(), null)).toMatchObject({ effect: 'state', event: 'cancellation', to: 'canceled' }));
+
+  it('takes back no money, and no word of a supervisor: that is for people to look at', () => {
+    expect(judgeNotice(back, walletAttempt({ state: 'approved', hasMoney: true }), null)).toEqual(
+      exceptionOf('approval-contradicted'),
+    );
+    expect(judgeNotice(back, walletAttempt({ unconfirmed: true }), null)).toEqual(exceptionOf('settlement-contradicted'));
+  });
+});
+
 describe('a notice by another address than its attempt gave', () => {
   it.each([
     ['untagged', 'not-addressed'],

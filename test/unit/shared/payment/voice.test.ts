@@ -37,6 +37,14 @@ const hears = (asks: Asks, words: readonly Phrase[]): readonly string[] =>
     return faults;
   });
 
+/** Outcomes that a customer reads: the till calls the payment so, too. */
+const outcomes: Readonly<Record<string, Readonly<Record<(typeof langs)[number], RegExp>>>> = {
+  cancelled: { ar: /ملغاة|أُلغي/, en: /cancelled/i },
+  'without a result': { ar: /لم تُذكر نتيجة/, en: /no result/i },
+  expired: { ar: /انتهت المهلة|انتهى وقت/, en: /expired|time is up/i },
+  'not waited for any longer': { ar: /أُوقف انتظار|غادر|مستبدلة/, en: /stopped waiting|no longer waiting|left|replaced/i },
+};
+
 /** The page of a phone in one language, without its marks. */
 const onPhone = (page: PhonePage, lang: (typeof langs)[number]): string => {
   const html = customerPage(page, { lang, name: null }, null);
@@ -50,7 +58,7 @@ describe.each(phonePages)('the page of a phone: %s', (page) => {
     const text = onPhone(page, lang);
     expect(text).not.toBe('');
     expect([asksToPay[lang].test(text), forbids[lang].test(text)]).toEqual([false, false]);
-    expect(asksFirst[lang].test(text)).toBe(phoneAsks[page] === 'open');
+    expect(asksFirst[lang].test(text)).toBe(['open', 'ask'].includes(phoneAsks[page]));
   });
 });
 
@@ -65,6 +73,13 @@ describe.each(displayStates)('a sale that is called %s', (state) => {
 
   it('shows a code where till and display ask to pay, and nowhere else', () =>
     expect([till === 'pay', displayed === 'pay']).toEqual([code === 'seen', code === 'seen']));
+
+  it.each(Object.entries(outcomes))('is said to be %s by till and display together, or by neither', (_, outcome) => {
+    for (const lang of langs) {
+      const [onTill, onDisplay] = [wordsStates[state].label[lang], wordsCustomer[momentOf(state)].title[lang]];
+      expect([lang, onDisplay, outcome[lang].test(onDisplay)]).toEqual([lang, onDisplay, outcome[lang].test(onTill)]);
+    }
+  });
 
   it('says in words, in both languages, what its row says', () => {
     const { title, next } = wordsCustomer[momentOf(state)];
@@ -83,5 +98,5 @@ describe('what contradicts', () => {
   });
 
   it('is no page of a phone that knows nothing of the sale', () =>
-    expect(phonePages.filter((page) => phoneAsks[page] !== 'open')).toEqual(['reported']));
+    expect(phonePages.filter((page) => phoneAsks[page] !== 'open')).toEqual(['reported', 'canceled']));
 });

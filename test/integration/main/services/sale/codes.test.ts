@@ -257,11 +257,11 @@ describe('a code stays', () => {
   it('with No result: a declined customer tries again with it', async () => {
     const attempt = await sold();
     await counter.notify(attempt, { approved: undefined });
-    expect(await voices(attempt)).toEqual(['no-result', true, 'waiting', true]);
+    expect(await voices(attempt)).toEqual(['no-result', true, 'no-result', true]);
     const number = counter.feed.add('wallet-return', signedNotice('wallet-return', { invoice_no: attempt.invoiceNo }));
     await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
     expect(await now(attempt)).toMatchObject({ returned: true, returnedPaid: false });
-    expect(await voices(attempt)).toEqual(['no-result', true, 'waiting', true]);
+    expect(await voices(attempt)).toEqual(['no-result', true, 'no-result', true]);
   });
 
   it('where the addresses are fixed: only what the provider signed takes it away', async () => {
