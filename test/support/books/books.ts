@@ -1,6 +1,9 @@
 // Looks into a till's books from outside, as an auditor would: with a connection of its own that cannot write.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
+import type { Manifest } from '../../../src/ledger/backup/backup-files.ts';
+import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { projectedTables } from '../../../src/main/ledger/projections.ts';
 
@@ -29,3 +32,11 @@ export const tablesIn = (dataDir: string): Record<string, unknown[]> =>
   readBooks(dataDir, (db) =>
     Object.fromEntries(projectedTables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1`).all()])),
   );
+
+/** A backup of a till's books, made by hand and kept at home. */
+export const backUp = (dataDir: string, madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
+  const copy = copyBooks(join(dataDir, databaseFile), dataDir, tillLedger);
+  const kept = copy.ok ? keepCopy(dataDir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  return kept.value;
+};

@@ -99,7 +99,7 @@ export const rightOfCommand = {
   'verify.start': 'verify',
   'diagnostics.run': 'verify',
   'backup.make': 'keep-books',
-  'backup.keep-books': 'keep-books',
+  'backup.keep-books': 'restore',
 } as const satisfies Readonly<Partial<Record<CommandName | DownloadName | UploadName, Right>>>;
 
 const isCommand = (command: string): command is keyof typeof rightOfCommand => Object.hasOwn(rightOfCommand, command);

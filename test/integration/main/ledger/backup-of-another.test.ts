@@ -4,11 +4,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
-import { backupsIn, type Manifest, manifestOf, readManifest } from '../../../../src/ledger/backup/backup-files.ts';
+import { backupsIn, manifestOf, readManifest } from '../../../../src/ledger/backup/backup-files.ts';
 import { askRestore } from '../../../../src/ledger/backup/restore.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
-import { tillLedger } from '../../../../src/main/ledger/spec.ts';
+import { backUp } from '../../../support/books/books.ts';
 import { createRescueDispatch } from '../../../../src/main/rescue.ts';
 import { createSetupCopies } from '../../../../src/main/setup/copies.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
@@ -31,12 +30,6 @@ afterEach(() => {
   machine.remove();
 });
 
-const backUp = (dir: string): Manifest => {
-  const copy = copyBooks(join(dir, databaseFile), dir, tillLedger);
-  const kept = copy.ok ? keepCopy(dir, copy.value, { reason: 'by-hand', madeAtMs: 1, verifiedAtMs: 1 }) : copy;
-  if (!kept.ok) throw new Error(kept.error.code);
-  return kept.value;
-};
 type Made = { readonly dir: string; readonly file: string; readonly path: string };
 const made = (dir: string): Made => {
   const { file } = backUp(dir);

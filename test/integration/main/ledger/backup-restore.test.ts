@@ -1,5 +1,4 @@
 // A restore: the backup goes on in a new epoch, what came since flows again and is booked once, and nothing is lost on the way.
-import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import {
   copyFileSync,
   cpSync,
@@ -14,26 +13,19 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
+import { sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
 import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts';
 import { writeMark } from '../../../../src/ledger/backup/initialised.ts';
 import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
-import { postingsIn } from '../../../support/books/books.ts';
+import { backUp, postingsIn } from '../../../support/books/books.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { openShop } from '../../../support/people.ts';
 import { approvedWith, hirePin } from '../../../support/supervise.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { createWorld } from '../../../support/world.ts';
-
-const backUp = (dir: string, madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
-  const copy = copyBooks(join(dir, databaseFile), dir, tillLedger);
-  const kept = copy.ok ? keepCopy(dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
-  if (!kept.ok) throw new Error(kept.error.code);
-  return kept.value;
-};
 
 describe('a restored till', () => {
   let counter: Counter;

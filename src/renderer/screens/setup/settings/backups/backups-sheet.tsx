@@ -72,6 +72,7 @@ const Asked = ({ onKeep }: { readonly onKeep: () => void }) => {
       action={<Button onPress={onKeep}>{t('backups.restore-no')}</Button>}
     >
       <p>{t('backups.asked-text')}</p>
+      <ApprovalHint right="restore" />
     </Callout>
   );
 };
