@@ -4,7 +4,15 @@ import { type Answer, contract, type EventBody, type EventName } from '../shared
 import { type Approval, approval, type Entry, type EntryKind } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
-import { type Approved, type Caller, type May, type Right, tillWindow, type WindowRef } from '../shared/people/rights.ts';
+import {
+  type Approved,
+  type Caller,
+  isRight,
+  type May,
+  type Right,
+  tillWindow,
+  type WindowRef,
+} from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { By, Incoming, Outgoing } from './handlers/types.ts';
 import { dataErrorCode } from '../sqlite/open.ts';
@@ -95,7 +103,7 @@ export const createDispatcher = ({ entries, handlers, log, callerAt, refusal, ap
       },
       async approve(right, askedBy) {
         const needed = right ?? may;
-        if (needed === 'own' || needed === 'enter') throw new Error(`${needed} is no right`);
+        if (!isRight(needed)) throw new Error(`${needed} is no right`);
         const asked = known();
         const approved = await approve(asked, needed, given, askedBy);
         if (!approved.ok || !given) return approved;

@@ -1,6 +1,6 @@
 // Who asks and who approves, as entries name them, for books that are filled entry by entry: no till was asked.
 import type { DispatcherParts } from '../../src/main/dispatch.ts';
-import { type Approved, cashierUser, mayDo, rightsTable, supervisorUser } from '../../src/shared/people/rights.ts';
+import { type Approved, cashierUser, isRight, mayDo, rightsTable, supervisorUser } from '../../src/shared/people/rights.ts';
 import { fail, ok } from '../../src/shared/result.ts';
 
 export const approved = { actor: cashierUser, approval: { by: supervisorUser, self: false } } as Approved;
@@ -9,8 +9,7 @@ export const approved = { actor: cashierUser, approval: { by: supervisorUser, se
 export const cashiersDoor: Pick<DispatcherParts, 'callerAt' | 'refusal' | 'approve' | 'note'> = {
   callerAt: (from) => ({ ...from, user: cashierUser, role: 'cashier', nobody: false, mustChange: false }),
   refusal(caller, may) {
-    const isRight = may !== 'own' && may !== 'enter';
-    return isRight && !mayDo(rightsTable(), caller?.role ?? 'cashier', may)
+    return isRight(may) && !mayDo(rightsTable(), caller?.role ?? 'cashier', may)
       ? fail('caller.not-allowed', { right: may })
       : ok(null);
   },

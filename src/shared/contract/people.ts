@@ -114,7 +114,7 @@ export const peopleContract = Object.freeze({
   'session.sign-in': define('command', z.strictObject({ userId, pin }), session, { may: 'enter' }),
   'session.lock': define('command', nothing, session, { may: 'enter' }),
   /** Somebody is at this window: it does not lock itself yet. */
-  'session.touch': define('command', nothing, nothing, { may: 'own' }),
+  'session.touch': define('command', nothing, nothing, { may: 'signed-in' }),
   'people.list': define(
     'query',
     nothing,
@@ -138,7 +138,7 @@ export const peopleContract = Object.freeze({
     { may: 'manage-people' },
   ),
   /** One's own. */
-  'pin.change': define('command', z.strictObject({ requestId, current: pin, pin }), nothing, { may: 'own' }),
+  'pin.change': define('command', z.strictObject({ requestId, current: pin, pin }), nothing, { may: 'signed-in' }),
   /** All that the role has from here on. */
   'rights.set': define('command', z.strictObject({ requestId, role, rights: z.array(right) }), table, { may: 'manage-people' }),
   /** A new one, in place of an earlier one. It is told this once and kept nowhere. */

@@ -43,8 +43,12 @@ const usual = {
 export type Right = keyof typeof usual;
 export const rights = Object.keys(usual) as readonly Right[];
 
-/** What an entry of the contract asks of its caller: a right; `own`: to be signed in; `enter`: nothing, so that one can sign in. */
-export type May = Right | 'own' | 'enter';
+/**
+ * What an entry of the contract asks of its caller: a right; `own`: to be signed in by a PIN of one's own; `signed-in`: by any PIN, also one that has to be
+ * changed first; `enter`: nothing, so that one can sign in.
+ */
+export type May = Right | 'own' | 'signed-in' | 'enter';
+export const isRight = (may: May): may is Right => Object.hasOwn(usual, may);
 
 export const changesSomething = (right: Right): boolean => usual[right].changes;
 

@@ -31,8 +31,9 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
     refusal(caller: Caller | null, may: May): Result<null> {
       if (may === 'enter') return ok(null);
       if (!caller) return fail('caller.signed-out');
-      if (may === 'own') return ok(null);
+      if (may === 'signed-in') return ok(null);
       if (caller.mustChange) return fail('people.must-change');
+      if (may === 'own') return ok(null);
       return holds(caller, may) ? ok(null) : fail('caller.not-allowed', { right: may });
     },
     rightsOf: (caller: Caller | null): readonly Right[] => (caller ? rights.filter((right) => holds(caller, right)) : []),

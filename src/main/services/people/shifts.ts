@@ -76,7 +76,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       return ok(opened(shiftId));
     },
     /**
-     * Closes the caller's, opens one of whoever takes over, and signs that one in. Errors: `shift.none`, `people.unknown`, those of a PIN,
+     * Closes the caller's, opens one of whoever takes over, and signs that one in. Errors: `shift.none`, `people.unknown`, `people.must-change`, those of a PIN,
      * `shift.already-open`, `request.reused`, `data.*`.
      */
     async handOver({
@@ -92,7 +92,10 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       const check = (): Result<Shift> => {
         const shift = store.openOf(user);
         if (!shift) return fail('shift.none');
-        if (toUserId === user || !ledger.people.user(toUserId)?.active) return fail('people.unknown');
+        const taker = ledger.people.user(toUserId);
+        if (toUserId === user || !taker?.active) return fail('people.unknown');
+        // To take a shift over is to do something: with a PIN that somebody else chose, nobody does.
+        if (taker.mustChange) return fail('people.must-change');
         return store.openOf(toUserId) ? fail('shift.already-open') : ok(shift);
       };
       const before = check();

@@ -1,7 +1,7 @@
 // Who may ask what: each command needs its caller's right or the approval of somebody who has it, and each entry says for whom.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, type Contract, contract, type EventName, events } from '../../../../../src/shared/contract/index.ts';
-import { type Audience, audiences, mayDo, type Right, rightsTable, tillWindow } from '../../../../../src/shared/people/rights.ts';
+import { type Audience, audiences, isRight, mayDo, rightsTable, tillWindow } from '../../../../../src/shared/people/rights.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { knock, settle as run } from '../../../../support/till-client.ts';
 import { approvedWith, hirePin, openExceptions, pin } from '../../../../support/supervise.ts';
@@ -73,7 +73,6 @@ const written = (): number =>
 describe('a right that the caller lacks', () => {
   it('is asked for before anything is looked up, in every entry that names one', async () => {
     await hirePin(counter);
-    const isRight = (may: string): may is Right => may !== 'own' && may !== 'enter';
     const lacking = entries.filter(([, { may }]) => isRight(may) && !mayDo(rightsTable(), 'cashier', may)).map(([name]) => name);
     const inputs: Partial<Record<CommandName, object>> = {
       ...Object.fromEntries(await decisions()),
