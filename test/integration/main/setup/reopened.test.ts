@@ -8,7 +8,7 @@ import { follow } from '../../../../src/renderer/stores/follow.ts';
 import { createWindowStores, type WindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import type { Api, EventName } from '../../../../src/shared/contract/index.ts';
 import { tillWindow, type WindowRef } from '../../../../src/shared/people/rights.ts';
-import { ok } from '../../../../src/shared/result.ts';
+import { fail, ok } from '../../../../src/shared/result.ts';
 import { type Counter, openCounter } from '../../../support/counter.ts';
 import { testSecrets } from '../../../support/till.ts';
 
@@ -113,5 +113,51 @@ describe('every way by which a till is opened anew tells till windows and custom
     await world.until(() => told.length > 0);
     expect(world.life(9).clock.monoMs() - sinceMs).toBe(downMs);
     expect(told).toEqual(all);
+  });
+});
+
+describe('between two tills', () => {
+  const failing = (code: 'setup.needed' | 'data.missing') => createFailedDispatch({ code, params: {} });
+  const ways = {
+    answer: ({ answer }) => answer('lights.get', {}),
+    upload: ({ upload }) => upload('receipt.send-dots', {}, async () => fail('request.malformed')),
+    download: ({ download }) => download('receipt.pdf', {}),
+  } satisfies Readonly<Record<string, (dispatch: Dispatch) => Promise<unknown>>>;
+
+  it.each(Object.keys(ways) as (keyof typeof ways)[])('what is asked waits for the next one: %s', async (way) => {
+    const held = createSwitch(failing('setup.needed'));
+    held.hold();
+    const answered = ways[way](held.dispatch);
+    held.turn(failing('data.missing'));
+    expect(await answered).toMatchObject({ error: { code: 'data.missing' } });
+  });
+
+  const listenAt = ({ dispatch }: Switch): EventName[] => {
+    const heard: EventName[] = [];
+    stops.push(dispatch.listen((name) => heard.push(name), null));
+    return heard;
+  };
+
+  it('nothing is heard of the one that closes, also by a window that was opened meanwhile', async () => {
+    const held = createSwitch(counter.client.dispatch);
+    const before = listenAt(held);
+    held.hold();
+    const meanwhile = listenAt(held);
+    await counter.sell();
+    expect([before, meanwhile]).toEqual([[], []]);
+    held.turn(counter.client.dispatch);
+    await counter.sell();
+    // Each event of the next one comes once.
+    expect(meanwhile).toEqual(before);
+    expect(before[0]).toBe('till.reopened');
+    expect(before.filter((name) => name === 'till.reopened')).toHaveLength(1);
+  });
+
+  it('nothing is heard of one that another took the place of at once', async () => {
+    const held = createSwitch(counter.client.dispatch);
+    const heard = listenAt(held);
+    held.turn(failing('data.missing'));
+    await counter.sell();
+    expect(heard).toEqual(['till.reopened']);
   });
 });

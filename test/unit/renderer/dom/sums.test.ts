@@ -108,6 +108,14 @@ describe.each(langs)('sales, money set aside, refunds owed and paid back are lin
   });
 });
 
+it('net stands beside sales also where a return of a day before was withdrawn, and returns are below zero', async () => {
+  await open({
+    day: { money: [moneySum({ currency: 'LYD', salesMinor: 10_000, returnsMinor: -4_000 })], sums: [], byClose: [] },
+  });
+  expect(Object.keys(linesIn('.day-sum'))).toEqual(['salesMinor LYD', 'returnsMinor LYD', 'netMinor LYD']);
+  expect(linesIn('.day-sum')['netMinor LYD']).toContain('14.000 LYD');
+});
+
 it('the lists of shifts and closes say gross sales, and never run sums of two currencies together', async () => {
   const money = [moneySum({ currency: 'USD', salesMinor: 700 }), moneySum({ currency: 'LYD', salesMinor: 85_500 })];
   await open({ shift: { money }, close: { money } });

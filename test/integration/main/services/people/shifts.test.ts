@@ -123,6 +123,24 @@ it('shows what its user paid back, by currency and way, whoever sold it and whoe
   ]);
 });
 
+it('says of money paid back in it nothing behind its end, and of a sale that was paid later the sale alone', async () => {
+  await open();
+  const paid = await counter.sell();
+  const later = await counter.sell();
+  await counter.notify(paid);
+  await counter.notify(paid);
+  const { rows } = await counter.client.get('refunds.list', { after: null, limit: 1 });
+  await counter.client.get('refund.give', {
+    ...{ requestId: newRequestId(), reason: 'paid twice', way: 'cash', reference: '', approval: by(owner) },
+    what: { kind: 'owed', seq: rows[0]?.seq ?? 0 },
+  });
+  await counter.client.get('shift.close', { requestId: newRequestId() });
+  await counter.notify(later);
+  const [shift] = (await counter.client.get('shift.list', { before: null, limit: 1 })).rows;
+  expect(shift?.money).toMatchObject([{ salesMinor: 25_000, paidBackMinor: 12_500 }]);
+  expect(shift?.after).toMatchObject([{ salesMinor: 12_500, paidBackMinor: 0, owedMinor: 0 }]);
+});
+
 it('is handed over to who takes it with a PIN, and the window is theirs', async () => {
   await open();
   const waiting = await counter.sell();

@@ -191,13 +191,16 @@ describe('topped up', () => {
     expect(balances('sales', 'suspense')).toEqual([-12_500, 0]);
   });
 
-  it('in a wrong amount again is accepted together with what it was to make whole', async () => {
+  it('in a wrong amount again is accepted together with what it was to make whole, and its approval is listed with the whole amount', async () => {
     const rest = await topUp();
     await counter.notify(rest, { amount: '2' });
     await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: rest.attemptId });
     const second = (await held()).find(({ attemptId }) => attemptId === rest.attemptId);
     await counter.client.get('suspense.resolve', ask(second?.seq ?? 0, { choice: 'accept' }) as never);
     expect(balances('sales', 'suspense')).toEqual([-12_000, 0]);
+    expect(counter.till.closes.preview().approvals.filter(({ kind }) => kind === 'suspense.resolved')).toMatchObject([
+      { approvedBy: salma.userId, money: { currency: 'LYD', amountMinor: 12_000 }, paid: null },
+    ]);
     rebuilt();
   });
 

@@ -1,0 +1,63 @@
+// "Did a receipt come out?": asked where nobody knows, and answered before anything more is printed. @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { front } from '../../../support/windows/data.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const paid = front({ state: 'approved' });
+const buttonIn = (where: string, text: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll<HTMLButtonElement>(`${where} button`)].find(({ textContent }) => textContent === text);
+const asked = () => till?.asked('receipt.print').map(({ input }) => input) ?? [];
+
+/** At a paid payment whose receipt was sent to a printer that never told what became of it; a print was asked for. */
+const open = async (lang: 'ar' | 'en'): Promise<void> => {
+  till = openWindow(
+    {
+      attempts: [paid],
+      answers: {
+        'receipt.get': () => yes({ printed: 1, unsure: true }),
+        'receipt.print': ({ came }) => (came === undefined ? no('receipt.unsure', { invoiceNo: paid.invoiceNo }) : yes(null)),
+      },
+    },
+    { screen: 'waiting', attemptId: paid.attemptId },
+    lang,
+  );
+  // Print, save and details: the first two are drawn once the till has said how often it was printed.
+  await vi.waitFor(() => expect(document.querySelectorAll('.paid-receipt .button')).toHaveLength(3));
+  till.find('.paid-receipt .button').click();
+  await vi.waitFor(() => expect(document.querySelector('.dialog')).not.toBeNull());
+};
+
+describe.each([
+  ['en', 'Did a receipt come out?', 'Yes, print a copy', 'No, print the receipt', 'Not now'],
+  ['ar', 'هل خرج إيصال من الطابعة؟', 'نعم، اطبع نسخة', 'لا، اطبع الإيصال', 'ليس الآن'],
+] as const)('where nobody knows whether a receipt came out: %s', (lang, question, came, none, later) => {
+  it.each([
+    [came, true],
+    [none, false],
+  ] as const)('the till asks, and is told what a person saw: %s', async (answer, isOut) => {
+    await open(lang);
+    for (const said of [question, paid.invoiceNo]) expect(till?.find('.dialog').textContent).toContain(said);
+    buttonIn('.dialog-actions', answer)?.click();
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()).toMatchObject([
+      { kind: 'payment', id: paid.attemptId, as: 'print' },
+      { kind: 'payment', id: paid.attemptId, as: 'print', came: isOut },
+    ]);
+    expect(asked()[0]).not.toHaveProperty('came');
+    await vi.waitFor(() => expect(document.querySelector('.dialog')).toBeNull());
+  });
+
+  it('nothing is printed without an answer', async () => {
+    await open(lang);
+    buttonIn('.dialog-actions', later)?.click();
+    await vi.waitFor(() => expect(document.querySelector('.dialog')).toBeNull());
+    expect(asked()).toHaveLength(1);
+  });
+});
