@@ -71,6 +71,11 @@ const everything = [
 ];
 const receivedSale = { kind: 'sale', count: 1, amountMinor: 61_000, currency: 'LYD', gateway: 'wallet' } as const;
 const dollars = { ...receivedSale, amountMinor: 700, currency: 'USD', gateway: 'card' } as const;
+/** What came and paid no sale when it did. */
+const aside = [
+  { ...receivedSale, kind: 'suspense' as const, amountMinor: 6_000 },
+  { ...receivedSale, kind: 'refund-owed' as const, amountMinor: 30_000 },
+];
 const unproved = { late: 0, unconfirmed: 0, unconfirmedMinor: 0, method: null };
 const inClose = { late: 0, unverified: 0, unverifiedMinor: 0 };
 
@@ -89,19 +94,19 @@ describe.each(langs)('sales, money set aside, refunds owed and paid back are lin
   };
 
   it('on Day', async () => {
-    const sums = [receivedSale, dollars].map((sum) => ({ ...sum, ...unproved }));
+    const sums = [receivedSale, ...aside, dollars].map((sum) => ({ ...sum, ...unproved }));
     await open({ day: { money: everything, sums, byClose: [] } }, lang);
     expect(linesIn('.day-sum')).toEqual(lines);
   });
 
   it('in a shift', async () => {
-    await open({ shift: { money: everything, received: [receivedSale, dollars] } }, lang);
+    await open({ shift: { money: everything, received: [receivedSale, ...aside, dollars] } }, lang);
     await press('.shift-row', '.shift-sums');
     expect(linesIn('.shift-sums')).toEqual(lines);
   });
 
   it('in a close', async () => {
-    const totals = [receivedSale, dollars].map((sum) => ({ ...sum, ...inClose }));
+    const totals = [receivedSale, ...aside, dollars].map((sum) => ({ ...sum, ...inClose }));
     await open({ close: { money: everything, totals, byDay: [] } }, lang);
     await press('.close-row', '.close-summary');
     expect(linesIn('.close-summary')).toEqual(lines);

@@ -151,6 +151,20 @@ it('the question whether a receipt came out names its invoice', async () => {
   expect(refused).toEqual({ ok: false, error: { code: 'receipt.unsure', params: { invoiceNo: attempt.invoiceNo } } });
 });
 
+it('a copy that certainly did not come out leaves the numbers of the others as they are', async () => {
+  await choose(settings.system);
+  const id = await paid();
+  const copies: (number | undefined)[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    if (tries === 1) answers = [fail('printer.broken', { sent: 1 }), fail('printer.no-paper', { sent: 0 })];
+    const job = await begin(askOf(id, 'system'));
+    copies.push(job?.copy);
+    await send('system', job);
+  }
+  // Nobody knows of the first copy: its number is not given again. The second one is.
+  expect(copies).toEqual([0, 1, 2, 2]);
+});
+
 it('the dialog tells nobody what became of it: the till asks before it prints again', async () => {
   await choose({ kind: 'dialog' });
   const id = await paid();
