@@ -24,7 +24,7 @@ const shops: Readonly<Record<string, ForWhom>> = {
 };
 
 const browser = await launchChromium();
-const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true });
 let taken = 0;
 for (const colorScheme of ['light', 'dark'] as const) {
   await page.emulateMedia({ colorScheme });

@@ -44,6 +44,6 @@ export const NextWords = ({ attempt }: { readonly attempt: AttemptView }): React
   const became = becameOf(attempt);
   const key = keyOf(attempt, became);
   if (key === null) return wordsStates[spokenStateOf(attempt)].next[lang];
-  const amount = <Money amountMinor={became?.amountMinor ?? 0} currency={attempt.currency} size="s" />;
+  const amount = <Money amountMinor={became?.amountMinor ?? 0} currency={attempt.currency} />;
   return <Say k={key} with={{ amount }} />;
 };

@@ -13,6 +13,7 @@ import {
   historyUnknown,
   historyWrongAmount,
 } from '../../support/windows/books.ts';
+import { moneySum } from '../../support/windows/money.ts';
 import { attempt, morning } from '../../support/windows/data.ts';
 import { no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -192,7 +193,10 @@ export const scenesB: readonly Scene[] = [
       attention: { needed: 0, pending: 0, monitored: 2, loose: 0 },
       exceptions: 0,
       sums: dayFull.sums.slice(1, 2),
-      moves: [],
+      money: [moneySum({ currency: 'LYD', salesMinor: 1_342_500, resolvedMinor: 40_000 })],
+      byClose: [],
+      earlier: [],
+      moves: [{ move: 'accept', currency: 'LYD', count: 1, amountMinor: 40_000 }],
       states: { paid: 18, expired: 2 },
     },
     async (page) => {

@@ -187,7 +187,10 @@ export const scenesA: readonly Scene[] = [
   state('became-partly', { state: 'approved', moneyBack: back({ goodsBackMinor: 18_000 }) }),
   state('became-refunded', { state: 'approved', late: true, moneyBack: back({ goodsBackMinor: 45_250 }) }),
   state('became-extra', { state: 'approved', paidTwice: true, moneyBack: back({ extraBackMinor: 45_250 }) }),
-  state('paid-twice', { state: 'approved', paidTwice: true, openExceptions: 1 }),
+  state('paid-twice', {
+    ...{ state: 'approved', paidTwice: true, openExceptions: 1 },
+    moneyBack: back({ extraOwedMinor: 45_250 }),
+  }),
   state('wrong-amount', {
     amountDiffers: true,
     came: { kind: 'money', money: { amountMinor: 40_000, currency: 'LYD' }, overMinor: -5250 },

@@ -28,15 +28,15 @@ const scene = (name: string, route: Scene['route'], given: Given, act?: Scene['a
 
 const list = (state: string) =>
   yes({ rows: [...(state === 'open' ? openExceptions : handledExceptions)], more: state === 'open' });
-const evidence = () => {
+const evidence = (effect: 'receipt' | 'exception' = 'receipt', exception = 'amount-differs') => {
   const { steps } = historyPaid(attempt(148, 'wallet', 45_250));
   const step = steps.find(({ notice }) => notice?.effect === 'receipt');
   const view = stepOf(1804, 'notice.judged', {
     actor: 'relay',
     notice: step?.notice
-      ? { ...step.notice, amount: '40.00', raw: step.notice.raw.replace('120.00', '40.00'), exception: 'amount-differs' }
+      ? { ...step.notice, amount: '40.00', raw: step.notice.raw.replace('120.00', '40.00'), effect, exception }
       : null,
-    postings: [...postingsFor('suspense', 'wallet', money(40_000, 'LYD'))],
+    postings: effect === 'exception' ? [] : [...postingsFor('suspense', 'wallet', money(40_000, 'LYD'))],
   });
   return yes(view);
 };
@@ -47,7 +47,7 @@ const exceptions = (name: string, seq: number | null, more: Given['answers'] = {
     {
       session: inAs(huda),
       lights: { exceptions: 5 },
-      answers: { 'exceptions.list': ({ state }) => list(state), 'exception.evidence': evidence, ...more },
+      answers: { 'exceptions.list': ({ state }) => list(state), 'exception.evidence': () => evidence(), ...more },
     },
     act,
   );
@@ -147,6 +147,7 @@ export const scenesC: readonly Scene[] = [
         ),
         more: false,
       }),
+    'exception.evidence': () => evidence('exception', 'invoice-unknown'),
   }),
   exceptions('list', null),
   exceptions('open', 1804),
@@ -304,7 +305,7 @@ export const scenesC: readonly Scene[] = [
       await page.locator('.close-row').first().click();
       await page.locator('.close-experts summary').click();
       await page.locator('.dialog-actions .button').first().click();
-      await page.locator('.dialog [role="status"]').waitFor();
+      await page.locator('.dialog [role="status"]').scrollIntoViewIfNeeded();
     },
   ),
 

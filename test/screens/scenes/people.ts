@@ -1,6 +1,7 @@
 // Scenes of people: signing in and the lock, approval, alerts, people and their rights, the recovery code, shifts.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AlertView } from '../../../src/shared/contract/alerts.ts';
+import { recoveryBytes, recoveryCodeOf } from '../../../src/shared/people/recovery-code.ts';
 import type { Session } from '../../../src/shared/contract/people.ts';
 import { nowMs, today } from '../../support/windows/data.ts';
 import { settings } from '../../support/windows/books.ts';
@@ -152,7 +153,7 @@ export const scenesPeople: readonly Scene[] = [
     sell,
     async (page) => {
       await page.locator('.text-button').click();
-      await page.locator('.dialog input').fill('0123-4567-89AB-CDEF-GHJK-JB42');
+      await page.locator('.dialog input').fill(recoveryCodeOf(Uint8Array.from({ length: recoveryBytes }, (_, at) => at * 7)));
       await page.locator('.dialog .button').first().click();
       await page.locator('.pin-steps').waitFor();
       for (const _ of [1, 2]) {

@@ -25,6 +25,7 @@ const back7 = { refundId: 'refund_01jd7k2m9q3v5x8zb4nthp', way: 'transfer' as co
 
 export const scenesRefundsDone: readonly Scene[] = [
   scene('done-cash', approved.seq, ended, {
+    ...unprinted,
     'refund.pay': () => yes({ ...approved, state: 'paid', paidBack: { ...back7, way: 'cash' } }),
   }),
   scene('done-transfer', approved.seq, ended, {

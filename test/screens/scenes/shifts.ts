@@ -37,6 +37,12 @@ const shifts = (name: string, act?: Scene['act']): Scene =>
                     }),
                     moneySum({ currency: 'USD', salesMinor: 12_600 }),
                   ],
+                  received: [
+                    { kind: 'sale', currency: 'LYD', gateway: 'wallet', count: 31, amountMinor: 2_418_250 },
+                    { kind: 'refund-owed', currency: 'LYD', gateway: 'wallet', count: 1, amountMinor: 30_000 },
+                    { kind: 'suspense', currency: 'LYD', gateway: 'wallet', count: 1, amountMinor: 40_000 },
+                    { kind: 'sale', currency: 'USD', gateway: 'card', count: 4, amountMinor: 12_600 },
+                  ],
                   after: [moneySum({ currency: 'LYD', salesMinor: 40_000, resolvedMinor: 40_000 })],
                 }),
                 seq: 1700,

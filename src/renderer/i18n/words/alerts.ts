@@ -210,6 +210,6 @@ export const wordsAlertScreens = addWords({
   'alert.entry': { ar: 'القيد {seq} في الدفتر', en: 'Entry {seq} of the journal' },
   'alert.done': { ar: 'أُقرّ بالإنذار، وكُتب ذلك.', en: 'Acknowledged, and written down.' },
   'close.alerts': { ar: 'إنذارات', en: 'Alerts' },
-  'close.alert-known': { ar: 'أقرّ به {who}', en: 'Acknowledged by {who}' },
+  'close.alert-known': { ar: 'الإقرار: {who}', en: 'Acknowledged by {who}' },
   'close.alert-open': { ar: 'لم يقرّ به أحد', en: 'Acknowledged by nobody' },
 });

@@ -13,7 +13,7 @@ export const wordsClose = addWords({
   'close.sum': { ar: 'المجموع', en: 'Sum' },
   'close.by-day': { ar: 'بحسب أيام العمل', en: 'By business day' },
   'close.shift-open': { ar: 'ما زالت مفتوحة', en: 'still open' },
-  'close.paid-by': { ar: 'سلّم المال: {who}', en: 'Handed over by {who}' },
+  'close.paid-by': { ar: 'تسليم المال: {who}', en: 'Handed over by {who}' },
   'close.shifts-open': {
     ar: {
       one: 'وردية واحدة ما زالت مفتوحة',

@@ -152,8 +152,8 @@ export const wordsCounter = {
     en: 'The code was shown again at the till. If it was paid before and is paid now as well, the extra is booked as a refund owed.',
   },
   'waiting.on-hold': {
-    ar: 'إشعار محجوز يذكر هذه الفاتورة. يمكن لأي أحد أن يرسل مثله، فبقي الرمز ظاهرًا. لا تسلّم البضاعة قبل أن تقول هذه الشاشة «مدفوعة»، ونادِ المشرف ليراجع الإشعارات المحجوزة.',
-    en: 'A notice on hold names this invoice. Anybody could have sent it, so the code stays. Hand over nothing before this screen says “Paid”, and call the supervisor to look at the notices on hold.',
+    ar: 'إشعار محجوز يذكر هذه الفاتورة. يمكن لأي أحد أن يرسل مثله، فبقي الرمز ظاهرًا. لا تسلّم البضاعة قبل أن تقول هذه الشاشة «مدفوعة»، ونادِ المشرف.',
+    en: 'A notice on hold names this invoice. Anybody could have sent it, so the code stays. Hand over nothing before this screen says “Paid”, and call the supervisor.',
   },
 
   'show-again.open': { ar: 'أظهر الرمز من جديد', en: 'Show the code again' },

@@ -44,7 +44,7 @@ export const wordsExceptionsScreen = addWords({
   },
   'exceptions.no-invoice': { ar: 'بلا رقم فاتورة', en: 'No invoice number' },
   'exceptions.found': { ar: 'لوحظت {when}', en: 'Found {when}' },
-  'exceptions.handled-by': { ar: 'عالجها {who}', en: 'Handled by {who}' },
+  'exceptions.handled-by': { ar: 'المعالجة: {who}', en: 'Handled by {who}' },
   'exceptions.handled-at': { ar: 'عولجت {when}', en: 'Handled {when}' },
 
   'settle.open': { ar: 'سوِّها يدويًا', en: 'Settle by hand' },

@@ -42,7 +42,7 @@ export const wordsReceiptCheck = addWords({
     en: { one: 'Shown here once before', other: 'Shown here {count} times before' },
   },
   'receipt-check.last': {
-    ar: 'آخر مرة {time}، وتحقّق منه {name}. صورة الإيصال صحيحة أيضًا: تأكّد قبل أن تسلّم شيئًا أو تردّ مالًا.',
+    ar: 'آخر مرة {time}، والتحقق: {name}. صورة الإيصال صحيحة أيضًا: تأكّد قبل أن تسلّم شيئًا أو تردّ مالًا.',
     en: 'Last on {time}, checked by {name}. A photo of a receipt is genuine, too: make sure before you hand anything over or give money back.',
   },
   'receipt-check.open': { ar: 'افتح الدفعة', en: 'Open the payment' },

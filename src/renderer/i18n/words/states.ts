@@ -161,7 +161,7 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
     label: { ar: 'للمراجعة', en: 'To review' },
     meaning: {
       ar: 'وصل عنها ما لا يوافق حالها، ولم يراجعه أحد بعد.',
-      en: 'Something came for it that does not fit how it ended, and nobody has reviewed it yet.',
+      en: 'Something came for it that does not fit its status, and nobody has reviewed it yet.',
     },
     next: {
       ar: 'لا تطلب الدفع مرة أخرى قبل أن تسأل الزبون وتنادي المشرف: كشف المزوّد يقول هل دُفعت.',

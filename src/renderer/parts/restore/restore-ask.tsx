@@ -1,7 +1,7 @@
 // Asks before a backup takes the place of the books: whose it is, how far it goes, where it lies. One of another mode is refused; one that names no
 // till, or another one, is restored only by whoever says that it is the one. Going back is always possible.
 import '../../i18n/words/restore.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';
 import type { BackupLook } from '../../../shared/contract/setup.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -50,6 +50,19 @@ const Warning = ({ look: { verdict, own, facts } }: { readonly look: BackupLook 
   );
 };
 
+/** A path may break behind each of its folders. */
+const Path = ({ path }: { readonly path: string }) => (
+  <bdi dir="ltr">
+    {path.split(/(?<=[/\\])/).map((part, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the folders of a path never change places
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </bdi>
+);
+
 const Facts = ({ look: { facts, path } }: { readonly look: BackupLook }) => {
   const t = useT();
   const { shopName, named, days, paid } = facts;
@@ -81,7 +94,7 @@ const Facts = ({ look: { facts, path } }: { readonly look: BackupLook }) => {
       </dd>
       <dt>{t('restore.path')}</dt>
       <dd>
-        <bdi dir="ltr">{path}</bdi>
+        <Path path={path} />
       </dd>
     </dl>
   );
@@ -115,6 +128,7 @@ export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskPro
   }, [look]);
   const found = looked?.ok ? looked.value : null;
   const isAsked = found !== null && isAskedAbout(found.verdict);
+  const isRefused = found?.verdict === 'another-mode';
   const send = async (): Promise<void> => {
     setBusy(true);
     setError(null);
@@ -135,12 +149,12 @@ export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskPro
       actions={
         <>
           {fault && <ErrorNote error={fault} />}
-          {found && found.verdict !== 'another-mode' && (
+          {found && !isRefused && (
             <Button kind="danger" busy={busy} onPress={() => void send()}>
               {isAsked ? t('restore.yes-all-the-same') : yes}
             </Button>
           )}
-          <Button kind="quiet" autoFocus isDisabled={busy} onPress={onBack}>
+          <Button kind={isRefused ? 'plain' : 'quiet'} autoFocus isDisabled={busy} onPress={onBack}>
             {t('restore.back')}
           </Button>
         </>
@@ -151,7 +165,7 @@ export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskPro
         <>
           <Warning look={found} />
           <Facts look={found} />
-          {found.verdict !== 'another-mode' && children}
+          {!isRefused && children}
         </>
       )}
     </Dialog>

@@ -58,7 +58,10 @@ const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
         {moves.map(({ move, currency, count, amountMinor }) => (
           <li key={`${move} ${currency}`}>
             <span>
-              {wordsMoves[move][lang]} <Num>{count}</Num>
+              {wordsMoves[move][lang]}{' '}
+              <small>
+                <Num>{count}</Num>
+              </small>
             </span>
             <Money amountMinor={amountMinor} currency={currency} size="s" />
           </li>

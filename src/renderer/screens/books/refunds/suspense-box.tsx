@@ -48,9 +48,9 @@ const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: 
       k={choice === 'write-off' && mobile !== null ? 'held.write-off-reachable-text' : `held.${choice}-text`}
       with={{
         mobile: <Num>{mobile}</Num>,
-        amount: <Money amountMinor={amountMinor} currency={currency} size="s" />,
-        rest: <Money amountMinor={askedMinor - amountMinor} currency={currency} size="s" />,
-        over: <Money amountMinor={amountMinor - askedMinor} currency={currency} size="s" />,
+        amount: <Money amountMinor={amountMinor} currency={currency} />,
+        rest: <Money amountMinor={askedMinor - amountMinor} currency={currency} />,
+        over: <Money amountMinor={amountMinor - askedMinor} currency={currency} />,
       }}
     />
   );
