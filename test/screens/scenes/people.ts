@@ -148,7 +148,7 @@ export const scenesPeople: readonly Scene[] = [
     'entry-recover-wrong',
     {
       session: locked(),
-      answers: { 'recovery.use': () => no('recovery.wrong', { left: 0, seconds: 60 }) },
+      answers: { 'recovery.use': () => no('recovery.wrong', { seconds: 60 }) },
     },
     sell,
     async (page) => {

@@ -96,6 +96,7 @@ export const scenesShifts: readonly Scene[] = [
   }),
   shifts('shifts-after-below', async (page) => {
     await page.locator('.shift-row').last().click();
-    await page.locator('.dialog .shift-sums').evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+    await page.locator('.dialog .shift-states').scrollIntoViewIfNeeded();
+    await page.locator('.dialog .shift-sums > div').last().scrollIntoViewIfNeeded();
   }),
 ];
