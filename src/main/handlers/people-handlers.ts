@@ -73,15 +73,8 @@ export const peopleHandlers = ({ till }: HandlerParts): Some<Names> => {
     'recovery.use': async (input) => seen(await people.recover(input), () => ({})),
     'shift.open': (input, by) => shifts.open({ ...input, caller: by.caller }),
     'shift.hand-over': (input, by) => shifts.handOver({ ...input, caller: by.caller }),
-    'shift.close': async ({ requestId, userId }, by) => {
-      const caller = by.caller;
-      const whose = userId ?? caller.user;
-      if (whose !== caller.user) {
-        const approved = await by.approve('close-day');
-        if (!approved.ok) return approved;
-      }
-      return shifts.close({ requestId, caller, userId: whose });
-    },
+    'shift.close': ({ requestId, userId }, { caller, approve }) =>
+      shifts.close({ requestId, caller, userId: userId ?? caller.user, approve: () => approve('close-day') }),
     'shift.now': (_, by) => ok(shifts.now(by.caller.user)),
     'shift.list': ({ before, limit }) => {
       const { rows, more } = shifts.list(before, limit);

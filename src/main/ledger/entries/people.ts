@@ -1,6 +1,6 @@
 // Entries of people: who they are and what they may do, their PINs and tries, the recovery code, who signed in, and shifts.
 import type { Audience, Right, Role } from '../../../shared/people/rights.ts';
-import type { Family } from './family.ts';
+import { decided, type Family } from './family.ts';
 import { pinOf, type Sidecar, withPin } from './sidecar-body.ts';
 
 /** A user as the books hold one. */
@@ -57,7 +57,7 @@ export type PeopleBodies = {
   /** Somebody who may approved what the actor asked for, where that writes no row of its own that says so. */
   'approval.given': { readonly right: Right; readonly command: string; readonly by: string; readonly self: boolean };
   'shift.opened': { readonly shiftId: string; readonly userId: string };
-  /** `handedTo`: who took it over. */
+  /** `handedTo`: who took it over. Since version 2 it says who approved it, where its actor closed somebody else's. */
   'shift.closed': { readonly shiftId: string; readonly userId: string; readonly handedTo: string | null };
 };
 
@@ -106,7 +106,7 @@ export const peopleEntries: Family<PeopleBodies> = {
     },
     'approval.given': plain,
     'shift.opened': plain,
-    'shift.closed': plain,
+    'shift.closed': decided,
   },
   tables: ['users', 'role_rights', 'recovery_known', 'shifts'],
   appliers({ db }) {

@@ -39,7 +39,8 @@ const approvedOf = ({ self, currency, amountMinor, way, reference, paidBy, ...ro
 
 /** The kinds of rows that may say it, but for money that was paid back. Only their bodies are read. */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
-  'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved')`;
+  'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved',
+  'shift.closed')`;
 
 /** What the body of a row says of it; older rows say nothing. */
 export const approvalIn = (body: unknown): Approval | null => (body as { readonly approval?: Approval | null }).approval ?? null;

@@ -40,7 +40,13 @@ const isAsApproved = (refund: Owed, { way, reference }: RefundPaid): boolean =>
 type SetAside = { readonly attemptId: string; readonly currency: Currency; readonly amountMinor: number };
 type RefundEntry = Entry<'refund.requested' | 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid'>;
 
-type Followed = 'notice.judged' | 'notice.rejudged' | 'attempt.settled' | 'suspense.resolved' | RefundEntry['kind'];
+type Followed =
+  | 'notice.judged'
+  | 'notice.rejudged'
+  | 'attempt.settled'
+  | 'suspense.resolved'
+  | 'shift.closed'
+  | RefundEntry['kind'];
 
 const nothing: Taken = { booked: [] };
 const differs: Found = { code: 'refund-differs' };
@@ -220,6 +226,12 @@ export const createMoneyOwed = (sales: SaleReader) => {
     return { booked };
   };
 
+  /** Somebody else's shift takes the right to close a day. Entries of before version 2 said nobody. */
+  const shiftClosed = ({ version, actor, body }: Entry<'shift.closed'>): Taken | Found => {
+    const asked = { right: 'close-day', actor, approval: approvalOf(body), askedBy: actor } as const;
+    return version < 2 || actor === body.userId || people.fits(asked) ? nothing : lacksRight;
+  };
+
   const noticed = ({ seq, body }: Entry<'notice.judged' | 'notice.rejudged'>): Taken | Found =>
     money(seq, body.attemptId, body.decision.receipt, body.decision.toppedUp);
   const follow: { readonly [K in Followed]: (entry: Entry<K>) => Taken | Found } = {
@@ -227,6 +239,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     'notice.rejudged': noticed,
     'attempt.settled': ({ seq, body }) => money(seq, body.attemptId, body.receipt, body.toppedUp),
     'suspense.resolved': resolved,
+    'shift.closed': shiftClosed,
     'refund.requested': requested,
     'refund.approved': refunded,
     'refund.refused': refunded,

@@ -1,7 +1,7 @@
 // Shifts: whoever sells opens one, hands it over or closes it, and sees what it came to. The sums are read from the books: what comes later for
 // something that began in a shift is shown with it.
 import type { ShiftSums, ShiftView } from '../../../shared/contract/people.ts';
-import { type Caller, type WindowRef } from '../../../shared/people/rights.ts';
+import type { Approved, Caller, WindowRef } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -10,6 +10,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Shift } from '../../ledger/stores/shifts-store.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
+import { type Approve, supervised } from '../supervision/supervised.ts';
 import type { Pins } from './pins.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -22,6 +23,7 @@ export type ShiftsDeps = {
   readonly sessions: Sessions;
 };
 type Asked = { readonly requestId: string; readonly caller: Caller };
+type CloseInput = Asked & { readonly userId: string; readonly approve: Approve };
 
 const viewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftView => ({ shiftId, userId, name, openedMs });
 
@@ -47,6 +49,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
   const { shifts: store } = ledger;
   const newShiftId = (): string => newId('shift', clock.wallMs(), random);
   const opened = (shiftId: string): ShiftView => viewOf(store.shift(shiftId) as Shift);
+  const sumsOf = (shiftId: string): ShiftSums => shiftSumsOf(ledger, store.shift(shiftId) as Shift);
 
   return {
     /** The open one of a user; null where there is none. */
@@ -105,8 +108,9 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       const now = check();
       if (!now.ok) return now;
       const shiftId = newShiftId();
+      const notes = { actor: user, requestId, approval: null };
       const written = ledger.write(({ record }) => {
-        record('shift.closed', { shiftId: now.value.shiftId, userId: user, handedTo: toUserId }, { actor: user, requestId });
+        record('shift.closed', { shiftId: now.value.shiftId, userId: user, handedTo: toUserId }, notes);
         record('shift.opened', { shiftId, userId: toUserId }, { actor: toUserId });
       });
       if (!written.ok) return written;
@@ -116,18 +120,28 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       changes.tell({ type: 'shifts' });
       return ok(opened(shiftId));
     },
-    /** The caller's, or another's where that was allowed. Errors: `shift.none`, `request.reused`, `data.*`. */
-    close({ requestId, caller, userId }: Asked & { readonly userId: string }): Result<ShiftSums> {
-      const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);
-      if (!earlier.ok) return earlier;
-      if (earlier.value) return ok(shiftSumsOf(ledger, store.shift(earlier.value.body.shiftId) as Shift));
-      const shift = store.openOf(userId);
-      if (!shift) return fail('shift.none');
-      const body = { shiftId: shift.shiftId, userId, handedTo: null };
-      const written = ledger.write(({ record }) => record('shift.closed', body, { actor: caller.user, requestId }));
-      if (!written.ok) return written;
-      changes.tell({ type: 'shifts' });
-      return ok(shiftSumsOf(ledger, store.shift(shift.shiftId) as Shift));
+    /** The caller's; another's takes the right to close a day. Errors: `shift.none`, those of an approval, `request.reused`, `data.*`. */
+    async close({ requestId, caller, userId, approve }: CloseInput): Promise<Result<ShiftSums>> {
+      const repeated = (): Result<ShiftSums | null> => {
+        const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);
+        return earlier.ok ? ok(earlier.value && sumsOf(earlier.value.body.shiftId)) : earlier;
+      };
+      const prepare = (): Result<Shift> => {
+        const shift = store.openOf(userId);
+        return shift ? ok(shift) : fail('shift.none');
+      };
+      const carryOut = ({ shiftId }: Shift, notes: Approved | { readonly actor: string; readonly approval: null }) => {
+        const body = { shiftId, userId, handedTo: null };
+        const written = ledger.write(({ record }) => record('shift.closed', body, { ...notes, requestId }));
+        if (!written.ok) return written;
+        changes.tell({ type: 'shifts' });
+        return ok(sumsOf(shiftId));
+      };
+      if (userId !== caller.user) return supervised<Shift, ShiftSums>({ approve, repeated, prepare, carryOut });
+      const earlier = repeated();
+      if (!earlier.ok || earlier.value) return earlier as Result<ShiftSums>;
+      const own = prepare();
+      return own.ok ? carryOut(own.value, { actor: userId, approval: null }) : own;
     },
   };
 };

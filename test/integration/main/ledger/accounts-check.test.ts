@@ -1,14 +1,10 @@
 // The check of the accounts: who approved is judged by who people were then, a till without people approves for itself, and every way that money goes is
 // found sound.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import Database from 'better-sqlite3';
-import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { verifyForged } from '../../../support/books/forged-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
-import { verifyFile, verifyIn } from '../../../support/health.ts';
+import { verifyIn } from '../../../support/health.ts';
 import { add, by, type Known, openShop, signIn } from '../../../support/people.ts';
-import { buildAnew, type Hand, handled, hashAnew } from '../../../torture/tamper/hand.ts';
 
 let counter: Counter;
 beforeEach(() => {
@@ -45,30 +41,15 @@ describe('a till with people', () => {
   };
 
   /** The approver of the last entry of this kind, made to fit everywhere. */
-  const approvedBy = (kind: string, userId: string) => {
-    const file = join(counter.dir, 'forged.db');
-    const bytes = handled(booksNow(), (db: Hand) => {
-      db.prepare(
-        `UPDATE journal SET body = json_set(body, '$.approval', json('{"by":"${userId}","self":false}'))
-        WHERE seq = (SELECT max(seq) FROM journal WHERE kind = ?)`,
-      ).run(kind);
-      hashAnew(db);
-      buildAnew(db);
-    });
-    writeFileSync(file, bytes);
-    return accounts(verifyFile(file));
-  };
-  const booksNow = (): Buffer => {
-    const db = new Database(join(counter.dir, databaseFile), { readonly: true });
-    try {
-      const bytes = db.serialize();
-      // A file of its own has no log beside it.
-      bytes.fill(1, 18, 20);
-      return bytes;
-    } finally {
-      db.close();
-    }
-  };
+  const approvedBy = (kind: string, userId: string) =>
+    accounts(
+      verifyForged(counter.dir, (db) => {
+        db.prepare(
+          `UPDATE journal SET body = json_set(body, '$.approval', json('{"by":"${userId}","self":false}'))
+          WHERE seq = (SELECT max(seq) FROM journal WHERE kind = ?)`,
+        ).run(kind);
+      }),
+    );
 
   it('whoever might approve then might do so, whatever became of them since', async () => {
     await sellAt('20');
