@@ -22,6 +22,8 @@ export type ApprovedRow = {
   readonly paid: { readonly way: PayBackWay; readonly reference: string | null; readonly by: string } | null;
 };
 type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
+  /** Of a refund: what it is called by. */
+  readonly refund: number | null;
   readonly self: number;
   readonly currency: Currency | null;
   readonly amountMinor: number | null;
@@ -30,12 +32,18 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   readonly paidBy: string | null;
 };
 
-const approvedOf = ({ self, currency, amountMinor, way, reference, paidBy, ...row }: Row): ApprovedRow => ({
+const approvedOf = ({ self, currency, amountMinor, way, reference, paidBy, refund: _, ...row }: Row): ApprovedRow => ({
   ...row,
   self: self === 1,
   money: currency === null || amountMinor === null ? null : { currency, amountMinor },
   paid: way === null || paidBy === null ? null : { way, reference, by: paidBy },
 });
+
+/** Of each refund the last row alone: it says what became of it. */
+const onceEach = (rows: readonly Row[]): readonly Row[] => {
+  const last = new Map(rows.map(({ refund, seq }) => [refund, seq]));
+  return rows.filter(({ refund, seq }) => refund === null || last.get(refund) === seq);
+};
 
 /** The kinds of rows that may say it, but for money that was paid back. Only their bodies are read. */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
@@ -56,18 +64,18 @@ export const createApprovalsStore = (db: Reading) => {
       coalesce(j.body ->> '$.currency', j.body ->> '$.receipt.amount.currency', j.body ->> '$.held[0].amount.currency') AS currency,
       coalesce(j.body ->> '$.amountMinor', j.body ->> '$.receipt.amount.amountMinor',
         (SELECT sum(h.value ->> '$.amount.amountMinor') FROM json_each(j.body, '$.held') h)) AS amountMinor,
-      NULL AS way, NULL AS reference, NULL AS paidBy
+      NULL AS way, NULL AS reference, NULL AS paidBy, iif(j.kind LIKE 'refund.%', j.body ->> '$.seq', NULL) AS refund
     FROM journal j WHERE j.seq BETWEEN @from AND @to AND j.kind IN ${kinds} AND ${approval} ->> '$.by' IS NOT NULL
     UNION ALL SELECT done.seq, done.kind, done.wall_ms, asked.actor, coalesce(done.body ->> '$.approval.by', said.body ->> '$.approval.by', said.actor),
       coalesce(done.body ->> '$.approval.self', said.body ->> '$.approval.self', 0), NULL, ${invoiceOf('f.attempt_id')},
-      f.currency, f.amount_minor, f.way, f.reference, done.actor
+      f.currency, f.amount_minor, f.way, f.reference, done.actor, f.seq
     FROM refunds f CROSS JOIN journal done ON done.seq = f.ended_seq CROSS JOIN journal asked ON asked.seq = f.requested_seq
       CROSS JOIN journal said ON said.seq = f.approved_seq
     WHERE f.ended_seq BETWEEN @from AND @to AND f.state = 'paid' ORDER BY 1`);
   return {
-    /** Those between two entries, both included, and all that was paid back between them. */
+    /** Those between two entries, both included, and all that was paid back between them; one a refund, with what became of it by then. */
     within: (range: { readonly from: number; readonly to: number }): readonly ApprovedRow[] =>
-      (within.all(range) as Row[]).map(approvedOf),
+      onceEach(within.all(range) as Row[]).map(approvedOf),
   };
 };
 export type ApprovalsStore = ReturnType<typeof createApprovalsStore>;
