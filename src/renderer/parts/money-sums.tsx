@@ -6,6 +6,7 @@ import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';
 import { wordsMoneySums, wordsOutOfSuspense } from '../i18n/words/money-sums.ts';
 import { Money } from './money.tsx';
+import { PaymentCount } from './payment-count.tsx';
 import { useLang } from '../stores/use-stores.ts';
 import './money-sums.css';
 
@@ -46,6 +47,12 @@ export const MoneySums = ({ money, received, salesOnly = false }: MoneySumsProps
             <li key={`${line} ${sum.currency}`} data-line={line}>
               <span>
                 {wordsMoneySums[line][lang]}
+                {line === 'salesMinor' && sum.salesCount > 0 && (
+                  <small>
+                    {' '}
+                    <PaymentCount count={sum.salesCount} late={0} unconfirmed={0} />
+                  </small>
+                )}
                 {line === 'salesMinor' && apart(sum) !== 0 && (
                   <small>
                     {' '}

@@ -34,11 +34,15 @@ const dayTotals = z.strictObject({
   sums: z.array(daySum),
   /** What the day comes to: the same function as for shifts, closes and files. */
   money: moneySums,
+  /** Of `money`, what belongs to no shift: of payments that began while whoever sold had none open, and what was paid back outside of one. */
+  outsideShifts: moneySums,
   moves: moveSums,
   /** Of `sums`, what came for payments that began on an earlier day. */
   earlier: earlierSums,
   /** The day by the closes that cover its entries, in their order. */
   byClose: moneyByClose,
+  /** The last close that covers any entry of the day, and whether anything that a close tells of happened since; null: no close covers it. */
+  closed: z.strictObject({ number: z.int().positive(), since: z.boolean() }).nullable(),
   /** What is open now, whenever it came: money owed back, money set aside, and exceptions that nobody has handled. */
   open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
   states: z.record(z.string(), z.int()),

@@ -10,6 +10,7 @@ const count = z.int().nonnegative();
 const parts = {
   currency,
   salesMinor: minor,
+  salesCount: count,
   returnsMinor: minor,
   netMinor: minor,
   setAsideMinor: minor,

@@ -8,6 +8,8 @@ export type AccountSum = {
   readonly currency: Currency;
   readonly debitMinor: number;
   readonly creditMinor: number;
+  /** Entries that credit it. */
+  readonly credits: number;
 };
 
 /** In minor units of its currency. Below zero where a stretch undoes more than it does, such as a return that is withdrawn a day later. */
@@ -15,6 +17,8 @@ export type MoneySum = {
   readonly currency: Currency;
   /** Gross sales: money that paid a sale when it came, and what was set aside and paid one later. */
   readonly salesMinor: number;
+  /** Payments of them: each entry that booked any, such as a decision that accepts what was set aside. */
+  readonly salesCount: number;
   /** Goods that came back, less returns that were withdrawn. */
   readonly returnsMinor: number;
   /** Sales less returns. */
@@ -51,6 +55,7 @@ export const moneySumsOf = (posted: readonly AccountSum[]): readonly MoneySum[] 
       {
         currency,
         salesMinor,
+        salesCount: own.find((sum) => sum.account === 'sales')?.credits ?? 0,
         returnsMinor,
         netMinor: whole(salesMinor - returnsMinor),
         setAsideMinor: whole(credit('suspense')),

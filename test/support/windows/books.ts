@@ -148,6 +148,8 @@ export const dayFull: DayTotalsView = {
     }),
     moneySum({ currency: 'USD', salesMinor: 28_600 }),
   ],
+  outsideShifts: [],
+  closed: null,
   byClose: [
     {
       close: 7,
@@ -230,7 +232,7 @@ export const dayFull: DayTotalsView = {
 
 export const dayEmpty: DayTotalsView = {
   attention: { needed: 0, pending: 0, monitored: 0, loose: 0 },
-  ...{ money: [], byClose: [], earlier: [], open: { owed: [], suspense: [], exceptions: 0 } },
+  ...{ money: [], outsideShifts: [], closed: null, byClose: [], earlier: [], open: { owed: [], suspense: [], exceptions: 0 } },
   ...{ day: today, sums: [], moves: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },
 };
 

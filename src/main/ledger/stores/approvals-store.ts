@@ -32,12 +32,15 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   readonly paidBy: string | null;
 };
 
-const approvedOf = ({ self, currency, amountMinor, way, reference, paidBy, refund: _, ...row }: Row): ApprovedRow => ({
-  ...row,
-  self: self === 1,
-  money: currency === null || amountMinor === null ? null : { currency, amountMinor },
-  paid: way === null || paidBy === null ? null : { way, reference, by: paidBy },
-});
+const approvedOf = (found: Row): ApprovedRow => {
+  const { self, currency, amountMinor, way, reference, paidBy, refund: _, ...row } = found;
+  return {
+    ...row,
+    self: self === 1,
+    money: currency === null || amountMinor === null ? null : { currency, amountMinor },
+    paid: way === null || paidBy === null ? null : { way, reference, by: paidBy },
+  };
+};
 
 /** Of each refund the last row alone: it says what became of it. */
 const onceEach = (rows: readonly Row[]): readonly Row[] => {

@@ -29,6 +29,11 @@ const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.curre
 /** The close that covers the entry at which an attempt began. */
 const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
 
+/** Entries about payments and money: without any there is nothing to close. People who come and go, paper, checks and settings wait for the next one. */
+const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
+  'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
+  'feed.skipped', 'ledger.restored'`;
+
 export const createClosesStore = (db: Reading) => {
   const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';
   const last = db.prepare(`SELECT ${columns} FROM closes ORDER BY number DESC LIMIT 1`);
@@ -64,7 +69,10 @@ export const createClosesStore = (db: Reading) => {
 
   const noticesAfter = db.prepare(`SELECT count(*) FROM journal WHERE seq > ? AND kind = 'notice.judged'`).pluck();
 
+  const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}))`).pluck();
   return {
+    /** Whether anything that a close tells of stands behind an entry. */
+    hasHappened: (seq: number): boolean => happened.get(seq) === 1,
     last: (): CloseRow | null => (last.get() as CloseRow | undefined) ?? null,
     close: (number: number): CloseRow | null => (byNumber.get(number) as CloseRow | undefined) ?? null,
     /** Newest first, with numbers below `before`. */

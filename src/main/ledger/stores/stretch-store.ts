@@ -47,7 +47,8 @@ const moves = `SELECT 'returned' AS move, f.currency, f.amount_minor FROM ${inRu
   UNION ALL SELECT 'paid-' || f.way, f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.ended_seq')} WHERE f.state = 'paid'
   UNION ALL SELECT s.choice, s.currency, s.amount_minor FROM ${inRuns('suspense_resolved s', 's.seq')}`;
 
-const byAccount = `p.account, p.currency, sum(max(p.amount_minor, 0)) AS debitMinor, sum(max(-p.amount_minor, 0)) AS creditMinor`;
+const byAccount = `p.account, p.currency, sum(max(p.amount_minor, 0)) AS debitMinor, sum(max(-p.amount_minor, 0)) AS creditMinor,
+  count(DISTINCT iif(p.amount_minor < 0, p.seq, NULL)) AS credits`;
 const isUnconfirmed = 'r.by_hand = 1 AND r.proof_seq IS NULL';
 
 export const createStretchStore = (db: Reading) => {
@@ -61,6 +62,12 @@ export const createStretchStore = (db: Reading) => {
       UNION ALL SELECT f.ended_seq FROM refunds f CROSS JOIN journal j ON j.seq = f.ended_seq
       WHERE f.ended_seq BETWEEN max(@from, @after + 1) AND @to AND f.state = 'paid' AND j.actor = @userId) own
     CROSS JOIN postings p ON p.seq = own.seq GROUP BY p.account, p.currency`);
+  // The same by whom a booking is of, and when: of the payment's beginning, or of the hand that paid back. No shift of theirs was open then.
+  const outside = db.prepare(`SELECT ${byAccount} FROM ${inRuns('postings p', 'p.seq')} CROSS JOIN journal j ON j.seq = p.seq
+      LEFT JOIN attempts a ON j.kind <> 'refund.paid' AND a.attempt_id = j.body ->> '$.attemptId'
+      CROSS JOIN journal b ON b.seq = coalesce(a.started_seq, j.seq)
+    WHERE NOT EXISTS (SELECT 1 FROM shifts s WHERE s.user_id = b.actor AND b.seq BETWEEN s.opened_seq AND coalesce(s.closed_seq, b.seq))
+    GROUP BY p.account, p.currency`);
   const received =
     db.prepare(`SELECT r.kind, r.currency, r.gateway, r.method, count(*) AS count, sum(r.amount_minor) AS amountMinor,
     sum(r.late) AS late, sum(${isUnconfirmed}) AS unconfirmed, sum(iif(${isUnconfirmed}, r.amount_minor, 0)) AS unconfirmedMinor
@@ -91,6 +98,8 @@ export const createStretchStore = (db: Reading) => {
     /** Throws as `money`. */
     ofShift: ({ after = 0, ...span }: ShiftSpan): readonly MoneySum[] =>
       moneySumsOf(ofShift.all({ ...span, after }) as AccountSum[]),
+    /** Of no shift. Throws as `money`. */
+    outsideShifts: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(outside.all(asked(stretch)) as AccountSum[]),
     received: (stretch: Stretch) => received.all(asked(stretch)) as ReceivedSum[],
     moves: (stretch: Stretch) => moved.all(asked(stretch)) as MoveSum[],
     /** Money that came in it for payments that began before it. */

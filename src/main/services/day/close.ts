@@ -210,7 +210,7 @@ export const createClose = (deps: CloseDeps) => {
     const today = ledger.businessDay();
     if (day !== today) return fail('close.wrong-day', { day: today });
     const last = store.last();
-    if (last && last.seq === journal.head().seq) return fail('close.nothing-new', { number: last.number });
+    if (last && !ledger.closes.hasHappened(last.toSeq)) return fail('close.nothing-new', { number: last.number });
     const missing = ledger.feed.gap()?.missing ?? null;
     if (missing !== null && !override) return fail('close.feed-gap', { missing });
     if (!acknowledge) {

@@ -28,6 +28,12 @@ const byClose = ({ closes, stretch }: Books, own: Stretch): DayTotals['byClose']
   });
 };
 
+const closedBy = ({ closes }: Books, own: Stretch): DayTotals['closed'] => {
+  const [first, last] = [own[0], own.at(-1)];
+  const covering = first && last ? closes.over({ from: first.from, to: last.to }).at(-1) : undefined;
+  return covering ? { number: covering.number, since: closes.hasHappened(covering.to) } : null;
+};
+
 export const createDay = (ledger: Books, clock: Clock) => ({
   /** Sums in minor units, never added across currencies. Error: `export.bad-range` when `day` is no date. Throws a RangeError beyond safe integers. */
   totals(day: string): Result<DayTotals> {
@@ -41,9 +47,11 @@ export const createDay = (ledger: Books, clock: Clock) => ({
       day,
       sums,
       money: [...ledger.stretch.money(own)],
+      outsideShifts: [...ledger.stretch.outsideShifts(own)],
       moves: ledger.stretch.moves(own),
       earlier: ledger.stretch.earlier(own),
       byClose: byClose(ledger, own),
+      closed: closedBy(ledger, own),
       open: { owed: ledger.refunds.owed(), suspense: ledger.refunds.setAside(), exceptions: ledger.exceptions.openCount() },
       states: countsOf(ledger.day.states(day)),
       attention: ledger.attention.countsOf(day, clock.wallMs()),

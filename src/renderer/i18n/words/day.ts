@@ -4,6 +4,8 @@ import { addWords } from '../known.ts';
 export const wordsDay = addWords({
   'day.title': { ar: 'يوم العمل {day} {month} {year}', en: 'Business day {day} {month} {year}' },
   'day.is-today': { ar: 'يوم العمل الجاري', en: 'The day in progress' },
+  'day.is-closed': { ar: 'أُقفل: الإقفال رقم {number}', en: 'Closed: Z report no. {number}' },
+  'day.goes-on': { ar: 'جارٍ منذ الإقفال رقم {number}', en: 'In progress since Z report no. {number}' },
   'day.is-past': { ar: 'يوم سابق', en: 'An earlier day' },
   'day.from': { ar: 'من {time} بتوقيت {zone}', en: 'from {time}, {zone} time' },
   'day.previous': { ar: 'اليوم السابق', en: 'Previous day' },

@@ -3,7 +3,7 @@ import type { MoneySum } from '../../../shared/ledger/money-sum.ts';
 import type { Phrase } from '../phrase.ts';
 
 /** The lines of a sum: the same words on Day, in a shift and in a close. */
-export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency'>, Phrase>> = {
+export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency' | 'salesCount'>, Phrase>> = {
   salesMinor: { ar: 'المبيعات (الإجمالي)', en: 'Sales (gross)' },
   returnsMinor: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
   netMinor: { ar: 'صافي المبيعات', en: 'Net sales' },

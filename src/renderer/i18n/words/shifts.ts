@@ -30,6 +30,7 @@ export const wordsShifts = addWords({
   'shift.began': { ar: 'بدأت عند {name}', en: 'Begun by {name}' },
   'shift.loading': { ar: 'نجمع الوردية…', en: 'Adding up the shift…' },
   'shift.list': { ar: 'الورديات', en: 'Shifts' },
+  'shift.outside': { ar: 'خارج أي وردية في هذا اليوم', en: 'Outside any shift, on this day' },
   'shift.list-none': { ar: 'لا ورديات بعد.', en: 'No shifts yet.' },
   'shift.older': { ar: 'الأقدم', en: 'Older' },
   'shift.still-open': { ar: 'مفتوحة', en: 'Open' },

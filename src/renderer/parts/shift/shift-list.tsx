@@ -3,6 +3,7 @@ import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { Output } from '../../../shared/contract/index.ts';
+import type { MoneySumsView } from '../../../shared/contract/money-sums.ts';
 import type { ShiftSums } from '../../../shared/contract/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { Actor } from '../approved.tsx';
@@ -10,7 +11,7 @@ import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
 import { Moment } from '../moment.tsx';
-import { SalesAmounts } from '../money-sums.tsx';
+import { MoneySums, SalesAmounts } from '../money-sums.tsx';
 import { Say } from '../say.tsx';
 import { useApi, useT } from '../../stores/use-stores.ts';
 import { ShiftViewDialog } from './shift-dialog.tsx';
@@ -41,8 +42,8 @@ const useShifts = () => {
   return { ...listed, older: () => void read(listed.rows.at(-1)?.seq ?? null) };
 };
 
-/** Draws nothing at a till that knows no shifts. */
-export const ShiftList = () => {
+/** `outside`: what the day comes to outside of any shift. Draws nothing at a till that knows no shifts. */
+export const ShiftList = ({ outside }: { readonly outside: MoneySumsView }) => {
   const t = useT();
   const { rows, more, failure, older } = useShifts();
   const [shown, setShown] = useState<ShiftSums | null>(null);
@@ -76,6 +77,12 @@ export const ShiftList = () => {
             </RowButton>
           </li>
         ))}
+        {outside.length > 0 && (
+          <li className="shift-outside">
+            <strong>{t('shift.outside')}</strong>
+            <MoneySums money={outside} salesOnly />
+          </li>
+        )}
       </ul>
       {more && (
         <Button kind="quiet" onPress={older}>

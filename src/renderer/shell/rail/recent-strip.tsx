@@ -24,7 +24,8 @@ export const RecentStrip = () => {
   const go = useGo();
   const route = useRoute();
   const recent = useAttempts((attempts) => attempts.recent);
-  const { needed = 0, loose = 0 } = useLights()?.attention ?? {};
+  const { attention, exceptions = 0 } = useLights() ?? {};
+  const { needed = 0, loose = 0 } = attention ?? {};
   const shown = route.screen === 'waiting' ? route.attemptId : null;
   return (
     <section className="strip sheet" aria-labelledby="strip-title">
@@ -40,7 +41,7 @@ export const RecentStrip = () => {
         {loose > 0 && (
           <Button className="badge-button" onPress={() => go(toExceptions)}>
             <Badge tone="know" icon="warn">
-              <Say k="exceptions.show" with={{ count: loose }} />
+              <Say k="exceptions.show" with={{ count: exceptions }} />
             </Badge>
           </Button>
         )}

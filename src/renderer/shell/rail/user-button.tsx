@@ -5,6 +5,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { wordsRoles } from '../../i18n/words/entry.ts';
 import { Button as OurButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Num } from '../../parts/num.tsx';
 import { later } from '../../parts/later.ts';
 import { initialsOf } from '../../parts/person-pad.tsx';
@@ -33,8 +34,18 @@ export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
-  // At a till that nobody signs in at there is nobody to name.
-  if (!user) return null;
+  // At a till that nobody signs in at there is nobody to name: its shift stands there alone.
+  if (!user) {
+    return (
+      <Button className="rail-user" onPress={onShift} aria-keyshortcuts="F10">
+        <Icon name="shift" />
+        <span className="person-name">
+          <strong>{t('shift.title')}</strong>
+          <ShiftLine />
+        </span>
+      </Button>
+    );
+  }
   const role = wordsRoles[user.role][lang];
   const first = (deed: () => void) => (): void => {
     setOpen(false);

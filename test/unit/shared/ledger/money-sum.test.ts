@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type AccountSum, common, moneySumsOf } from '../../../../src/shared/ledger/money-sum.ts';
 
 const posted = (account: AccountSum['account'], debitMinor: number, creditMinor: number): AccountSum => ({
-  ...{ account, currency: 'LYD', debitMinor, creditMinor },
+  ...{ account, currency: 'LYD', debitMinor, creditMinor, credits: creditMinor > 0 ? 3 : 0 },
 });
 
 it('says sales, returns and net, what was set aside and resolved, what became owed and was paid back, and other income', () => {
@@ -16,7 +16,7 @@ it('says sales, returns and net, what was set aside and resolved, what became ow
   ];
   expect(moneySumsOf(sums)).toEqual([
     {
-      ...{ currency: 'LYD', salesMinor: 100_000, returnsMinor: 10_000, netMinor: 90_000 },
+      ...{ currency: 'LYD', salesMinor: 100_000, salesCount: 3, returnsMinor: 10_000, netMinor: 90_000 },
       ...{ setAsideMinor: 9_000, resolvedMinor: 6_000, owedMinor: 40_000, paidBackMinor: 18_000, otherIncomeMinor: 500 },
     },
   ]);
@@ -24,12 +24,12 @@ it('says sales, returns and net, what was set aside and resolved, what became ow
 
 it('says below zero what a stretch undoes: a return of a day before that is withdrawn is neither owed nor paid back', () => {
   expect(moneySumsOf([posted('sales-returns', 0, 2_000), posted('refunds-owed', 2_000, 0)])).toEqual([
-    expect.objectContaining({ returnsMinor: -2_000, netMinor: 2_000, owedMinor: -2_000, paidBackMinor: 0 }),
+    expect.objectContaining({ salesCount: 0, returnsMinor: -2_000, netMinor: 2_000, owedMinor: -2_000, paidBackMinor: 0 }),
   ]);
 });
 
 it('never adds across currencies, and names those alone in which anything was posted', () => {
-  const dollars: AccountSum = { account: 'sales', currency: 'USD', debitMinor: 0, creditMinor: 700 };
+  const dollars: AccountSum = { account: 'sales', currency: 'USD', debitMinor: 0, creditMinor: 700, credits: 1 };
   expect(moneySumsOf([posted('sales', 0, 900), dollars]).map(({ currency, salesMinor }) => [currency, salesMinor])).toEqual([
     ['LYD', 900],
     ['USD', 700],

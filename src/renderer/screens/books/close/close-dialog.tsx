@@ -105,9 +105,41 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
   );
 };
 
-export type CloseDialogProps = { readonly onClose: () => void; readonly onClosed: (made: CloseView) => void };
+export type CloseDialogProps = {
+  /** The last close, where nothing happened since. */
+  readonly nothingSince: number | null;
+  readonly onClose: () => void;
+  readonly onClosed: (made: CloseView) => void;
+};
 
-export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
+/** There is nothing to close: said before anybody presses, and instead of all questions. */
+const NothingSince = ({ number, onClose }: { readonly number: number; readonly onClose: () => void }) => {
+  const t = useT();
+  const lang = useLang();
+  const text = errorText({ code: 'close.nothing-new', params: { number } }, lang);
+  return (
+    <Dialog
+      title={t('close.open')}
+      icon="day"
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button kind="main" onPress={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <Callout tone="know" icon="day" title={text.what}>
+        <p>{text.next}</p>
+      </Callout>
+    </Dialog>
+  );
+};
+
+export const CloseDialog = ({ nothingSince, ...props }: CloseDialogProps) =>
+  nothingSince === null ? <Closing {...props} /> : <NothingSince number={nothingSince} onClose={props.onClose} />;
+
+const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingSince'>) => {
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);

@@ -24,13 +24,13 @@ const Card = ({ title, tone = 'mute', children }: CardProps) => (
   </section>
 );
 
-const none = { salesMinor: 0, returnsMinor: 0, netMinor: 0 };
+const none = { salesMinor: 0, salesCount: 0, returnsMinor: 0, netMinor: 0 };
 
 /** Gross sales; net beside them where goods came back. */
 const Sales = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: Currency }) => {
   const t = useT();
-  const { salesMinor, returnsMinor, netMinor } = totals.money.find((sum) => sum.currency === currency) ?? none;
-  const { count, late, unconfirmed } = totalOf(totals.sums, 'sale', currency);
+  const { salesMinor, salesCount, returnsMinor, netMinor } = totals.money.find((sum) => sum.currency === currency) ?? none;
+  const { late, unconfirmed } = totalOf(totals.sums, 'sale', currency);
   return (
     <Card title={t(`day.sales-${currency}`)}>
       <p className="day-figure">
@@ -42,7 +42,7 @@ const Sales = ({ totals, currency }: { readonly totals: DayTotalsView; readonly 
         </p>
       )}
       <p className="day-note">
-        <PaymentCount count={count} late={late} unconfirmed={unconfirmed} />
+        <PaymentCount count={salesCount} late={late} unconfirmed={unconfirmed} />
       </p>
     </Card>
   );

@@ -6,7 +6,9 @@ import '../../../i18n/words/quarantine.ts';
 import '../../../i18n/words/shifts.ts';
 import { parseDate } from '@internationalized/date';
 import { useState } from 'react';
+import { Button as RowButton } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { DisplayState } from '../../../../shared/payment/display.ts';
 import type { CloseView } from '../../../../shared/contract/close.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
@@ -19,7 +21,9 @@ import { StateBadge } from '../../../parts/state-badge.tsx';
 import { wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsMoves } from '../../../i18n/words/refunds.ts';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
-import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
+import { toPayments } from '../../../stores/route-store.ts';
+import { noFilters, searchOf } from '../../../stores/search-store.ts';
+import { useApp, useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { ShiftList } from '../../../parts/shift/shift-list.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
@@ -96,16 +100,25 @@ const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: D
   );
 };
 
+/** Each leads to its payments: as many as are counted. */
 const States = ({ totals }: { readonly totals: DayTotalsView }) => {
   const t = useT();
+  const stores = useStores();
+  const go = useGo();
+  const show = (state: DisplayState): void => {
+    searchOf(stores).filter({ ...noFilters, day: totals.day, states: [state] });
+    go(toPayments);
+  };
   return (
     <section className="day-states">
       <h2>{t('day.attempts')}</h2>
       <ul>
         {stateCounts(totals.states).map(({ state, count }) => (
           <li key={state}>
-            <StateBadge state={state} />
-            <Num>{count}</Num>
+            <RowButton className="day-state" onPress={() => show(state)}>
+              <StateBadge state={state} />
+              <Num>{count}</Num>
+            </RowButton>
           </li>
         ))}
       </ul>
@@ -144,6 +157,15 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
   );
 };
 
+/** Where the day stands. One that was closed is in progress only since something happened again. */
+const Standing = ({ totals, isToday }: { readonly totals: DayTotalsView | null; readonly isToday: boolean }) => {
+  const t = useT();
+  if (!isToday) return t('day.is-past');
+  const closed = totals?.closed;
+  if (!closed) return t('day.is-today');
+  return <Say k={closed.since ? 'day.goes-on' : 'day.is-closed'} with={{ number: <Num>{closed.number}</Num> }} />;
+};
+
 export const DayScreen = () => {
   const t = useT();
   const lang = useLang();
@@ -167,7 +189,7 @@ export const DayScreen = () => {
             <Say k="day.title" with={{ day: <Num>{date}</Num>, month, year: <Num>{year}</Num> }} />
           </h1>
           <p className="day-note">
-            {t(isToday ? 'day.is-today' : 'day.is-past')}
+            <Standing totals={totals?.day === day ? totals : null} isToday={isToday} />
             {' · '}
             <Say
               k="day.from"
@@ -197,10 +219,11 @@ export const DayScreen = () => {
       {failure && <ErrorNote error={failure} />}
       {totals ? <Report totals={totals} isToday={totals.day === businessDay} /> : !failure && <p>{t('day.loading')}</p>}
       <CloseList onOpen={setMade} />
-      <ShiftList />
+      <ShiftList outside={totals?.day === day ? totals.outsideShifts : []} />
       {exporting && <ExportDialog day={day} isOpen onClose={() => setExporting(false)} />}
       {closing && (
         <CloseDialog
+          nothingSince={totals?.closed && !totals.closed.since ? totals.closed.number : null}
           onClose={() => setClosing(false)}
           onClosed={(now) => {
             setClosing(false);

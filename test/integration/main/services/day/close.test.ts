@@ -216,6 +216,14 @@ describe('closing', () => {
     await paid();
     await close();
     expect(await codeOf()).toBe('close.nothing-new');
+    // People who come and go are nothing to close.
+    await counter.client.get('shift.open', { requestId: newRequestId() });
+    expect(await codeOf()).toBe('close.nothing-new');
+    const closed = async () => (await counter.client.get('day.get', { day: await today() })).closed;
+    expect(await closed()).toEqual({ number: 1, since: false });
+    await paid();
+    expect(await closed()).toEqual({ number: 1, since: true });
+    expect(await codeOf()).toBe('ok');
   });
 
   it('happens once by one request id', async () => {

@@ -16,6 +16,7 @@ import { play, step, type Step } from '../../../../support/money-history.ts';
 type Sums = readonly MoneySum[];
 const fields = [
   'salesMinor',
+  'salesCount',
   'returnsMinor',
   'netMinor',
   'setAsideMinor',
@@ -237,6 +238,31 @@ describe('a day as people tell it', () => {
         money: { currency: 'LYD', amountMinor: 4000 },
         paid: { way: 'transfer', reference: 'T-9', by: 'cashier' },
       }),
+    ]);
+  });
+
+  it('a close lists each refund once, with what became of it by then', async () => {
+    const [back, later, refused] = [await counter.sell(), await counter.sell(), await counter.sell()];
+    for (const sold of [back, later, refused]) await counter.notify(sold);
+    const goods = ({ attemptId }: AttemptView) => ({ what: { kind: 'goods', attemptId, amount: '2' }, reason: 'worn' });
+    await ask(counter, 'refund.give', { ...goods(back), way: 'cash', reference: '' });
+    for (const sold of [later, refused]) await ask(counter, 'refund.request', goods(sold));
+    const [first, second] = counter.till.ledger.refunds.open(0, 10);
+    await ask(counter, 'refund.approve', { seq: first?.seq });
+    await ask(counter, 'refund.refuse', { seq: second?.seq, reason: 'no' });
+    await close(counter);
+    await ask(counter, 'refund.pay', { seq: first?.seq, way: 'cash', reference: '' });
+    await close(counter);
+    const lines = closesOf(counter).map(({ approvals }) =>
+      approvals.filter(({ kind }) => kind.startsWith('refund.')).map(({ kind, invoiceNo }) => [kind, invoiceNo]),
+    );
+    expect(lines).toEqual([
+      [['refund.paid', later.invoiceNo]],
+      [
+        ['refund.paid', back.invoiceNo],
+        ['refund.approved', later.invoiceNo],
+        ['refund.refused', refused.invoiceNo],
+      ],
     ]);
   });
 

@@ -1,0 +1,148 @@
+// One count: each badge, and each number on Day, is the number of rows of the list that it leads to; whatever happened before.
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { attentions } from '../../../../../src/shared/payment/attention.ts';
+import { isLive, liveDisplays } from '../../../../../src/shared/payment/display.ts';
+import type { MoneySum } from '../../../../../src/shared/ledger/money-sum.ts';
+import { readBooks } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { play, step, type Step } from '../../../../support/money-history.ts';
+
+const ask = (counter: Counter, name: string, input: object) =>
+  counter.client.ask(name as never, { requestId: newRequestId(), ...input } as never);
+const listed = async (
+  { client }: Counter,
+  states: readonly string[],
+  day: string | null = null,
+): Promise<readonly AttemptView[]> =>
+  (
+    await client.get('payments.search', {
+      text: '',
+      day,
+      states: [...states] as never,
+      gateway: null,
+      method: null,
+      before: null,
+      limit: 200,
+    })
+  ).rows;
+
+type Act = Step | 'close' | 'next-day' | 'open-shift' | 'close-shift' | 'unknown-invoice';
+const others: readonly Act[] = ['close', 'next-day', 'open-shift', 'close-shift', 'unknown-invoice'];
+const acts = fc.array(fc.oneof({ arbitrary: step, weight: 4 }, { arbitrary: fc.constantFrom<Act>(...others), weight: 1 }), {
+  minLength: 10,
+  maxLength: 30,
+});
+const deeds = (counter: Counter, sold: AttemptView[]): Readonly<Record<Exclude<Act, Step>, () => unknown>> => ({
+  close: async () => {
+    const { businessDay } = await counter.client.get('app.get', {});
+    await ask(counter, 'day.close', { day: businessDay, acknowledge: true, override: null });
+  },
+  'next-day': () => counter.world.run(20 * 3_600_000),
+  'open-shift': () => ask(counter, 'shift.open', {}),
+  'close-shift': () => ask(counter, 'shift.close', {}),
+  'unknown-invoice': () => sold[0] && counter.notify(sold[0], { invoice_no: `T9-${String(sold.length)}` }),
+});
+
+const playAll = async (given: readonly Act[], look: (counter: Counter) => Promise<void>): Promise<void> => {
+  const counter = openCounter();
+  try {
+    const sold: AttemptView[] = [await counter.sell()];
+    for (const act of given) await (typeof act === 'string' ? deeds(counter, sold)[act]() : play(counter, act, sold));
+    await look(counter);
+  } finally {
+    counter.close();
+  }
+};
+const daysIn = (dir: string): string[] =>
+  readBooks(dir, (db) => db.prepare('SELECT DISTINCT business_day FROM business_days ORDER BY 1').pluck().all() as string[]);
+const runs = { numRuns: Number(process.env['QAYD_RUNS'] ?? 6) };
+
+const expectOneCount = async (counter: Counter): Promise<void> => {
+  const { client } = counter;
+  const { attention, exceptions, refunds } = await client.get('lights.get', {});
+  const preview = await client.get('close.preview', {});
+  for (const list of attentions) {
+    const rows = await listed(counter, [list]);
+    expect([list, attention[list], preview[list].length]).toEqual([list, rows.length, rows.length]);
+  }
+  // The rail's running payments: pending ones, and those that need somebody while their code still runs.
+  const running = (await listed(counter, liveDisplays)).filter(isLive);
+  const needed = new Set((await listed(counter, ['needed'])).map(({ attemptId }) => attemptId));
+  expect(attention.pending).toBe(running.filter(({ attemptId }) => !needed.has(attemptId)).length);
+  const toReview = await client.get('exceptions.list', { state: 'open', before: null, limit: 200 });
+  const owed = await client.get('refunds.list', { after: null, limit: 200 });
+  expect([exceptions, refunds]).toEqual([toReview.rows.length, owed.rows.length]);
+  const held = await client.get('suspense.list', { after: null, limit: 200 });
+  for (const day of daysIn(counter.dir)) {
+    const totals = await client.get('day.get', { day });
+    for (const list of attentions)
+      expect([day, list, totals.attention[list]]).toEqual([day, list, (await listed(counter, [list], day)).length]);
+    for (const [state, count] of Object.entries(totals.states))
+      expect([day, state, count]).toEqual([day, state, (await listed(counter, [state], day)).length]);
+    expect(totals.open.exceptions).toBe(toReview.rows.length);
+    expect(totals.open.suspense.reduce((all, sum) => all + sum.count, 0)).toBe(held.rows.length);
+  }
+};
+
+it(
+  'each badge, “needs action”, “to review” and each status of a day count what the list behind them has',
+  { timeout: 240_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(acts, (given) => playAll(given, expectOneCount)),
+      runs,
+    ),
+);
+
+const fields = [
+  'salesMinor',
+  'salesCount',
+  'returnsMinor',
+  'setAsideMinor',
+  'resolvedMinor',
+  'owedMinor',
+  'paidBackMinor',
+] as const;
+const added = (all: readonly (readonly MoneySum[])[]): Readonly<Record<string, number>> => {
+  const sums: Record<string, number> = {};
+  for (const sum of all.flat())
+    for (const field of fields) sums[`${field} ${sum.currency}`] = (sums[`${field} ${sum.currency}`] ?? 0) + sum[field];
+  return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0));
+};
+
+it('what belongs to no shift is named: shifts, and what is outside of any, are all of the days', { timeout: 240_000 }, () =>
+  fc.assert(
+    fc.asyncProperty(acts, (given) =>
+      playAll(given, async (counter) => {
+        const days = await Promise.all(daysIn(counter.dir).map((day) => counter.client.get('day.get', { day })));
+        const { rows } = await counter.client.get('shift.list', { before: null, limit: 100 });
+        const parts = [...rows.map(({ money }) => money), ...days.map(({ outsideShifts }) => outsideShifts)];
+        expect(added(parts)).toEqual(added(days.map(({ money }) => money)));
+      }),
+    ),
+    runs,
+  ),
+);
+
+it('money that was set aside and accepted counts its payment as paid on Day, shift and close alike', async () => {
+  const counter = openCounter();
+  try {
+    await ask(counter, 'shift.open', {});
+    await counter.notify(await counter.sell());
+    await counter.notify(await counter.sell(), { amount: '9' });
+    const seq = counter.till.ledger.refunds.unresolved(0, 1)[0]?.seq;
+    const { businessDay: day } = await counter.client.get('app.get', {});
+    const counts = async () => [
+      (await counter.client.get('day.get', { day })).money[0]?.salesCount,
+      (await counter.client.get('shift.now', {}))?.money[0]?.salesCount,
+      (await counter.client.get('close.preview', {})).money[0]?.salesCount,
+    ];
+    expect(await counts()).toEqual([1, 1, 1]);
+    await ask(counter, 'suspense.resolve', { seq, choice: 'accept', reason: 'agreed' });
+    expect(await counts()).toEqual([2, 2, 2]);
+  } finally {
+    counter.close();
+  }
+});

@@ -1,0 +1,131 @@
+// What Day and its shift list say beside their sums: what was set aside first, what came after a shift, what belongs to none, and where the day stands.
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DayTotalsView } from '../../../../src/shared/contract/day.ts';
+import { dayFull } from '../../../support/windows/books.ts';
+import { lights, morning } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { moneySum } from '../../../support/windows/money.ts';
+import { huda, inAs, nobodySignsIn, salem, shiftOf } from '../../../support/windows/people.ts';
+import type { Given } from '../../../support/windows/scene.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | undefined;
+afterEach(() => {
+  till?.close();
+  till = undefined;
+});
+
+const plain = (text: string | null | undefined): string =>
+  (text ?? '')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const said = (selector: string): string => plain(document.querySelector(selector)?.textContent);
+const press = (selector: string): void => till?.find(selector).click();
+
+const openDay = async (totals: Partial<DayTotalsView>, lang: 'ar' | 'en' = 'en', more: Given = {}): Promise<TestWindow> => {
+  till = openWindow(
+    { ...more, answers: { 'day.get': ({ day }) => yes({ ...dayFull, ...totals, day }), ...more.answers } },
+    { screen: 'day' },
+    lang,
+  );
+  await vi.waitFor(() => till?.find('.day-states'));
+  return till;
+};
+const withShift = (after: ReturnType<typeof moneySum>[]): Given => ({
+  session: inAs(salem),
+  answers: {
+    'shift.list': () => yes({ rows: [{ ...shiftOf(huda, { closedMs: 1_800_000_000_000, after }), seq: 9 }], more: false }),
+  },
+});
+
+describe('the sums of a day', () => {
+  const sold = dayFull.sums
+    .slice(0, 1)
+    .map((sum) => ({ ...sum, kind: 'sale' as const, currency: 'LYD' as const, count: 2, amountMinor: 30_000 }));
+  const money = [moneySum({ currency: 'LYD', salesMinor: 36_000, salesCount: 3, setAsideMinor: 6_000, resolvedMinor: 6_000 })];
+
+  it.each([
+    ['en', 'of them out of suspense: 6.000 LYD', '3 payments'],
+    ['ar', 'منها ما كان في الأمانات: 6.000 LYD', '3 دفعات'],
+  ] as const)('say how much of sales was set aside first, and count its payment as paid: %s', async (lang, line, count) => {
+    await openDay({ sums: sold, money }, lang);
+    expect(said('.day-sum [data-line="salesMinor"]')).toContain(line);
+    expect(said('.day-sum [data-line="salesMinor"]')).toContain(count);
+    expect(said('.day-card')).toContain(count);
+  });
+
+  it('say nothing of it where all of them were paid as asked', async () => {
+    await openDay({ sums: sold, money: [moneySum({ currency: 'LYD', salesMinor: 30_000, salesCount: 2 })] });
+    expect(said('.day-sum [data-line="salesMinor"]')).not.toContain('suspense');
+  });
+});
+
+describe('the shift list', () => {
+  it.each([
+    ['en', 'Of it, what came after the shift was closed: 40.000 LYD'],
+    ['ar', 'منه ما وصل بعد إقفال الوردية: 40.000 LYD'],
+  ] as const)('says what came after a shift was closed: %s', async (lang, line) => {
+    await openDay({}, lang, withShift([moneySum({ currency: 'LYD', salesMinor: 40_000 })]));
+    await vi.waitFor(() => expect(said('.shift-after')).toBe(line));
+  });
+
+  it('says nothing of it where nothing did', async () => {
+    await openDay({}, 'en', withShift([]));
+    await vi.waitFor(() => till?.find('.shift-row'));
+    expect(document.querySelector('.shift-after')).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Outside any shift', ['7.500 LYD', '2.00 USD']],
+    ['ar', 'خارج أي وردية', ['7.500 LYD', '2.00 USD']],
+  ] as const)('names sales outside of any shift, by currency: %s', async (lang, name, amounts) => {
+    const outsideShifts = [moneySum({ currency: 'LYD', salesMinor: 7_500 }), moneySum({ currency: 'USD', salesMinor: 200 })];
+    await openDay({ outsideShifts }, lang, withShift([]));
+    await vi.waitFor(() => expect(said('.shift-outside')).toContain(name));
+    for (const amount of amounts) expect(said('.shift-outside')).toContain(amount);
+  });
+});
+
+describe('where the day stands', () => {
+  const head = (): string => said('.day-head .day-note');
+
+  it.each([
+    [null, 'The day in progress'],
+    [{ number: 7, since: true }, 'In progress since Z report no. 7'],
+    [{ number: 7, since: false }, 'Closed: Z report no. 7'],
+  ])('is not called in progress where it was closed: %j', async (closed, words) => {
+    await openDay({ closed });
+    expect(head()).toContain(words);
+    expect(head().includes('rogress')).toBe(closed === null || closed.since);
+  });
+
+  it('closing says plainly that nothing happened since the last close, and closes nothing', async () => {
+    await openDay({ closed: { number: 7, since: false } });
+    press('.day-tools .button[data-kind="main"]');
+    await vi.waitFor(() => expect(said('.dialog')).toContain('Nothing has happened since the last Z report, no. 7'));
+    expect([till?.asked('close.preview'), till?.asked('day.close')]).toEqual([[], []]);
+  });
+
+  it('each status leads to the payments that it counts', async () => {
+    await openDay({ states: { 'paid-twice': 1 } });
+    press('.day-state');
+    await vi.waitFor(() =>
+      expect(till?.asked('payments.search').at(-1)?.input).toMatchObject({ day: dayFull.day, states: ['paid-twice'] }),
+    );
+  });
+});
+
+it('the strip says as many to review as the list behind it has, whichever payment they are of', () => {
+  const attention = { needed: 2, pending: 0, monitored: 0, loose: 1 };
+  till = openWindow({ attempts: morning, lights: { ...lights, attention, exceptions: 3 } });
+  return vi.waitFor(() => expect(said('.strip-head')).toContain('3 to review'));
+});
+
+it('at a till without people a touch of the rail opens the dialog of the shift', async () => {
+  till = openWindow({ session: nobodySignsIn, answers: { 'shift.now': () => yes(null) } });
+  await vi.waitFor(() => till?.find('.rail-user'));
+  press('.rail-user');
+  await vi.waitFor(() => expect(said('.dialog')).toContain('Open the shift'));
+});
