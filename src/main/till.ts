@@ -95,6 +95,8 @@ export type Till = {
   readonly search: Search;
   /** A payment's history. Error: `attempt.unknown`. */
   history(attemptId: string): ReturnType<typeof readHistory>;
+  /** The id of the present signing secret. */
+  signingKeyId(): string;
   readonly announcements: Announcements;
   readonly lights: LightsService['now'];
   readonly probes: Probes;
@@ -350,6 +352,7 @@ export const createTill = (
     log,
     dataDir,
     headKey: secrets.publicKey(),
+    signingKeyId: () => secrets.signingKeys()[0]?.id ?? '',
     settings,
     shopSettings,
     payments,

@@ -1,6 +1,6 @@
 // Handlers about the till itself: what it is, its lights, its settings, and the test buttons.
 import type { CommandName } from '../../shared/contract/index.ts';
-import { firstPaymentState, isFirstPaymentDone, leastAmountMinor } from '../../shared/payment/first-payment.ts';
+import { firstPaymentState, isFirstPaymentDone, provesSecret, leastAmountMinor } from '../../shared/payment/first-payment.ts';
 import { currencyOf, gateways } from '../../shared/payment/gateways.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
@@ -46,12 +46,15 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
       gateways.map((gateway) => {
         const { limits, firstPayments } = till.shopSettings.chosen();
         const { attemptId = null, kept = false } = firstPayments?.[gateway] ?? {};
-        const attempt = attemptId === null ? null : till.ledger.payments.attempt(attemptId);
-        const state = firstPaymentState(attempt, kept);
+        const { isProven, attempt: attemptOf } = till.ledger.payments;
+        const taken = firstPaymentState(attemptId === null ? null : attemptOf(attemptId), kept);
+        const proven = isProven(gateway, till.signingKeyId());
+        const anew = !proven && isProven(gateway, null);
+        const state = anew && provesSecret(taken) ? 'none' : taken;
         return {
-          ...{ gateway, attemptId, state },
+          ...{ gateway, state, anew, attemptId: state === 'none' ? null : attemptId },
           leastMinor: leastAmountMinor(limits[gateway].minAmountMinor, currencyOf[gateway]),
-          done: isFirstPaymentDone(state, till.ledger.payments.isProven(gateway)),
+          done: isFirstPaymentDone(state, proven),
         };
       }),
     ),

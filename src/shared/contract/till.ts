@@ -140,6 +140,8 @@ const firstPayment = z.strictObject({
   /** Null where none was taken. */
   attemptId: z.string().nullable(),
   state: z.enum(firstPaymentStates),
+  /** The signing secret was changed, and no payment has proved the new one. */
+  anew: z.boolean(),
   leastMinor: minor,
   done: z.boolean(),
 });

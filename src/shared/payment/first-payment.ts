@@ -16,7 +16,10 @@ export const firstPaymentState = (payment: Seen | null, kept: boolean): FirstPay
   return paidMinor > 0 && goodsBackMinor >= paidMinor ? 'refunded' : 'paid';
 };
 
-/** `proven`: a verified notice brought money by this gateway before, as at a till that sells already. */
+/** Its notice proved the secret that signed it: the one of then, where the secret was changed since. */
+export const provesSecret = (state: FirstPaymentState): boolean => state !== 'none' && state !== 'begun';
+
+/** `proven`: a verified notice that the present secret signed brought money by this gateway before, as at a till that sells already. */
 export const isFirstPaymentDone = (state: FirstPaymentState, proven: boolean): boolean =>
   state === 'none' ? proven : state === 'refunded' || state === 'kept';
 

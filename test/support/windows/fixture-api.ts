@@ -29,7 +29,7 @@ export const silence = (): Promise<never> => new Promise(() => {});
 
 /** Nobody has taken a first payment yet. */
 export const firstOf = (gateway: 'wallet' | 'card', leastMinor: number, changes: Partial<FirstPayment> = {}): FirstPayment => ({
-  ...{ gateway, leastMinor, attemptId: null, state: 'none', done: false },
+  ...{ gateway, leastMinor, attemptId: null, state: 'none', anew: false, done: false },
   ...changes,
 });
 

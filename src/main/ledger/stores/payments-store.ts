@@ -50,8 +50,15 @@ export const createPaymentsStore = (db: Reading) => {
   const receiptsOf = db.prepare(
     `SELECT ${receiptColumns} FROM receipts WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = ?) ORDER BY seq`,
   );
+  // What a secret proved is among the newest receipts soon after it came: the others need not be read.
   const proven = db
-    .prepare('SELECT 1 FROM receipts WHERE gateway = ? AND (by_hand = 0 OR proof_seq IS NOT NULL) LIMIT 1')
+    .prepare(`SELECT 1 FROM (
+      SELECT coalesce(proof_seq, seq) AS seq FROM receipts WHERE gateway = @gateway AND (by_hand = 0 OR proof_seq IS NOT NULL)
+      ORDER BY receipts.seq DESC LIMIT 200
+    ) JOIN journal j USING (seq)
+    WHERE @keyId IS NULL OR @keyId = coalesce(json_extract(j.body, '$.keyId'),
+      (SELECT json_extract(first.body, '$.keyId') FROM journal first WHERE first.seq = json_extract(j.body, '$.rejudges')))
+    LIMIT 1`)
     .pluck();
   const begun = db.prepare(begunMsSql).pluck();
   const knownNotice = db.prepare('SELECT seq FROM notices WHERE digest = ?').pluck();
@@ -92,7 +99,8 @@ export const createPaymentsStore = (db: Reading) => {
     },
     receiptsOf: (attemptId: string) => receiptsOf.all(attemptId) as ReceiptRow[],
     /** Whether a verified notice ever brought money by this gateway. */
-    isProven: (gateway: Gateway): boolean => proven.get(gateway) !== undefined,
+    /** Whether a verified notice brought money by the gateway, signed with this secret; null: with any. */
+    isProven: (gateway: Gateway, keyId: string | null): boolean => proven.get({ gateway, keyId }) !== undefined,
     /** When the last verified notice came, by the relay's clock; null where there was none. */
     newestNoticeMs: (): number | null => (newestNotice.get() as number | null | undefined) ?? null,
     /** When an attempt began, by the books: no earlier than what was written before it. */

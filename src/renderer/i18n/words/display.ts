@@ -69,5 +69,10 @@ export const wordsCustomerAround = {
   trial: { ar: 'تجربة: ليس دفعًا حقيقيًا', en: 'Trial: not a real payment' },
   left: { ar: 'الوقت المتبقي', en: 'Time left' },
   code: { ar: 'رمز الدفع', en: 'Payment code' },
+  /** For the cashier: a browser's tab does not find a till that was started again. */
+  reopen: {
+    ar: 'للبائع: إن بقيت هكذا فافتح شاشة الزبون من جديد من الصندوق.',
+    en: 'Cashier: if this stays, open the customer display again from the till.',
+  },
   display: { ar: 'شاشة الزبون', en: 'Customer display' },
 } as const satisfies Readonly<Record<string, Phrase>>;

@@ -172,6 +172,13 @@ export const wordsRefunds = addWords({
     ar: 'دُفعت {paid} للفاتورة {invoice}. أكثر ما يُرد الآن {most}.',
     en: '{paid} was paid for invoice {invoice}. At most {most} can be given back now.',
   },
+  'refund.test-text': {
+    ar: 'دُفعت {paid} للفاتورة {invoice} لإثبات سرّ التوقيع، ولم تُسلَّم بها بضاعة. تُرد كلها إلى من دفعها.',
+    en: '{paid} was paid for invoice {invoice} to prove the signing secret; no goods went out for it. All of it goes back to who paid it.',
+  },
+  'refund.test-title': { ar: 'رُدّ الدفعة الأولى', en: 'Give the first payment back' },
+  'refund.reason-test': { ar: 'مثل: دفعة تجربة بلا بضاعة.', en: 'Such as: a payment to try the till, without goods.' },
+  'refund.because-test': { ar: 'أول دفعة حقيقية، بلا بضاعة', en: 'First real payment, without goods' },
   'refund.amount': { ar: 'المبلغ الذي يُرد ({currency})', en: 'Amount to give back ({currency})' },
   'refund.reason': { ar: 'السبب', en: 'Reason' },
   'refund.reason-goods': { ar: 'مثل: أُعيد قميص، مقاسه صغير.', en: 'Such as: a shirt came back, too small.' },

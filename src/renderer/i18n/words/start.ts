@@ -42,6 +42,10 @@ export const wordsStart = addWords({
     ar: 'تجربة الإعداد لا تعرف سرّ التوقيع، ولا تصل الإشعارات إلا بدفعة حقيقية. ادفع {amount} بنفسك: تراها تصل هنا، ثم تردها أو تبقيها للمتجر.',
     en: 'The set-up’s test cannot know the signing secret, and no notice comes without a real payment. Pay {amount} yourself: you see it come here, then you give it back or keep it.',
   },
+  'first-payment.anew': {
+    ar: 'تغيّر سرّ التوقيع، ولم تُثبت دفعة حقيقية السرّ الجديد بعد.',
+    en: 'The signing secret was changed, and no real payment has proved the new one yet.',
+  },
   'first-payment.charge': { ar: 'اطلب الدفع', en: 'Charge' },
   'first-payment.again': { ar: 'اطلب دفعة أخرى', en: 'Take another payment' },
   'first-payment.waits': {

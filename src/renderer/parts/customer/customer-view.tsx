@@ -34,7 +34,7 @@ const icons: Partial<Readonly<Record<CustomerMoment, IconName>>> = {
   expired: 'expired',
   'extra-back': 'paid',
   cancelled: 'canceled',
-  stopped: 'watched',
+  stopped: 'canceled',
   'see-cashier': 'person',
   lost: 'warn',
 };
@@ -106,6 +106,11 @@ export const CustomerView = ({ shopName, mode, logo, shows }: CustomerViewProps)
           <Both words={next} />
         </p>
         {leftMs !== null && <TimeLeft leftMs={leftMs} />}
+        {moment === 'lost' && (
+          <p className="customer-left">
+            <Both words={wordsCustomerAround.reopen} />
+          </p>
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 // Still to do lists a first real payment for each gateway until it went back, or somebody decided that it is kept.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { testKeys, testSecrets } from '../../../support/till.ts';
 
 let counter: Counter;
 beforeEach(() => {
@@ -19,8 +20,8 @@ const decide = async (attemptId: string, kept: boolean): Promise<void> => {
 
 it('is listed for each gateway until the payment came and somebody decided that it is kept', async () => {
   expect(await counter.client.get('first-payments.get', {})).toEqual([
-    { gateway: 'wallet', attemptId: null, state: 'none', leastMinor: 1000, done: false },
-    { gateway: 'card', attemptId: null, state: 'none', leastMinor: 100, done: false },
+    { gateway: 'wallet', attemptId: null, state: 'none', anew: false, leastMinor: 1000, done: false },
+    { gateway: 'card', attemptId: null, state: 'none', anew: false, leastMinor: 100, done: false },
   ]);
   const attempt = await counter.sell({ amount: '1' });
   await decide(attempt.attemptId, false);
@@ -36,4 +37,21 @@ it('is listed for each gateway until the payment came and somebody decided that 
 it('is done at a till that took real payments before; the other gateway is not', async () => {
   await counter.notify(await counter.sell());
   expect((await counter.client.get('first-payments.get', {})).map(({ done }) => done)).toEqual([true, false]);
+});
+
+it('is to be taken again after a changed signing secret: no real payment has proved the new one', async () => {
+  const before = await counter.sell();
+  await counter.notify(before);
+  await decide(before.attemptId, true);
+  expect(await first()).toMatchObject({ state: 'kept', anew: false, done: true });
+  const retired = { id: 'k1', secret: testKeys.secret, retiredAtMs: counter.world.nowMs };
+  const changed = { ...testSecrets, signingKeys: () => [{ id: 'k2', secret: 'another-secret-of-tests' }, retired] };
+  counter.restart(undefined, changed);
+  expect(await first()).toMatchObject({ attemptId: null, state: 'none', anew: true, done: false });
+  // Another gateway that nothing had proved is not to be taken "again".
+  expect((await counter.client.get('first-payments.get', {}))[1]).toMatchObject({ state: 'none', anew: false, done: false });
+  // What the secret before signed proves nothing of the new one; once that one signs, it is done.
+  counter.restart(undefined, { ...testSecrets, signingKeys: () => [{ id: 'k2', secret: testKeys.secret }] });
+  await counter.notify(await counter.sell());
+  expect(await first()).toMatchObject({ state: 'kept', anew: false, done: true });
 });

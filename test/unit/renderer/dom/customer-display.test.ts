@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';
 import type { Api, CommandName } from '../../../../src/shared/contract/index.ts';
-import { createFixture, yes } from '../../../support/windows/fixture-api.ts';
+import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
 
 const idle = { shopName: 'Shop', logo: null, mode: 'live' as const, payment: null };
 const root = document.createElement('div');
@@ -22,4 +22,11 @@ it('a customer display behind which a till is opened anew asks at once what it i
   asked.length = 0;
   act(() => emit('till.reopened', {}));
   expect(asked).toEqual(['display.get']);
+});
+
+it('a customer display that its till has left says plainly that it has to be opened again from the till', async () => {
+  const { api } = createFixture({ answers: { 'display.get': () => no('request.failed') } });
+  stop = mountDisplay(root, api);
+  await vi.waitFor(() => expect(root.textContent).toContain('if this stays, open the customer display again from the till'));
+  expect(root.textContent).toContain('فافتح شاشة الزبون من جديد من الصندوق');
 });

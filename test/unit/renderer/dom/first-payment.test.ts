@@ -82,6 +82,20 @@ it('ends with the refund, or with the word of somebody that it is kept', async (
   );
 });
 
+it('a test payment goes back in words of its own: no goods went out for it', async () => {
+  await open({ state: 'paid' }, { ...attempt, state: 'approved' });
+  button('Give it back')?.click();
+  await soon(() => expect(said()).toContain('Give the first payment back'));
+  expect(said()).toContain('First real payment, without goods');
+  expect(said()).toContain('no goods went out for it');
+  expect(said()).not.toMatch(/goods came back|shirt|faulty/i);
+});
+
+it('says why a real payment is needed once more after a changed signing secret', async () => {
+  await open({ anew: true }, null);
+  expect(said()).toContain('The signing secret was changed, and no real payment has proved the new one yet.');
+});
+
 it('says that it is done once it went back', async () => {
   await open({ state: 'refunded', done: true }, { ...attempt, state: 'approved' });
   expect(said()).toContain('The first payment was given back. This is done.');

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/refunds.ts';
+import { money, plainAmount } from '../../../../shared/money.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { wordsWays } from '../../../i18n/words/refunds.ts';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
@@ -16,11 +17,18 @@ import { type OfGoods, SumField } from './sum-field.tsx';
 
 /** Why money usually goes back. */
 const reasons = {
+  test: ['refund.because-test'],
   goods: ['refund.because-returned', 'refund.because-faulty', 'refund.because-price'],
   owed: ['refund.because-receipts', 'refund.because-statement'],
 } as const;
 
-type Props = { readonly refund: RefundView | null; readonly goods: OfGoods | null; readonly onClose: () => void };
+type Props = {
+  readonly refund: RefundView | null;
+  readonly goods: OfGoods | null;
+  /** It was paid to prove the signing secret: there are no goods, and all of it goes back. */
+  readonly isTest?: boolean;
+  readonly onClose: () => void;
+};
 
 type How = { readonly way: PayBackWay; readonly reference: string };
 const cash: How = { way: 'cash', reference: '' };
@@ -76,7 +84,7 @@ const useHow = (first: How) => {
   };
 };
 
-const About = ({ refund, goods }: Pick<Props, 'refund' | 'goods'>): ReactNode => {
+const About = ({ refund, goods, isTest = false }: Pick<Props, 'refund' | 'goods' | 'isTest'>): ReactNode => {
   if (refund) {
     const { amountMinor, currency, invoiceNo } = refund;
     const amount = <Money amountMinor={amountMinor} currency={currency} />;
@@ -91,7 +99,7 @@ const About = ({ refund, goods }: Pick<Props, 'refund' | 'goods'>): ReactNode =>
   return (
     <p>
       <Say
-        k="refund.goods-text"
+        k={isTest ? 'refund.test-text' : 'refund.goods-text'}
         with={{
           paid: <Money amountMinor={paidMinor} currency={currency} />,
           most: <Money amountMinor={returnableMinor} currency={currency} />,
@@ -107,22 +115,23 @@ const whatOf = ({ refund, goods }: Props, amount: string): RefundWhat =>
 
 /** Asked for, approved and paid back at once. */
 export const GiveDialog = (props: Props) => {
-  const { refund, goods, onClose } = props;
+  const { refund, goods, isTest = false, onClose } = props;
   const t = useT();
   const press = usePress();
   const { done } = useStores();
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(isTest && goods ? plainAmount(money(goods.returnableMinor, goods.currency)) : '');
+  const why = isTest ? 'test' : goods ? 'goods' : 'owed';
   const { how, meant, setHow, refused } = useHow(cash);
   return (
     <DeedDialog
-      title={t('refund.give-title')}
+      title={t(isTest ? 'refund.test-title' : 'refund.give-title')}
       right="refund"
       icon="refund"
       reason={{
         label: t('refund.reason'),
-        hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'),
-        ready: reasons[goods ? 'goods' : 'owed'].map((word) => t(word)),
-        autoFocus: goods === null,
+        hint: t(`refund.reason-${why}`),
+        ready: reasons[why].map((word) => t(word)),
+        autoFocus: goods === null || isTest,
       }}
       yes={t(meant ? 'refund.meant-yes' : 'refund.give-yes')}
       onClose={onClose}
@@ -133,8 +142,8 @@ export const GiveDialog = (props: Props) => {
         return null;
       }}
     >
-      <About refund={refund} goods={goods} />
-      {goods && <SumField goods={goods} value={amount} onChange={setAmount} />}
+      <About refund={refund} goods={goods} isTest={isTest} />
+      {goods && !isTest && <SumField goods={goods} value={amount} onChange={setAmount} />}
       <HowFields how={how} onChange={setHow} />
     </DeedDialog>
   );

@@ -22,7 +22,7 @@ const fresh: Facts = {
   firstPayments: [],
 };
 const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
-const first = { gateway: 'wallet', attemptId: null, state: 'none', leastMinor: 1000, done: false } as const;
+const first = { gateway: 'wallet', attemptId: null, state: 'none', anew: false, leastMinor: 1000, done: false } as const;
 const standing = (facts: Facts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
 
 it('has all of it at a till that was just opened', () => {

@@ -7,6 +7,7 @@ import { displayStateOf } from '../../../../../shared/payment/display.ts';
 import { currencyOf } from '../../../../../shared/payment/gateways.ts';
 import { isPayable } from '../../../../../shared/payment/voice.ts';
 import { money, plainAmount } from '../../../../../shared/money.ts';
+import { GiveDialog } from '../../../books/refunds/give-dialog.tsx';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
 import { Dialog } from '../../../../parts/dialog.tsx';
@@ -92,12 +93,16 @@ const Code = ({ attempt: { redirectUrl, invoiceNo } }: { readonly attempt: Attem
   );
 };
 
-const Now = ({ first: { state, gateway, leastMinor }, standing }: Pick<Props, 'first'> & { readonly standing: Standing }) => {
+const Now = ({
+  first: { state, anew, gateway, leastMinor },
+  standing,
+}: Pick<Props, 'first'> & { readonly standing: Standing }) => {
   const t = useT();
   const { attempt, isHeld, isWaiting, isEnded } = standing;
   const amount = <Money amountMinor={leastMinor} currency={currencyOf[gateway]} />;
   return (
     <>
+      {anew && <Callout tone="wait" icon="warn" title={t('first-payment.anew')} />}
       {(state === 'none' || state === 'begun') && (
         <p>
           <Say k="first-payment.why" with={{ amount }} />
@@ -128,12 +133,19 @@ const Now = ({ first: { state, gateway, leastMinor }, standing }: Pick<Props, 'f
   );
 };
 
+/** All that came for it goes back. */
+const testGoods = ({ attemptId, invoiceNo, currency, amountMinor }: AttemptView) => ({
+  ...{ attemptId, invoiceNo, currency },
+  ...{ paidMinor: amountMinor, returnableMinor: amountMinor },
+});
+
 export const FirstPaymentDialog = (props: Props) => {
   const t = useT();
   const go = useGo();
   const { first, onClose } = props;
   const { gateway, attemptId, state } = first;
   const [mobile, setMobile] = useState('');
+  const [giving, setGiving] = useState(false);
   const standing = useStanding(first);
   const { busy, error, charge, keep } = useDeeds(props);
   const mayCharge = state === 'none' || standing.isEnded;
@@ -142,6 +154,8 @@ export const FirstPaymentDialog = (props: Props) => {
     onClose();
     go(to);
   };
+  if (giving && standing.attempt)
+    return <GiveDialog refund={null} goods={testGoods(standing.attempt)} isTest onClose={() => setGiving(false)} />;
   return (
     <Dialog
       title={t(`start.${gateway}-payment`)}
@@ -158,7 +172,7 @@ export const FirstPaymentDialog = (props: Props) => {
           )}
           {state === 'paid' && attemptId !== null && (
             <>
-              <Button kind="main" onPress={() => leave(toHistory(attemptId))}>
+              <Button kind="main" isDisabled={!standing.attempt} onPress={() => setGiving(true)}>
                 {t('first-payment.refund')}
               </Button>
               <Button busy={busy} onPress={() => keep(attemptId)}>
