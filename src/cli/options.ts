@@ -2,12 +2,15 @@
 import { parseArgs } from 'node:util';
 import { versionText } from '../shared/version.ts';
 
-export type OptionSpec = { readonly value?: string; readonly help: string };
+/** `with`: the option that it belongs to; without that one it is refused. */
+export type OptionSpec = { readonly value?: string; readonly help: string; readonly with?: string };
 
 export type Command<Names extends string> = {
   readonly usage: string;
   readonly about: string;
   readonly options: Readonly<Record<Names, OptionSpec>>;
+  /** Of each of these lists one at the most is given. */
+  readonly apart?: readonly (readonly NoInfer<Names>[])[];
 };
 
 /** Options that every command has. */
@@ -21,29 +24,50 @@ const helpText = ({ usage, about, options }: Command<string>): string => {
   return [`Usage: ${usage}`, '', about, '', 'Options:', ...rows].join('\n');
 };
 
+type Given = Readonly<Record<string, readonly unknown[]>>;
+
+/** An option that is repeated, or that the others leave without effect; null where each does what it says. */
+const faultIn = ({ options, apart = [] }: Command<string>, given: Given): string | null => {
+  const names = Object.keys(given);
+  const again = names.find((name) => (given[name]?.length ?? 0) > 1);
+  if (again !== undefined) return `--${again} is given more than once. Give it once.`;
+  for (const list of apart) {
+    const [one, other] = list.filter((name) => names.includes(name));
+    if (other !== undefined) return `--${one} and --${other} do not go together. Give one of them.`;
+  }
+  const idle = names.find((name) => options[name]?.with !== undefined && !names.includes(options[name].with));
+  return idle === undefined ? null : `--${idle} goes with --${options[idle]?.with}. Give that, too, or leave --${idle} out.`;
+};
+
 /**
  * The given options: text for those that take a value, true for those that do not. Prints help or the version and ends with 0 on
- * `--help` and `--version`; ends with 2 and clear words on anything unknown.
+ * `--help` and `--version`; ends with 2 and clear words on anything that is unknown, repeated, or without effect beside the others.
  */
 export const readOptions = <Names extends string>(
   command: Command<Names>,
   args = process.argv.slice(2),
 ): Partial<Record<Names, string>> => {
   const specs = Object.entries<OptionSpec>(command.options).map(
-    ([name, { value }]) => [name, { type: value ? ('string' as const) : ('boolean' as const) }] as const,
+    ([name, { value }]) => [name, { type: value ? ('string' as const) : ('boolean' as const), multiple: true }] as const,
   );
+  const refuse = (text: string): never => {
+    console.error(`${text}\n\n${helpText(command)}`);
+    return process.exit(2);
+  };
   try {
     const flag = { type: 'boolean' as const };
-    const { values } = parseArgs({ args, options: { ...Object.fromEntries(specs), help: flag, version: flag } });
-    if (values['help'] === true || values['version'] === true) {
-      console.log(values['help'] === true ? helpText(command) : versionText);
+    const parsed = parseArgs({ args, options: { ...Object.fromEntries(specs), help: flag, version: flag } }).values;
+    const { help = false, version = false, ...values } = parsed as Record<string, unknown>;
+    if (help || version) {
+      console.log(help ? helpText(command) : versionText);
       process.exit(0);
     }
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])) as Partial<
-      Record<Names, string>
-    >;
+    const given = values as Given;
+    const fault = faultIn(command, given);
+    if (fault !== null) return refuse(fault);
+    const texts = Object.entries(given).map(([name, [value]]) => [name, String(value)]);
+    return Object.fromEntries(texts) as Partial<Record<Names, string>>;
   } catch (error) {
-    console.error(`${(error as Error).message.split('\n')[0]}\n\n${helpText(command)}`);
-    return process.exit(2);
+    return refuse((error as Error).message.split('\n')[0] ?? '');
   }
 };

@@ -23,19 +23,31 @@ const given = readOptions({
     'Receives signed notices and serves them to tills (docs/relay.md). Prints {"port":N} when it is ready; logs go to stderr.',
   options: {
     config: { value: 'FILE', help: 'JSON configuration (docs/relay.md lists its keys)' },
-    check: { help: 'say whether the configuration is sound, and stop' },
-    restored: { help: 'after the database was put back from a backup: tell tills so, and stop' },
+    check: { with: 'config', help: 'say whether the configuration is sound, and stop' },
+    restored: { with: 'config', help: 'after the database was put back from a backup: tell tills so, and stop' },
     'new-merchant': {
       value: 'ID',
       help: 'write a pair of files: relay.json here, keys.json for its till; or add to that relay.json',
     },
-    name: { value: 'TEXT', help: "with --new-merchant: the shop's name for its customers; empty: each till tells its own" },
-    till: { value: 'ID,ID', help: 'with --new-merchant: its tills (default T1)' },
-    url: { value: 'URL', help: 'with --new-merchant: where payment service and customers reach this relay' },
-    out: { value: 'DIR', help: 'with --new-merchant: the folder of these files' },
+    name: {
+      with: 'new-merchant',
+      value: 'TEXT',
+      help: "with --new-merchant: the shop's name for its customers; empty: each till tells its own",
+    },
+    till: { with: 'new-merchant', value: 'ID,ID', help: 'with --new-merchant: its tills (default T1)' },
+    url: {
+      with: 'new-merchant',
+      value: 'URL',
+      help: 'with --new-merchant: where payment service and customers reach this relay',
+    },
+    out: { with: 'new-merchant', value: 'DIR', help: 'with --new-merchant: the folder of these files' },
     'new-token': { help: 'print a new token and the tokenSha256 for the configuration, and stop' },
     openapi: { value: 'FILE', help: 'write the OpenAPI document, and stop' },
   },
+  apart: [
+    ['new-merchant', 'check', 'restored'],
+    ['config', 'new-merchant', 'new-token', 'openapi'],
+  ],
 });
 
 const end = (code: 0 | 1 | 2, text: string): never => {
@@ -168,7 +180,7 @@ const run = async (): Promise<void> => {
   process.umask(0o077);
   if (given['new-token']) return end(0, newToken());
   if (given['new-merchant'] !== undefined) {
-    if (given.out === undefined) return usage('--out is missing. Name the folder for the files, such as --out relay.');
+    if (!given.out) return usage('--out is missing. Name the folder for the files, such as --out relay.');
     const { code, text } = await writePair(
       { merchant: given['new-merchant'], name: given.name, tills: given.till, url: given.url, out: given.out },
       nodeRandom,
@@ -182,7 +194,6 @@ const run = async (): Promise<void> => {
     return end(0, `${given.openapi} is written.`);
   }
   if (given.config === undefined) return usage('--config is missing. Name the configuration file, such as --config relay.json.');
-  if (given.check && given.restored) return usage('--check and --restored do not go together. Give one of them.');
   const config = load(given.config);
   if (given.check) {
     checkFolder(config.dbFile);

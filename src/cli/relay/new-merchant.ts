@@ -26,6 +26,10 @@ export type Pair = {
   readonly isNew: boolean;
   /** Where payment service and customers reach the relay. */
   readonly publicUrl: string;
+  /** The merchant was there before: these are further tills of it. */
+  readonly isKnown: boolean;
+  /** The relay has the merchant's signing secret already. */
+  readonly verifies: boolean;
 };
 /** What is wrong, and what to do. */
 export type PairFault = { readonly fault: string };
@@ -40,6 +44,7 @@ const written = z.looseObject({
     z.looseObject({
       id: z.string(),
       fixedAddress: z.boolean().optional(),
+      keys: z.array(z.unknown()).optional(),
       tills: z.array(z.looseObject({ id: z.string() })),
     }),
   ),
@@ -90,6 +95,10 @@ export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, rando
   if (publicUrl === null)
     return { fault: '--url is missing: where payment service and customers reach the relay, such as https://relay.example.com.' };
   if (!isHttp(publicUrl)) return { fault: `--url ${publicUrl} is no http or https address.` };
+  if (url !== null && before?.publicUrl !== undefined && before.publicUrl.replace(/\/+$/, '') !== publicUrl)
+    return {
+      fault: `--url ${url} is another address than the publicUrl of relay.json (${before.publicUrl}). Nothing was changed: leave --url out, or correct publicUrl there first.`,
+    };
   const known = before?.merchants.find(({ id }) => id === merchant);
   const misnamed = nameFault(name, known !== undefined);
   if (misnamed !== null) return { fault: misnamed };
@@ -130,5 +139,12 @@ export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, rando
     }),
   }));
   const merchantFile = { name: `merchant-${merchant}.json`, text: textOf({ merchant, token: unrouted }) };
-  return { relay: textOf(next), keys: known ? keys : [...keys, merchantFile], isNew: before === null, publicUrl };
+  return {
+    relay: textOf(next),
+    keys: known ? keys : [...keys, merchantFile],
+    isNew: before === null,
+    publicUrl,
+    isKnown: known !== undefined,
+    verifies: (known?.keys ?? []).length > 0,
+  };
 };

@@ -4,22 +4,23 @@ import { dirname, join, resolve } from 'node:path';
 import type { FolderFault } from '../../shared/ports.ts';
 import { ownFolder } from '../../platform/own-folder.ts';
 
-const ownOne = (folder: string): string => {
+/** `by`: how a folder is named to the relay, such as `in dbFile`. */
+const ownOne = (folder: string, by: string): string => {
   const own = join(folder, 'qayd-relay');
-  return `Give the relay a folder of its own and name it in dbFile: mkdir -m 700 ${own}`;
+  return `Give the relay a folder of its own and name it ${by}: mkdir -m 700 ${own}`;
 };
 
-const words = ({ reason, code, folder: faulty }: FolderFault, folder: string): string => {
+const words = ({ reason, code, folder: faulty }: FolderFault, folder: string, by: string): string => {
   const at = faulty ?? folder;
   if (reason === 'foreign') {
-    return `${at} belongs to another account (number ${code}). Run the relay as that account, or name a folder of this one in dbFile.`;
+    return `${at} belongs to another account (number ${code}). Run the relay as that account, or name a folder of this one ${by}.`;
   }
   if (reason === 'writable') return `others may write into ${at} (mode ${code}). Keep it to the relay: chmod 700 ${at}`;
   if (reason === 'shared') {
-    const mend = faulty === undefined ? ownOne(folder) : 'Name a folder elsewhere in dbFile, where this account alone may write';
+    const mend = faulty === undefined ? ownOne(folder, by) : `Name a folder elsewhere ${by}, where this account alone may write`;
     return `${at} is for every account of this machine (mode ${code}), and is left as it is. ${mend}.`;
   }
-  return `${at} cannot be used (${code}). Correct its access rights, or name another folder in dbFile.`;
+  return `${at} cannot be used (${code}). Correct its access rights, or name another folder ${by}.`;
 };
 
 /**
@@ -33,5 +34,14 @@ export const storeFault = (dbFile: string): string | null => {
   }
   if (!existsSync(folder)) return `dbFile ${dbFile}: its folder is not there. Make it: mkdir -p -m 700 ${folder}`;
   const taken = ownFolder(folder, { narrow: false });
-  return taken.ok ? null : `dbFile ${dbFile}: ${words(taken.error, folder)}`;
+  return taken.ok ? null : `dbFile ${dbFile}: ${words(taken.error, folder, 'in dbFile')}`;
+};
+
+/** Null where the files of a pair can be written there, and the relay's database after them. Makes the folder where it is not there. */
+export const outFault = (out: string): string | null => {
+  const folder = resolve(out);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    return `--out ${out}: a file is there. Name a folder, such as --out relay.`;
+  const taken = ownFolder(folder, { narrow: false });
+  return taken.ok ? null : `--out ${out}: ${words(taken.error, folder, 'with --out')}`;
 };

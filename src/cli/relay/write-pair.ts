@@ -1,8 +1,9 @@
 // `npm run relay -- --new-merchant`: writes the pair, mode 0600, nothing over anything, and says what to do with each.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../shared/ports.ts';
 import { hasMerchant, type Pair, pairFor } from './new-merchant.ts';
+import { outFault } from './store-folder.ts';
 
 export type PairOptions = {
   readonly merchant: string;
@@ -22,18 +23,20 @@ const plainAddress = (url: string): readonly string[] =>
       ]
     : [];
 
-const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, publicUrl }: Pair): string =>
+const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, publicUrl, verifies, isKnown }: Pair): string =>
   [
     ...plainAddress(publicUrl),
     isNew
       ? `${relayFile} is written: the relay's configuration, with hashes alone.`
       : `${relayFile} has the new rows; what stood there stays.`,
     `  ${isNew ? `Start the relay: npm run relay -- --config ${relayFile}` : 'A relay that runs takes them up at: kill -HUP PID'}`,
-    '  It hands notices on as they come, and the tills verify them. Where the relay shall verify them, too, add the signing secret under keys (docs/relay.md).',
+    verifies
+      ? '  It verifies notices with the signing secret that stands under keys already.'
+      : '  It hands notices on as they come, and the tills verify them. Where the relay shall verify them, too, add the signing secret under keys (docs/relay.md).',
     ...keysFiles.map((file) => `${file} is written.`),
     '  Hand each keys file to its till alone, by a way that nobody reads. In the till: set-up, "Choose the keys file"; it asks for the keys of the payment service beside it.',
     '  Delete the file once the till is open. The till then shows its headKey, under Settings, Relay (page to print) and Advanced: write it beside the till’s tokenSha256 in relay.json.',
-    '  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.',
+    ...(isKnown ? [] : ['  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.']),
   ].join('\n');
 
 /** `askName` asks whoever sits there; null where nobody does. What to print; `code` 2 where nothing was written. */
@@ -58,7 +61,8 @@ export const writePair = async (
   const there = keysFiles.find((file) => existsSync(file));
   if (there !== undefined)
     return { code: 2, text: `${there} is there already, and is not written over. Move it, or give another --out.` };
-  mkdirSync(out, { recursive: true, mode: 0o700 });
+  const unfit = outFault(out);
+  if (unfit !== null) return { code: 2, text: unfit };
   for (const made of pair.keys) writeFileSync(join(out, made.name), made.text, { mode: 0o600, flag: 'wx' });
   // Written aside and renamed: a relay that reads it meanwhile sees the old one or the new one, whole.
   const aside = `${relayFile}.new`;

@@ -1,6 +1,6 @@
 // `--new-merchant`: the pair of files fits: a relay takes the one, a till with the other sells and is paid through it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -136,7 +136,74 @@ it('says that --url http://… serves no live till, and that https does', () => 
   const { status, said } = run('--new-merchant', 'waha', '--url', 'http://relay.example.com:8080');
   expect(status).toBe(0);
   expect(said).toMatch(/http:\/\/relay\.example\.com:8080 serves no live till.*\n.*--url https:/);
-  expect(run('--new-merchant', 'zaitun', '--url', url).said).not.toContain('live till');
+});
+
+it('names no live till where --url is https', () => {
+  expect(run('--new-merchant', 'waha', '--url', url).said).not.toContain('live till');
+});
+
+describe('is refused or done, in words that say what happened and what to do', () => {
+  it.each([
+    ['a second --url', ['--url', url, '--url', 'https://other.example.com'], /--url is given more than once\. Give it once\./],
+    ['--check beside it', ['--url', url, '--check'], /--new-merchant and --check do not go together/],
+    ['--config beside it', ['--url', url, '--config', 'x'], /--config and --new-merchant do not go together/],
+  ])('%s', (_, more, words) => {
+    const { status, said } = run('--new-merchant', 'waha', ...more);
+    expect([status, said]).toEqual([2, expect.stringMatching(words) as string]);
+    expect(existsSync(join(dir.path, 'relay.json'))).toBe(false);
+  });
+
+  it('another --url than that of relay.json, where tills are added', () => {
+    run('--new-merchant', 'waha', '--url', url);
+    const before = readFileSync(join(dir.path, 'relay.json'), 'utf8');
+    const { status, said } = run('--new-merchant', 'waha', '--till', 'T2', '--url', 'https://other.example.com');
+    expect([status, said]).toEqual([2, expect.stringContaining(`another address than the publicUrl of relay.json (${url})`)]);
+    expect(readFileSync(join(dir.path, 'relay.json'), 'utf8')).toBe(before);
+    expect(run('--new-merchant', 'waha', '--till', 'T2', '--url', `${url}/`).status).toBe(0);
+  });
+
+  it('a folder of everybody, and a file, as --out', () => {
+    const shared = join(dir.path, 'shared');
+    mkdirSync(shared);
+    chmodSync(shared, 0o1777);
+    const into = (out: string) =>
+      spawnSync(process.execPath, ['src/cli/relay.ts', '--new-merchant', 'waha', '--name', 'W', '--url', url, '--out', out], {
+        encoding: 'utf8',
+      });
+    expect(into(shared)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/--out .* is for every account of this machine .*name it with --out: mkdir -m 700/) as string,
+    });
+    writeFileSync(join(dir.path, 'file'), '');
+    expect(into(join(dir.path, 'file'))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('a file is there. Name a folder') as string,
+    });
+    expect(readdirSync(shared)).toEqual([]);
+  });
+
+  it('asks for no signing secret that stands in relay.json already, and names no file that it did not write', () => {
+    expect(run('--new-merchant', 'waha', '--url', url).said).toContain('add the signing secret under keys');
+    const { merchants, ...rest } = relayJson();
+    const keyed = { ...rest, merchants: merchants.map((each) => ({ ...each, keys: [{ id: 'k1', secretFile: 'secret' }] })) };
+    writeFileSync(join(dir.path, 'relay.json'), JSON.stringify(keyed), { mode: 0o600 });
+    const { status, said } = run('--new-merchant', 'waha', '--till', 'T2');
+    expect(status).toBe(0);
+    expect(said).toContain('the signing secret that stands under keys already');
+    expect(said).not.toMatch(/add the signing secret|merchant-….json/);
+  });
+});
+
+it.each([
+  [
+    '--url beside --config',
+    ['--config', 'x', '--url', url],
+    '--url goes with --new-merchant. Give that, too, or leave --url out.',
+  ],
+  ['--check alone', ['--check'], '--check goes with --config. Give that, too, or leave --check out.'],
+])('an option that would do nothing is refused: %s', (_, args, words) => {
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/relay.ts', ...args], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(words)]);
 });
 
 describe('writes nothing and says why', () => {
