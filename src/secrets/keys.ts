@@ -1,6 +1,7 @@
 // What a shop gets from its payment service and its relay: the keys file as people hand it over, and what of it the till uses.
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
+import { longestKeysFile } from '../shared/keys-file.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type Connection, connectionSchema } from './connection.ts';
 import type { SharedSecrets } from './port.ts';
@@ -62,14 +63,19 @@ const parseWith = <T>(schema: z.ZodType<T>, text: string, file: string): Result<
   try {
     value = JSON.parse(text);
   } catch {
-    return fail('config.invalid', { file, field: '' });
+    return fail('config.invalid', { file, field: '', reason: 'not-keys' });
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
-  const letters = hasOtherLetters(field ?? '', (value as Record<string, unknown> | null)?.[field ?? '']);
-  return fail('config.invalid', { file, field: field ?? '', ...(letters && { reason: 'letters' }) });
+  const field = (issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')) ?? '';
+  const found = (value as Record<string, unknown> | null)?.[field];
+  const lacks = field !== '' && found === undefined;
+  return fail('config.invalid', {
+    file,
+    field,
+    reason: hasOtherLetters(field, found) ? 'letters' : lacks ? 'lacks' : 'not-keys',
+  });
 };
 
 const apart = <K extends Filed>({
@@ -88,11 +94,12 @@ const apart = <K extends Filed>({
   },
 });
 const parseFile = <K extends Filed>(schema: z.ZodType<K>, text: string, file: string) => {
+  if (text.length > longestKeysFile) return fail('config.invalid', { file, field: '', reason: 'size' });
   const read = parseWith(schema, text.replace(/^\ufeff/, ''), file);
   return read.ok ? ok(apart(read.value)) : read;
 };
 
-/** Errors: `config.invalid` with the field's name, never its value, for what is there. `file` is for the words alone. */
+/** Errors: `config.invalid` with the field's name, never its value, and the reason (`letters`, `lacks`, `not-keys`, `size`). `file` is for the words alone. */
 export const parseSomeKeys = (text: string, file: string): Result<KeysFile<SomeKeys>> => parseFile(someFile, text, file);
 
 /** Errors: `config.unreadable`, `config.invalid`. */

@@ -164,6 +164,22 @@ const reasons: Readonly<Record<string, Words>> = {
     en: '{field} does not belong to this mode. --service makes it a trial, --live a live till; --lan is for training alone.',
     ar: 'الخيار {field} لا يخص هذا الوضع. ‏--service للتجربة، و--live للعمل الفعلي، و--lan للتدريب وحده.',
   },
+  letters: {
+    en: '{field} holds letters that no key has, such as Arabic ones, in {file}. Copy it as you were given it: Latin letters, digits and signs.',
+    ar: 'في المفتاح {field} حروف لا تكون في مفتاح، كالحروف العربية، في الملف «{file}». انسخه كما أُعطيته: حروف لاتينية وأرقام وعلامات.',
+  },
+  lacks: {
+    en: '{field} is missing in {file}. Add it as docs/till.md says: a file from the relay has no keys of the payment service in it.',
+    ar: 'ينقص {field} في الملف «{file}». أضفه كما في docs/till.md. فملف يأتي من خادم الإشعارات ليست فيه مفاتيح خدمة الدفع.',
+  },
+  'not-keys': {
+    en: 'This is not a till’s keys file: {file} ({field}). Nothing was taken from it. Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+    ar: 'ليس هذا ملف مفاتيح الصندوق «{file}» ({field})، ولم يُؤخذ منه شيء. اختر ملف keys.json الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
+  },
+  size: {
+    en: 'This file is too large for a keys file: {file}. Nothing was taken from it. Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+    ar: 'هذا الملف أكبر من أن يكون ملف مفاتيح: «{file}»، ولم يُؤخذ منه شيء. اختر ملف keys.json الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
+  },
   network: {
     en: '{field}: this machine is on no private network that a phone could be on. Connect it to one.',
     ar: 'الخيار {field}: هذا الجهاز ليس على شبكة خاصة يصلها هاتف. صِله بشبكة.',

@@ -1,6 +1,7 @@
 // What a window asks before there is a till: the steps of the first set-up, and the passphrase of keys that are locked; and another connection
 // later. Secrets come in and never go out.
 import { z } from 'zod';
+import { longestKeysFile } from '../keys-file.ts';
 import { backupVerdicts, namedTill, ownTill } from '../ledger/named-till.ts';
 import { day, define, lang, nothing, requestId, timeMs } from './parts.ts';
 import { probe, type shopSettings } from './till.ts';
@@ -36,7 +37,7 @@ export type SetupSecrets = z.infer<typeof secrets>;
 const given = z.strictObject({ accessToken: z.boolean(), apiKey: z.boolean(), secret: z.boolean(), relayToken: z.boolean() });
 export type SecretsGiven = z.infer<typeof given>;
 /** The text of a keys file. */
-const fileText = z.string().max(65_536);
+const fileText = z.string().max(longestKeysFile);
 
 /** What books say of themselves. `wayIn`: how somebody gets in where their old machine's sealed keys are not: as before, by the recovery code, not at all. */
 const booksFacts = z.strictObject({

@@ -7,10 +7,6 @@ export const wordsConnection = addWords({
     ar: 'إن أعطاك من يدير خادم الإشعارات ملف keys.json فاختره: يملأ الحقول التي فيه. وإلا فاكتبها أو ألصقها.',
     en: 'If whoever runs your relay gave you a keys.json, choose it: it fills in what stands in it. Else type or paste.',
   },
-  'connection.not-keys': {
-    ar: 'ليس هذا ملف مفاتيح الصندوق، ولم يُؤخذ منه شيء. اختر ملف keys.json الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
-    en: 'This is not a till’s keys file, and nothing was taken from it. Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
-  },
   'connection.keys-read': {
     ar: 'قُرئ الملف ومُلئ ما فيه. ما بقي فارغًا فاكتبه: مفاتيح خدمة الدفع من مزوّدها. احذف الملف حين تنتهي هنا.',
     en: 'The file was read, and what it holds is filled in. Type what is still empty: keys of the payment service come from its provider. Delete the file when you have finished here.',

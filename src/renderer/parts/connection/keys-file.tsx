@@ -3,39 +3,21 @@ import '../../i18n/words/connection.ts';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { longestKeysFile } from '../../../shared/keys-file.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
-import { Icon } from '../icon.tsx';
-import { Num } from '../num.tsx';
 import './connection.css';
-
-/** The till reads no longer one (`fileText` of the contract). */
-const longestFile = 65_536;
 
 /** Errors: `config.invalid` of one that is too large for keys, `config.unreadable`, where it went meanwhile. */
 export const textOf = async (file: File): Promise<Answer<string>> => {
-  if (file.size > longestFile) return { ok: false, error: { code: 'config.invalid', params: { file: file.name } } };
+  if (file.size > longestKeysFile)
+    return { ok: false, error: { code: 'config.invalid', params: { file: file.name, field: '', reason: 'size' } } };
   try {
     return { ok: true, value: await file.text() };
   } catch {
     return { ok: false, error: { code: 'config.unreadable', params: { file: file.name } } };
   }
-};
-
-/** A file that is no keys file is mostly another one than was meant: the relay's own lies beside it. */
-const Refused = ({ error }: { readonly error: AppError }) => {
-  const t = useT();
-  if (error.code !== 'config.invalid' || error.params['reason'] === 'letters') return <ErrorNote error={error} />;
-  return (
-    <p className="error-note" role="alert">
-      <Icon name="warn" size="s" />
-      <span>
-        {t('connection.not-keys')}
-        {error.params['field'] && <Num>{` (${String(error.params['field'])})`}</Num>}
-      </span>
-    </p>
-  );
 };
 
 /** `read`: null where it was a keys file. */
@@ -63,7 +45,7 @@ export const KeysFile = ({ read }: { readonly read: (file: File) => Promise<AppE
         {t('connection.keys-file')}
       </Button>
       <div role="status">
-        {told === 'read' ? <p className="hint">{t('connection.keys-read')}</p> : told && <Refused error={told} />}
+        {told === 'read' ? <p className="hint">{t('connection.keys-read')}</p> : told && <ErrorNote error={told} />}
       </div>
     </div>
   );

@@ -336,18 +336,18 @@ describe('a keys file', () => {
 
   it.each([
     ['an unknown field', { ...keys, pin: '1234' }, 'pin'],
-    ['a missing field', { ...keys, apiKey: undefined }, 'apiKey'],
+    ['a missing field', { ...keys, apiKey: undefined }, 'apiKey', 'lacks'],
     ['letters that no header carries in a token', { ...keys, accessToken: 'سر' }, 'accessToken', 'letters'],
     ['such a letter in the relay’s token', { ...keys, relayToken: 'tök' }, 'relayToken', 'letters'],
     ['a line break in a key', { ...keys, accessToken: 'abc\n' }, 'accessToken'],
-    ['a retired secret without a name', { ...keys, retiredSecrets: [{ secret: 'x' }] }, 'retiredSecrets.0.id'],
+    ['a retired secret without a name', { ...keys, retiredSecrets: [{ secret: 'x' }] }, 'retiredSecrets.0.id', 'lacks'],
     ['another kind of address', { ...keys, relayPublicUrl: 'ftp://relay' }, 'relayPublicUrl'],
     ['no object', [], ''],
-  ])('with %s is refused, naming the field and no value', (_, value, field, reason?: string) => {
+  ])('with %s is refused, naming the field and no value', (_, value, field, reason = 'not-keys') => {
     writeFileSync(source(), JSON.stringify(value));
     expect(readKeysFile(nodeFiles, source())).toEqual({
       ok: false,
-      error: { code: 'config.invalid', params: { file: source(), field, ...(reason !== undefined && { reason }) } },
+      error: { code: 'config.invalid', params: { file: source(), field, reason } },
     });
   });
 
@@ -356,7 +356,12 @@ describe('a keys file', () => {
     writeFileSync(source(), '{"secret": "abc');
     expect(readKeysFile(nodeFiles, source())).toMatchObject({
       ok: false,
-      error: { code: 'config.invalid', params: { field: '' } },
+      error: { code: 'config.invalid', params: { field: '', reason: 'not-keys' } },
+    });
+    writeFileSync(source(), JSON.stringify(keys).padEnd(3_000_000));
+    expect(readKeysFile(nodeFiles, source())).toMatchObject({
+      ok: false,
+      error: { code: 'config.invalid', params: { field: '', reason: 'size' } },
     });
   });
 });

@@ -74,7 +74,10 @@ describe.each([
 
 it('a file of 3 MB as keys is refused as no keys file, before anything of it is sent', async () => {
   const file = new File([new Uint8Array(3_000_000)], 'photo.json');
-  expect(await textOf(file)).toEqual({ ok: false, error: { code: 'config.invalid', params: { file: 'photo.json' } } });
+  expect(await textOf(file)).toEqual({
+    ok: false,
+    error: { code: 'config.invalid', params: { file: 'photo.json', field: '', reason: 'size' } },
+  });
   expect(await textOf(new File(['{}'], 'keys.json'))).toEqual({ ok: true, value: '{}' });
 });
 

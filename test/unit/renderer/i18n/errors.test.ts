@@ -4,6 +4,7 @@ import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { methodText } from '../../../../src/renderer/i18n/words/money.ts';
 import { reasonText } from '../../../../src/renderer/i18n/words/reasons.ts';
+import { wordsFor } from '../../../../src/cli/start/words.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 
 it('writes a limit as an amount with its currency', () => {
@@ -114,4 +115,19 @@ it('names the five methods, and shows another as it came', () => {
   expect(methodText('method_a', 'en', neutralNames)).toBe('Method A');
   expect(methodText('method_e', 'ar', neutralNames)).toBe('الوسيلة هـ');
   expect(methodText('sadad', 'ar', neutralNames)).toBe('sadad');
+});
+
+it.each([
+  ['letters', 'apiKey'],
+  ['lacks', 'apiKey'],
+  ['not-keys', ''],
+  ['not-keys', 'pin'],
+  ['size', ''],
+])('says why a keys file cannot be used in the same words in the window and on the command line: %s %s', (reason, field) => {
+  const error = { code: 'config.invalid', params: { file: '/media/keys.json', field, reason } } as const;
+  const shown = (['en', 'ar'] as const).map((lang) => {
+    const { what, next } = errorText(error, lang);
+    return `${what} ${next}`.replace(/[\u2066-\u2069]/g, '');
+  });
+  expect(shown.join('\n')).toBe(wordsFor(error));
 });

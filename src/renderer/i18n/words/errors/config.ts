@@ -52,6 +52,24 @@ const byReason: Readonly<Record<string, ErrorWords>> = {
     '{field} holds letters that no key has, such as Arabic ones[, in {file}].',
     'Copy it as you were given it: Latin letters, digits and signs.',
   ),
+  lacks: errorWords(
+    'ينقص {field}[ في الملف «{file}»].',
+    'أضفه كما في \u2066docs/till.md\u2069. فملف يأتي من خادم الإشعارات ليست فيه مفاتيح خدمة الدفع.',
+    '{field} is missing[ in {file}].',
+    'Add it as docs/till.md says: a file from the relay has no keys of the payment service in it.',
+  ),
+  'not-keys': errorWords(
+    'ليس هذا ملف مفاتيح الصندوق[ «{file}»][ ({field})]، ولم يُؤخذ منه شيء.',
+    'اختر ملف \u2066keys.json\u2069 الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
+    'This is not a till’s keys file[: {file}][ ({field})]. Nothing was taken from it.',
+    'Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+  ),
+  size: errorWords(
+    'هذا الملف أكبر من أن يكون ملف مفاتيح[: «{file}»]، ولم يُؤخذ منه شيء.',
+    'اختر ملف \u2066keys.json\u2069 الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
+    'This file is too large for a keys file[: {file}]. Nothing was taken from it.',
+    'Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+  ),
   network: errorWords(
     'طُلب {field}، وهذا الجهاز ليس على شبكة خاصة يصلها هاتف.',
     'صِله بشبكة ثم ابدأ من جديد، أو ابدأ من دونه.',
@@ -76,6 +94,6 @@ export const wordsSetUpFile = errorWords(
 );
 
 export const configWords = ({ field = '', reason = '' }: ErrorParams): ErrorWords => {
-  if (field === '') return wordsSetUpFile;
-  return Object.hasOwn(byReason, reason) ? (byReason[reason] as ErrorWords) : ofField;
+  if (Object.hasOwn(byReason, reason)) return byReason[reason] as ErrorWords;
+  return field === '' ? wordsSetUpFile : ofField;
 };
