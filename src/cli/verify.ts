@@ -6,7 +6,7 @@ import { isSafeAddress, readConnection } from '../main/connection.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { openBooks } from '../ledger/verify/books-file.ts';
 import type { RecordedHeads } from '../ledger/verify/recorded-heads.ts';
-import type { VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
+import type { KeysAway, VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
 import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { fetchHeads } from '../relay-client/heads.ts';
@@ -49,7 +49,7 @@ const given = readOptions(
   place === undefined ? args : args.slice(1),
 );
 
-type Input = { readonly file: string; readonly keys: VerifyKeys | null; heads(): Promise<RecordedHeads> };
+type Input = { readonly file: string; readonly keys: VerifyKeys | KeysAway; heads(): Promise<RecordedHeads> };
 
 /** In a folder, or a database file itself. */
 const findBooks = (at: string): Result<string> => {
@@ -102,11 +102,13 @@ const readInput = async (): Promise<Result<Input>> => {
   if (!file.ok) return file;
   const keys = await keysOf(file.value, given.keys, console.error);
   if (!keys.ok) return keys;
-  const profiles = profilesBeside(file.value, keys.value);
+  const open = typeof keys.value === 'string' ? null : keys.value;
+  const profiles = profilesBeside(file.value, open);
   if (!profiles.ok) return profiles;
-  const heads = askRelay(keys.value);
+  const heads = askRelay(open);
   if (!heads.ok) return heads;
-  const signing = keys.value && { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };
+  const signing =
+    typeof keys.value === 'string' ? keys.value : { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };
   return ok({ file: file.value, keys: signing, heads: heads.value });
 };
 

@@ -28,7 +28,7 @@ export const verifyFile = (file: string, keys: typeof genuineKeys | null = genui
   const books = openBooks(file);
   if (!books.ok) throw new Error(books.error.code);
   try {
-    return verifyBooks(books.value, { keys, heads });
+    return verifyBooks(books.value, { keys: keys ?? 'no-keys', heads });
   } finally {
     books.value.close();
   }

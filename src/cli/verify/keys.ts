@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { connectionFileName } from '../../main/connection.ts';
+import type { KeysAway } from '../../main/ledger/verify/signatures-check.ts';
 import type { Connection } from '../../secrets/connection.ts';
 import { readKeysFile, secretsOf } from '../../secrets/keys.ts';
 import type { SharedSecrets } from '../../secrets/port.ts';
@@ -31,37 +32,32 @@ export const modeFolderOf = (file: string): string | null => {
   return null;
 };
 
-const held =
-  'The system’s key store holds the keys of this till, and opens them to the app alone: Settings, Diagnostics, Verify now\nchecks the signatures, too.';
-const locked =
-  'The keys of this till are stored encrypted, and nobody can be asked for their passphrase here: name its file in QAYD_PASSPHRASE_FILE\n(- is standard input).';
-const none = 'No passphrase was given: the signatures are not checked.';
 const asking: Asking = { question: 'Passphrase of the keys (Enter alone verifies without them): ' };
 
-const sealedIn = async (dir: string, say: (text: string) => void): Promise<Result<VerifyingKeys | null>> => {
+const sealedIn = async (dir: string, say: (text: string) => void): Promise<Result<VerifyingKeys | KeysAway>> => {
   const store = await openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore: null });
   if (!store.asksPassphrase) {
-    say(held);
-    return ok(null);
+    return ok('keys-held');
   }
   const unlocked = await unlockOnTerminal(store, false, asking);
   if (unlocked.ok) return ok({ ...store.names(), secrets: store.secrets(), connection: store.connection() });
   const { code } = unlocked.error;
   if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;
   // Whatever became of the sealed file: the books are verified all the same.
-  say(code !== 'secrets.locked' ? wordsFor(unlocked.error) : process.stdin.isTTY ? none : locked);
-  return ok(null);
+  if (code === 'secrets.locked') return ok('keys-locked');
+  say(wordsFor(unlocked.error));
+  return ok('keys-damaged');
 };
 
 /**
- * Null where there are none, or nobody who can open them; `say` is told why. Errors: those of a keys file, `config.unreadable` of the file that
+ * The keys, or the reason why there are none to check with. `say` prints what is wrong with a damaged file. Errors: those of a keys file, `config.unreadable` of the file that
  * `QAYD_PASSPHRASE_FILE` names, `secrets.wrong-passphrase`.
  */
 export const keysOf = async (
   file: string,
   keysFile: string | undefined,
   say: (text: string) => void,
-): Promise<Result<VerifyingKeys | null>> => {
+): Promise<Result<VerifyingKeys | KeysAway>> => {
   if (keysFile !== undefined) {
     const read = readKeysFile(nodeFiles, keysFile);
     if (!read.ok) return read;
@@ -69,5 +65,5 @@ export const keysOf = async (
     return ok({ ...keys, secrets: secretsOf(() => keys), connection: null });
   }
   const dir = modeFolderOf(file);
-  return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok(null);
+  return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok('no-keys');
 };

@@ -60,6 +60,11 @@ const problems: Readonly<Record<ProblemCode, string>> = {
 
 const reasons: Readonly<Record<UncheckedCode, string>> = {
   'no-keys': 'there are no keys to check them with (--keys FILE)',
+  'keys-locked':
+    'the keys are there, locked by a passphrase: run it in a terminal and type it, or name its file in QAYD_PASSPHRASE_FILE (- is standard input)',
+  'keys-held':
+    'the keys are there, in the system’s key store, which opens them to the app alone: Settings, Diagnostics, Verify now',
+  'keys-damaged': 'the keys are there, and their file is damaged: put it back, or name the keys file (--keys FILE)',
   'unknown-key': '{count} were signed with a key that was not given, the first in row {seq} (key {key})',
   'unknown-profile': '{count} were verified under a profile that is not known here, the first in row {seq} (profile {profile})',
   'no-relay': 'no relay was given (--relay URL --relay-token-file FILE)',

@@ -74,6 +74,9 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** Why a check, or part of it, was not made. */
 export const uncheckedCodes = [
   'no-keys',
+  'keys-locked',
+  'keys-held',
+  'keys-damaged',
   'unknown-key',
   'unknown-profile',
   'no-relay',

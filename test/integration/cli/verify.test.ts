@@ -218,6 +218,7 @@ describe('verify', () => {
 });
 
 describe('the sealed keys beside the books', () => {
+  const lockedWords = /the keys are there, locked by a passphrase: .*QAYD_PASSPHRASE_FILE/;
   const passphrase = 'سوق الجمعة 100%';
   const sealWith = async (keyStore: KeyStore | null): Promise<void> => {
     const store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore });
@@ -244,7 +245,8 @@ describe('the sealed keys beside the books', () => {
     expect(lineOf(ran)).toMatch(/^ok /);
     expect(ran.code).toBe(3);
     const without = await runOnTerminal('');
-    expect(without.stdout).toContain('No passphrase was given');
+    expect(without.stdout).toMatch(lockedWords);
+    expect(without.stdout).not.toContain('there are no keys');
     expect(lineOf(without)).toMatch(/^not checked/);
   });
 
@@ -264,11 +266,15 @@ describe('the sealed keys beside the books', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('This passphrase does not open the keys') as string]);
   });
 
-  it('where nobody can be asked, leave the rest to be verified, and say what would open them', async () => {
+  it('keys that are there but locked by a passphrase are said to be that, and how to unlock them; the rest is verified', async () => {
     await sealWith(null);
     const ran = await runWith({});
     expect(lineOf(ran)).toMatch(/^not checked/);
-    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('QAYD_PASSPHRASE_FILE') as string]);
+    expect([ran.code, ran.stderr]).toEqual([3, '']);
+    expect(ran.stdout).toMatch(lockedWords);
+    expect(ran.stdout).not.toContain('there are no keys');
+    const { stdout } = await runWith({}, '', '--json');
+    expect(stdout).toContain('"keys-locked"');
   });
 
   it('that the system’s key store holds are left to the app, whose Verify now is named', async () => {
@@ -278,7 +284,7 @@ describe('the sealed keys beside the books', () => {
       decrypt: async (bytes) => Buffer.from(bytes).toString('utf8'),
     });
     const ran = await runWith({ QAYD_PASSPHRASE_FILE: '-' }, passphrase);
-    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('Verify now') as string]);
+    expect([ran.code, ran.stdout]).toEqual([3, expect.stringContaining('Verify now') as string]);
   });
 
   it('that are damaged keep nobody from verifying the books', async () => {

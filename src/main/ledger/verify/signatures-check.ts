@@ -11,6 +11,8 @@ import { eachNotice, type StoredNotice } from './stored-notices.ts';
 
 type VerifyKey = SigningKey & Retirable;
 
+/** Why there are none to check with. */
+export type KeysAway = 'no-keys' | 'keys-locked' | 'keys-held' | 'keys-damaged';
 export type VerifyKeys = { readonly signingKeys: readonly VerifyKey[]; readonly profiles: readonly SignatureProfile[] };
 
 type Fits = (notice: Notice) => boolean;
@@ -71,8 +73,8 @@ const createHolds = ({ db }: Books): ((body: StoredNotice['body']) => Holds) => 
     };
 };
 
-export const checkSignatures = (books: Books, tick: Tick, keys: VerifyKeys | null): Outcome => {
-  if (!keys) return unchecked('no-keys');
+export const checkSignatures = (books: Books, tick: Tick, keys: VerifyKeys | KeysAway): Outcome => {
+  if (typeof keys === 'string') return unchecked(keys);
   const profiles = [...keys.profiles, ...adoptedProfiles(books)];
   const signers = keys.signingKeys.flatMap((key) =>
     profiles.map((profile): Signer => ({ key, keyId: key.id, profileId: profile.id, fits: createFit(key, profile) })),

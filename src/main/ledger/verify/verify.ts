@@ -9,11 +9,11 @@ import { tillLedger } from '../spec.ts';
 import { checkAccounts } from './accounts-check.ts';
 import { checkNotices } from './notices-check.ts';
 import { checkSidecar } from './sidecar-check.ts';
-import { checkSignatures, type VerifyKeys } from './signatures-check.ts';
+import { checkSignatures, type KeysAway, type VerifyKeys } from './signatures-check.ts';
 
 export type VerifyGiven = {
   /** Null: signatures are not checked. */
-  readonly keys: VerifyKeys | null;
+  readonly keys: VerifyKeys | KeysAway;
   readonly heads: RecordedHeads;
   readonly onProgress?: VerifyProgress;
 };

@@ -115,6 +115,9 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
 
 export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   'no-keys': phrase('بلا مفاتيح.', 'There are no keys.'),
+  'keys-locked': phrase('المفاتيح مقفلة بعبارة مرور.', 'The keys are locked by a passphrase.'),
+  'keys-held': phrase('المفاتيح عند مخزن مفاتيح النظام.', 'The keys are in the system’s key store.'),
+  'keys-damaged': phrase('ملف المفاتيح تالف.', 'The file of the keys is damaged.'),
   'unknown-key': phrase('{count} بمفتاح لا نعرفه هنا ({key}).', '{count} by a key that is not known here ({key}).'),
   'unknown-profile': phrase(
     '{count} بصيغة توقيع لا نعرفها هنا ({profile}).',
