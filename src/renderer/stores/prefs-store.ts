@@ -37,16 +37,22 @@ export const createPrefsStore = (keep: Keep, fallback: Lang) => {
 };
 export type PrefsStore = ReturnType<typeof createPrefsStore>;
 
+/** A browser's storage belongs to one port, and the till has another port at each start: its cookies belong to the machine. */
+const yearSeconds = 31_536_000;
+const inCookie = (name: string): string | null =>
+  new RegExp(`(?:^|; )qayd-${name}=([a-z]+)(?:;|$)`).exec(document.cookie)?.[1] ?? null;
+
 export const windowKeep: Keep = {
   get(name) {
     try {
-      return localStorage.getItem(`qayd.${name}`);
+      return localStorage.getItem(`qayd.${name}`) ?? inCookie(name);
     } catch {
       return null;
     }
   },
   set(name, value) {
     try {
+      document.cookie = `qayd-${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict`;
       localStorage.setItem(`qayd.${name}`, value);
     } catch {
       // A shut storage forgets the choice at the next start: no more than that.
