@@ -2,13 +2,20 @@
 // place of the books, or begins books anew with it.
 import { globSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { backupName, backupsIn, listBackups, type Manifest, namedInManifest } from '../ledger/backup/backup-files.ts';
+import {
+  backupName,
+  type BackupReason,
+  backupsIn,
+  listBackups,
+  type Manifest,
+  namedInManifest,
+} from '../ledger/backup/backup-files.ts';
 import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
 import { readMark } from '../ledger/backup/initialised.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { putBack } from '../main/ledger/put-back.ts';
-import { agree, ownOf, tillText } from './restore/agree.ts';
+import { agree, factsIn, ownOf, tillText } from './restore/agree.ts';
 import { askOwner } from './restore/owner.ts';
 import { takeFolder } from '../main/own-folders.ts';
 import { nodeFiles } from '../platform/node-files.ts';
@@ -50,22 +57,41 @@ const booksDirOf = (at: string): Result<string> => {
   return isNew ? ok(basename(dir) === 'books' ? dir : join(dir, 'books')) : found;
 };
 
-const listed = (folder: string, backups: readonly Manifest[], nameOf: (file: string) => string): void => {
-  console.log(backups.length === 0 ? `There are no backups in ${folder}.` : `In ${folder}:`);
+/** Why a backup was made, as the window words it. */
+const reasons: Readonly<Record<BackupReason, string>> = {
+  daily: 'daily',
+  close: 'on closing',
+  'by-hand': 'asked for',
+  'before-migration': 'before an update',
+};
+
+/** The shop's, as the first books say that can be read. */
+const zoneIn = (files: readonly string[]): string => {
+  for (const file of files) {
+    const zone = factsIn(file)?.timeZone;
+    if (zone) return zone;
+  }
+  return defaultDay.timeZone;
+};
+
+const listed = (folder: string, backups: readonly Manifest[], nameOf: (file: string) => string, books: string | null): void => {
+  const zone = zoneIn([...(books === null ? [] : [books]), ...backups.map(({ file }) => join(folder, file))]);
+  console.log(backups.length === 0 ? `There are no backups in ${folder}.` : `In ${folder} (times of the shop, ${zone}):`);
   for (const manifest of backups) {
     const { file, madeAtMs, reason, seq, bytes } = manifest;
-    const time = localTime(madeAtMs, defaultDay.timeZone).slice(0, 19).replace('T', ' ');
+    const time = localTime(madeAtMs, zone).slice(0, 19).replace('T', ' ');
     const named = namedInManifest(manifest);
     const of = named ? `, ${tillText(named)}` : '';
     console.log(
-      `${time}  ${nameOf(file)}  ${reason}, up to row ${seq.toLocaleString('en')}, ${(bytes / 2 ** 20).toFixed(1)} MiB${of}`,
+      `${time}  ${nameOf(file)}  ${reasons[reason]}, up to row ${seq.toLocaleString('en')}, ${(bytes / 2 ** 20).toFixed(1)} MiB${of}`,
     );
   }
 };
 
 /** Those of both places; what can be handed to --from stands in each line. */
 const list = (dir: string): void => {
-  listed(backupsIn(dir), listBackups(dir), (file) => file);
+  const books = join(dir, databaseFile);
+  listed(backupsIn(dir), listBackups(dir), (file) => file, books);
   const choice = readFolderChoice(dir);
   if (!choice) {
     console.log('No second folder was chosen for backups (Settings, Backups).');
@@ -78,7 +104,7 @@ const list = (dir: string): void => {
   }
   const mark = readMark(dir);
   const ledgerId = mark === null || mark === 'unreadable' ? null : mark.ledgerId;
-  listed(choice.folder, copiesIn(choice.folder, ledgerId), (file) => copyAt(choice, file));
+  listed(choice.folder, copiesIn(choice.folder, ledgerId), (file) => copyAt(choice, file), books);
   if (!found.value) console.log('It is on the disk of the books: what destroys that disk destroys both.');
 };
 
@@ -117,7 +143,7 @@ const run = async (): Promise<Result<null>> => {
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
   if (given.from !== undefined && isFolder(given.from)) {
     const folder = resolve(given.from);
-    listed(folder, copiesIn(folder, null), (file) => join(folder, file));
+    listed(folder, copiesIn(folder, null), (file) => join(folder, file), null);
     return ok(null);
   }
   const dir = booksDirOf(place);

@@ -168,7 +168,7 @@ export const createTill = (
   const warnings = createWarnings(clock, changes);
   // Until the next start: whoever comes to the till now knows of sales that it does not.
   const lost = ledger.lostByRestore();
-  if (lost) warnings.show('restore', 'backup.put-back', lost);
+  if (lost && lost.givenUp !== 0) warnings.show('restore', 'backup.put-back', lost);
   const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.

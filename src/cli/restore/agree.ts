@@ -13,7 +13,8 @@ import { ask } from '../start/terminal.ts';
 
 export const tillText = ({ mode, merchant, till }: NamedTill): string => `till ${till} of ${merchant} (${mode})`;
 
-const factsIn = (file: string): BooksFacts | null => {
+/** Null where a file is no sound books. */
+export const factsIn = (file: string): BooksFacts | null => {
   const books = openBooks(file);
   if (!books.ok) return null;
   try {

@@ -198,8 +198,18 @@ const fill = (text: string, params: ErrorParams): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
+const modesAr: Readonly<Record<string, string>> = { training: 'تدريب', trial: 'تجربة', live: 'بيع حقيقي' };
+/** No raw word of the program stands in an Arabic line. */
+const inArabic = (params: ErrorParams): ErrorParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      name === 'mode' || name === 'own' ? (modesAr[String(value)] ?? value) : value,
+    ]),
+  );
+
 /** One line in English and one in Arabic. */
 export const wordsFor = ({ code, params }: AppError): string => {
   const { en, ar } = (code === 'config.invalid' && reasons[String(params['reason'])]) || (known[code] ?? other);
-  return `${fill(en, { ...params, code })}\n${fill(ar, { ...params, code })}`;
+  return `${fill(en, { ...params, code })}\n${fill(ar, { ...inArabic(params), code })}`;
 };

@@ -24,11 +24,18 @@ export const factsOf = (books: Books): BooksFacts => {
     .prepare(`SELECT body ->> '$.shop.shopName' FROM journal WHERE kind = 'settings.changed' ORDER BY seq DESC LIMIT 1`)
     .pluck()
     .get() as string | null | undefined;
+  const timeZone = books.db
+    .prepare(
+      `SELECT coalesce(body ->> '$.shop.timeZone', body ->> '$.timeZone') AS zone FROM journal
+       WHERE kind IN ('till.opened', 'settings.changed') AND zone IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck()
+    .get() as string | undefined;
   const dayAt = (order: 'ASC' | 'DESC') =>
     books.db.prepare(`SELECT business_day FROM journal ORDER BY seq ${order} LIMIT 1`).pluck().get() as string | undefined;
   const [first, last] = [dayAt('ASC'), dayAt('DESC')];
   return {
-    ...{ shopName: shopName ?? '', seq, epoch: epoch ?? 0, hash: hash ?? '', wayIn: wayIn(books) },
+    ...{ shopName: shopName ?? '', timeZone: timeZone ?? null, seq, epoch: epoch ?? 0, hash: hash ?? '', wayIn: wayIn(books) },
     named: tillLedger.openedBy(books.db).named,
     paid: books.db.prepare(`SELECT count(*) FROM attempts WHERE state = 'approved'`).pluck().get() as number,
     days: first !== undefined && last !== undefined ? { first, last } : null,

@@ -43,6 +43,8 @@ const fileText = z.string().max(longestKeysFile);
 const booksFacts = z.strictObject({
   /** Empty where they say none. */
   shopName: z.string(),
+  /** The shop's, in which times of its backups are told; null where they say none. */
+  timeZone: z.string().nullable(),
   /** Their last entry. */
   seq: z.int().nonnegative(),
   epoch: z.int(),

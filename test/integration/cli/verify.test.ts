@@ -16,6 +16,7 @@ import { openSecrets, sealedFileName } from '../../../src/secrets/store.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../src/platform/node-ports.ts';
 import type { VerifyReport } from '../../../src/shared/health/verify.ts';
+import type { BackupReason } from '../../../src/ledger/backup/backup-files.ts';
 import { openBooksIn } from '../../support/health.ts';
 import { fillGenuine } from '../../support/books/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -297,10 +298,10 @@ describe('the sealed keys beside the books', () => {
 });
 
 describe('restore', () => {
-  const backUp = (): string => {
+  const backUp = (reason: BackupReason = 'daily'): string => {
     const copy = copyBooks(join(dir.path, databaseFile), dir.path, tillLedger);
     const madeAtMs = Date.UTC(2026, 10, 21, 12);
-    const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+    const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason, madeAtMs, verifiedAtMs: madeAtMs }) : copy;
     if (!kept.ok) throw new Error(kept.error.code);
     return kept.value.file;
   };
@@ -310,6 +311,22 @@ describe('restore', () => {
     const file = backUp();
     const { code, stdout } = await run('restore', dir.path);
     expect([code, stdout]).toEqual([0, expect.stringContaining(`2026-11-21 14:00:00  ${file}  daily, up to row`) as string]);
+  });
+
+  it.each([
+    ['close', 'on closing'],
+    ['by-hand', 'asked for'],
+  ] as const)('lists why a backup was made in words (%s), and when by the shop’s clock', async (reason, words) => {
+    const ledger = openBooksIn(dir.path);
+    ledger.write(({ record }) => record('till.opened', { appVersion: '1', timeZone: 'Asia/Dubai' }, { actor: 'till' }));
+    ledger.close();
+    const file = backUp(reason);
+    const { stdout } = await run('restore', dir.path);
+    expect(stdout).toContain('(times of the shop, Asia/Dubai)');
+    expect(stdout).toContain(`2026-11-21 16:00:00  ${file}  ${words}, up to row`);
+    // A folder of copies without books beside it: the copies say where the shop is.
+    const copies = await run('restore', dir.path, '--from', join(dir.path, 'backups'));
+    expect(copies.stdout).toContain(`2026-11-21 16:00:00  ${join(dir.path, 'backups', file)}  ${words}`);
   });
 
   it('puts one in the place of the books, which verify then', async () => {

@@ -53,7 +53,7 @@ const copy = (day: string, seq: number, hash: string) => ({
 });
 const copies = [copy('12', 4812, '9f3a'), copy('11', 4690, '51c7'), copy('10', 4533, 'be02')] as const;
 const books: BooksFacts = {
-  ...{ shopName: draft.shopName, seq: 4812, epoch: 0, hash: copies[0].hash, wayIn: 'recovery' },
+  ...{ shopName: draft.shopName, timeZone: 'Africa/Tripoli', seq: 4812, epoch: 0, hash: copies[0].hash, wayIn: 'recovery' },
   named: { mode: 'live', merchant: 'olive', till: 'T1' },
   ...{ paid: 1_236, days: { first: '2026-01-04', last: '2026-06-12' } },
 };

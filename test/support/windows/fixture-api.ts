@@ -36,7 +36,15 @@ export const firstOf = (gateway: 'wallet' | 'card', leastMinor: number, changes:
 /** A backup of this very till. */
 export const lookOf = (file: string): BackupLook => ({
   facts: {
-    ...{ shopName: appInfo.settings.shopName, seq: 4812, epoch: 1, hash: '9f3a'.repeat(16), wayIn: 'as-before', paid: 1_236 },
+    ...{
+      shopName: appInfo.settings.shopName,
+      timeZone: 'Africa/Tripoli',
+      seq: 4812,
+      epoch: 1,
+      hash: '9f3a'.repeat(16),
+      wayIn: 'as-before',
+      paid: 1_236,
+    },
     named: { mode: 'live', merchant: 'olive', till: 'T1' },
     days: { first: '2026-01-04', last: '2026-11-20' },
   },

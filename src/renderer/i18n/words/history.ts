@@ -69,12 +69,12 @@ export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
     en: 'Look in the provider’s statement: if it was paid, have the supervisor settle it by hand.',
   },
   'pay-back': {
-    ar: 'رُدّ الزيادة إلى الزبون من هنا: يُقيَّد من طلب ومن وافق وكيف رُدّت.',
-    en: 'Give the extra back to the customer here: who asked, who approved and how it was paid is written down.',
+    ar: 'رُدّ الزيادة إلى الزبون في المدفوعات، «مبالغ مستحقة الرد»: يُقيَّد من طلب ومن وافق وكيف رُدّت.',
+    en: 'Give the extra back to the customer in Payments, Refunds owed: who asked, who approved and how it was paid is written down.',
   },
   'settle-difference': {
-    ar: 'اتفق مع الزبون، ثم قرّر هنا ما يُفعل بالمال.',
-    en: 'Agree with the customer, then decide here what becomes of the money.',
+    ar: 'اتفق مع الزبون، ثم قرّر ما يُفعل بالمال في المدفوعات، «مبالغ مستحقة الرد».',
+    en: 'Agree with the customer, then decide in Payments, Refunds owed, what becomes of the money.',
   },
 };
 

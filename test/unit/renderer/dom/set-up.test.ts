@@ -83,7 +83,17 @@ it('a file of 3 MB as keys is refused as no keys file, before anything of it is 
 
 it('keys of another till than the restored books are said before the till is opened on them, and both are named', async () => {
   const named = { mode: 'live', merchant: 'olive', till: 'T1' } as const;
-  const books = { shopName: 'Shop', seq: 9, epoch: 2, hash: 'a', wayIn: 'as-before', paid: 1, days: null, named } as const;
+  const books = {
+    shopName: 'Shop',
+    seq: 9,
+    epoch: 2,
+    hash: 'a',
+    wayIn: 'as-before',
+    timeZone: null,
+    paid: 1,
+    days: null,
+    named,
+  } as const;
   const told = view({ given: all, books, draft: { ...view().draft, lang: 'en', merchant: 'olive', till: 'T2' } });
   await open(4, 'en', { 'setup.get': () => yes(told), 'setup.put': () => yes(told) });
   await soon(() =>

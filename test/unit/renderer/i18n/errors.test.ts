@@ -131,3 +131,17 @@ it.each([
   });
   expect(shown.join('\n')).toBe(wordsFor(error));
 });
+
+it('says no raw word of the program in the Arabic line of a restore that is refused', () => {
+  const params = { name: 'qayd.db', mode: 'trial', own: 'live' };
+  const [en, ar] = wordsFor({ code: 'backup.another-mode', params }).split('\n');
+  expect(en).toContain('in mode trial');
+  expect(ar).toContain('وضعه تجربة، ووضع هذا الصندوق بيع حقيقي');
+});
+
+it('asks to look after nothing in particular once the books were put back: it says what to check if there was any', () => {
+  expect(codeText('backup.put-back', 'en').next).toContain(
+    'If sales, settlements by hand or Z reports were made after the backup',
+  );
+  expect(codeText('backup.put-back', 'ar').next).toContain('فإن كانت بعد النسخة بيعات');
+});

@@ -40,9 +40,9 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
   ),
   'backup.put-back': errorWords(
     'استُعيدت الدفاتر من نسخة احتياطية[، وسقط مما كُتب بعدها {givenUp|entries}].',
-    'تعود الدفعات من خادم الإشعارات وحدها. راجع البيعات والتسويات اليدوية والإقفالات التي كانت بعد النسخة.',
+    'تعود الدفعات من خادم الإشعارات وحدها. فإن كانت بعد النسخة بيعات أو تسويات يدوية أو إقفالات فراجعها.',
     'The books were put back from a backup[, without {givenUp|entries} written after it].',
-    'Payments come again from the relay by themselves. Look after sales, settlements by hand and Z reports that were made after the backup.',
+    'Payments come again from the relay by themselves. If sales, settlements by hand or Z reports were made after the backup, check each of them.',
   ),
   'backup.folder-malformed': errorWords(
     'هذا ليس مسارًا كاملًا لمجلد[: {folder}].',

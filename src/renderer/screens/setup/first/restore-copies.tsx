@@ -15,9 +15,9 @@ import { Say } from '../../../parts/say.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
 
-/** The shop's own time zone stands in the books. */
-const moment = (ms: number): string => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+/** In the shop's time zone, which stands in the books; this machine's until they are read. */
+const moment = (ms: number, zone: string | null = null): string => {
+  const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
 };
 
@@ -38,7 +38,7 @@ const Row = ({ copy, checked, onChoose }: RowProps) => {
     <li className="backup-row" data-copy={facts ? 'sound' : (checked ?? 'waits')}>
       <div className="first-copy">
         <strong>
-          <Num>{moment(copy.madeAtMs)}</Num>
+          <Num>{moment(copy.madeAtMs, facts?.timeZone)}</Num>
           {facts && facts.shopName !== '' && (
             <>
               {' · '}
