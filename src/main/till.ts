@@ -170,7 +170,7 @@ export const createTill = (
   const lost = ledger.lostByRestore();
   if (lost && lost.givenUp !== 0) warnings.show('restore', 'backup.put-back', lost);
   const alerts = createAlerts({ ledger, changes });
-  const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings });
+  const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings, changes });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shopSettings = createShopSettings({ ledger, changes, live });
   const staff = createStaff({

@@ -106,6 +106,7 @@ export const errorCodes = [
   'names.too-many',
   'clock.wrong',
   'clock.day-held',
+  'clock.behind-close',
   'notice.not-utf8',
   'notice.too-large',
   'notice.too-many',

@@ -9,6 +9,7 @@ import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-st
 import { type ApprovalsStore, createApprovalsStore } from './stores/approvals-store.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
 import { type ChecksStore, createChecksStore } from './stores/checks-store.ts';
+import { type ClockStore, createClockStore } from './stores/clock-store.ts';
 import { type ClosesStore, createClosesStore } from './stores/closes-store.ts';
 import { createDayRulesStore, type DayRulesStore } from './stores/day-rules-store.ts';
 import { createDayStore, type DayStore } from './stores/day-store.ts';
@@ -45,6 +46,7 @@ export type BooksView = {
   readonly refunds: RefundsStore;
   readonly alerts: AlertsStore;
   readonly checks: ChecksStore;
+  readonly clock: ClockStore;
   readonly closes: ClosesStore;
   readonly approvals: ApprovalsStore;
   readonly people: PeopleStore;
@@ -80,6 +82,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     refunds: createRefundsStore(db),
     alerts: createAlertsStore(db),
     checks: createChecksStore(db),
+    clock: createClockStore(db),
     closes: createClosesStore(db),
     approvals: createApprovalsStore(db),
     people: createPeopleStore(db),

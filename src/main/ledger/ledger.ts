@@ -73,8 +73,12 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   const journal = createJournalReader(own, kinds);
   const projections = createProjections(own);
   const bootId = newId('boot', clock.wallMs(), random);
-  const filedUnder = ({ last }: Pick<JournalReader<Entry>, 'last'>): string =>
-    filedDay(businessDayOf(ports.bestMs?.() ?? clock.wallMs(), day), last());
+  const filedUnder = (rows: Pick<JournalReader<Entry>, 'last' | 'bySeq'>): string => {
+    const last = rows.last();
+    const entry = last?.kind === 'clock.acknowledged' ? rows.bySeq(last.seq) : null;
+    const backTo = entry?.kind === 'clock.acknowledged' ? entry.body.backTo : null;
+    return filedDay(businessDayOf(ports.bestMs?.() ?? clock.wallMs(), day), last && { ...last, backTo });
+  };
   const businessDay = (): string => filedUnder(journal);
   const given = { db: own, journal, spec: tillLedger, projections, clock, bootId, businessDay };
   const record = createRecorder<EntryBodies, Entry>(given) as Recorder;

@@ -1,16 +1,19 @@
 // What a warning above every screen asks before it is mended: that the clock is right after all, and that notices are read over.
+import { DayText } from '../parts/calendar/day-picker.tsx';
 import { DeedDialog } from '../parts/deed-dialog.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
 import { usePress, useT } from '../stores/use-stores.ts';
 
-export const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
+/** `back`: the days from and to which the business day goes, where it goes back. */
+type ClockProps = { readonly back: { readonly heldDay: string; readonly clockDay: string } | null; readonly onClose: () => void };
+export const ClockDialog = ({ back, onClose }: ClockProps) => {
   const t = useT();
   const press = usePress();
   return (
     <DeedDialog
       title={t('warning.clock-title')}
-      right="trust-clock"
+      right={back ? 'change-day' : 'trust-clock'}
       icon="waiting"
       yes={t('warning.clock-confirm')}
       onClose={onClose}
@@ -19,7 +22,16 @@ export const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
         return answer.ok ? null : answer.error;
       }}
     >
-      <p>{t('warning.clock-text')}</p>
+      <p>
+        {back ? (
+          <Say
+            k="warning.clock-text-back"
+            with={{ heldDay: <DayText day={back.heldDay} />, clockDay: <DayText day={back.clockDay} /> }}
+          />
+        ) : (
+          t('warning.clock-text')
+        )}
+      </p>
     </DeedDialog>
   );
 };

@@ -16,6 +16,12 @@ type Asking = 'clock' | 'gap' | null;
 
 const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
 
+/** Of a warning about the clock: the days from and to which confirming it moves the business day back. */
+const backOf = ({ params }: Warning) => {
+  const { heldDay, clockDay } = params;
+  return typeof heldDay === 'string' && typeof clockDay === 'string' ? { heldDay, clockDay } : null;
+};
+
 const isQuarantine = ({ code }: Warning): boolean => code.startsWith('quarantine.');
 
 export const Warnings = () => {
@@ -27,6 +33,7 @@ export const Warnings = () => {
   if (!lights) return null;
   const { relay, warnings } = lights;
   const gap = relay.code === 'feed.gap' ? relay.params : null;
+  const clock = warnings.find(isClock);
   const close = (): void => setAsking(null);
   return (
     <div className="warnings" role="alert" aria-label={t('warning.label')}>
@@ -71,7 +78,7 @@ export const Warnings = () => {
           <p>{errorText({ code: 'feed.gap', params: gap }, lang).next}</p>
         </Callout>
       )}
-      {asking === 'clock' && <ClockDialog onClose={close} />}
+      {asking === 'clock' && <ClockDialog back={clock ? backOf(clock) : null} onClose={close} />}
       {asking === 'gap' && gap && <GapDialog missing={Number(gap['missing'])} until={Number(gap['until'])} onClose={close} />}
     </div>
   );

@@ -192,6 +192,22 @@ export const closeDocument = z.strictObject({
       paid: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable(), by: z.string() }).nullable(),
     }),
   ),
+  /** Each entry of the clock within it, and sales that began within it and are filed under a later day than the machine's clock said. */
+  clock: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        seq,
+        kind: z.enum(['clock.noticed', 'clock.acknowledged']),
+        wallMs: timeMs,
+        bestMs: timeMs.nullable(),
+        wrong: z.boolean().nullable(),
+        by: z.string(),
+        approvedBy: z.string().nullable(),
+        backTo: day.nullable(),
+      }),
+    ),
+    sales: z.array(z.strictObject({ ...ofAttempt, seq, businessDay: day, clockDay: day })),
+  }),
   /** Shifts that were open at some time within it, with what they came to by then; one without `closedMs` goes on. */
   shifts: z.array(shiftSums),
 });

@@ -116,6 +116,8 @@ export const historyStep = z.strictObject({
   /** Null where nobody had to approve it, and in rows of version 0.1: there the actor is who approved. */
   approval: approvedBy.nullable(),
   businessDay: day,
+  /** Of a sale that is filed under a later day than the machine's clock said: the clock's. */
+  clockDay: day.nullable(),
   hash: z.string(),
   /** The attempt event or decision: `redirected`, `approval`, `withdrawal`, …; null where none applies. */
   event: z.string().nullable(),

@@ -24,6 +24,8 @@ export const alertReasons = [
   'reference-twice',
   /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */
   'books-restored',
+  /** `name` vouched for the machine's clock, and the filed business day went back, `from` one `to` another. */
+  'clock-set-back',
 ] as const;
 export type AlertReason = (typeof alertReasons)[number];
 

@@ -1,10 +1,16 @@
 // The business day that an entry is filed under: never before the entry's predecessor, whatever a clock says.
 
-/** Behind it the day may go back: somebody said so. */
-const lifting = 'clock.acknowledged';
+export type Filed = {
+  readonly businessDay: string;
+  /** If the entry acknowledges the clock: the business day that the next entry may go back to. Null: the day does not go back. */
+  readonly backTo: string | null;
+};
 
-export type Filed = { readonly kind: string; readonly businessDay: string };
+/** In acknowledgements of before version 3, which say no day: the day may go back as far as the clock says. */
+export const anyDay = '';
 
 /** `day` is the one of the best time that is known; `last` the journal's last entry, null before the first. */
-export const filedDay = (day: string, last: Filed | null): string =>
-  last !== null && last.businessDay > day && last.kind !== lifting ? last.businessDay : day;
+export const filedDay = (day: string, last: Filed | null): string => {
+  const floor = last ? (last.backTo ?? last.businessDay) : anyDay;
+  return day < floor ? floor : day;
+};

@@ -136,6 +136,22 @@ const putBack = { code: 'backup.put-back', params: { givenUp: 7 }, sinceMs: nowM
 const older = { code: 'data.older', params: { seq: 1913 }, sinceMs: nowMs - 60_000 } as const;
 const noCopies = { code: 'backup.copies-missing', params: { since: '2026-11-19 10:45' }, sinceMs: nowMs - 60_000 } as const;
 const wrongClock = { code: 'clock.wrong', params: { behindHours: 24 }, sinceMs: nowMs - 60_000 } as const;
+const setBack = {
+  code: 'clock.wrong',
+  params: { behindHours: 72, heldDay: '2026-11-21', clockDay: '2026-11-18' },
+  sinceMs: nowMs - 60_000,
+} as const;
+const heldDay = {
+  code: 'clock.day-held',
+  params: { heldDay: '2026-11-24', clockDay: '2026-11-21' },
+  sinceMs: nowMs - 60_000,
+} as const;
+/** What the till itself noticed of the clock. */
+const said = { by: 'till', approvedBy: null, backTo: null } as const;
+const askClock: Scene['act'] = async (page) => {
+  await page.locator('.warnings .button').click();
+  await page.locator('[role="alertdialog"]').waitFor();
+};
 const sell = { screen: 'sell' } as const;
 
 export const scenesC: readonly Scene[] = [
@@ -285,6 +301,41 @@ export const scenesC: readonly Scene[] = [
     },
   ),
   day(
+    'clock',
+    {
+      'close.preview': () =>
+        yes({
+          ...document,
+          alerts: [
+            {
+              ...{ seq: 1841, reason: 'clock-set-back', atMs: nowMs - 3_600_000, businessDay: document.businessDay },
+              params: { from: '2026-11-24', to: document.businessDay, name: maha.name },
+              acknowledged: null,
+            },
+          ],
+          clock: {
+            entries: [
+              { ...said, seq: 1830, kind: 'clock.noticed', wallMs: nowMs - 259_200_000, bestMs: nowMs - 7_200_000, wrong: true },
+              { ...said, seq: 1836, kind: 'clock.noticed', wallMs: nowMs - 5_400_000, bestMs: nowMs - 5_400_000, wrong: false },
+              {
+                ...{ seq: 1842, kind: 'clock.acknowledged', wallMs: nowMs - 3_600_000, bestMs: null, wrong: null },
+                ...{ by: salem.userId, approvedBy: maha.userId, backTo: document.businessDay },
+              },
+            ],
+            sales: document.needed.map(({ attemptId, invoiceNo, currency, amountMinor }, at) => ({
+              ...{ attemptId, invoiceNo, currency, amountMinor, seq: 1831 + at },
+              ...{ businessDay: document.businessDay, clockDay: '2026-11-18' },
+            })),
+          },
+          people: [salem, maha].map(({ userId, name, role }) => ({ userId, name, role })),
+        }),
+    },
+    async (page) => {
+      await openClose?.(page);
+      await page.locator('.close-alert').first().scrollIntoViewIfNeeded();
+    },
+  ),
+  day(
     'shifts-open',
     { 'close.preview': () => yes({ ...document, shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2' })] }) },
     async (page) => {
@@ -336,6 +387,21 @@ export const scenesC: readonly Scene[] = [
   scene('warning-older', sell, { lights: { ...lights, warnings: [older] } }),
   scene('warning-copies', sell, { lights: { ...lights, warnings: [noCopies] } }),
   scene('warning-clock', sell, { lights: { ...lights, warnings: [wrongClock] } }),
+  scene('warning-clock-dialog', sell, { lights: { ...lights, warnings: [wrongClock] } }, askClock),
+  scene('warning-clock-back', sell, { lights: { ...lights, warnings: [setBack] } }, askClock),
+  scene(
+    'warning-clock-behind-close',
+    sell,
+    {
+      lights: { ...lights, warnings: [heldDay] },
+      answers: { 'clock.acknowledge': () => no('clock.behind-close', { number: 6, day: '2026-11-24' }) },
+    },
+    async (page) => {
+      await askClock?.(page);
+      await page.locator('[role="alertdialog"] .button').first().click();
+      await page.locator('[role="alertdialog"] .error-note').waitFor();
+    },
+  ),
   scene('warning-gap', { screen: 'payments', attemptId: null, states: [] }, { lights: { ...lights, relay: gap } }),
   scene('warning-gap-dialog', sell, { lights: { ...lights, relay: gap } }, async (page) => {
     await page.locator('.warnings .button').click();

@@ -96,6 +96,7 @@ export const document: CloseDocument = {
     suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
   },
   clockWrong: false,
+  clock: { entries: [], sales: [] },
   quarantine: { count: 0, named: [] },
   signatures: { verified: 72, failed: 0, first: null, unchecked: 0 },
   dayChanges: [],

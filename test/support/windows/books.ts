@@ -21,6 +21,7 @@ export const stepOf = (seq: number, kind: string, changes: Partial<HistoryStep> 
   actorName: changes.actor ?? 'cashier',
   approval: null,
   businessDay: today,
+  clockDay: null,
   hash: hashOf(seq),
   event: null,
   reason: null,

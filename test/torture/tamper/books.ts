@@ -146,7 +146,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('receipt.came', { kind: 'refund', id: 'refund-1', copy: 0, came: true, code: null }, { actor: 'cashier' });
     record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, approved);
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
-    record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, approved);
+    record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200, backTo: null }, approved);
     record('settings.changed', { shop: firstShop(testSettings()), dayFrom: '' }, { actor: 'cashier' });
     record('settings.changed', { shop: firstShop(testSettings()), dayFrom: '2030-01-01' }, { actor: 'cashier' });
     const logo = { mediaType: 'image/png', sha256: '0'.repeat(64), base64: 'iVBORw0KGgo=' } as const;

@@ -37,6 +37,8 @@ export type AttemptStarted = {
   readonly exception?: ExceptionReason;
   /** It is charged for what is lacking beside the money that was set aside in this receipt. */
   readonly topsUp?: number;
+  /** The business day by the machine's clock, where the sale is filed under a later one. */
+  readonly clockDay?: string;
   /** SHA-256 of the command's input: the same request id with other input is refused. */
   readonly inputHash: string;
 };

@@ -36,6 +36,7 @@ import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
 import { receiptsCame } from './0370-receipts-came.ts';
+import { daysMarked } from './0440-days-marked.ts';
 import { left } from './0372-left.ts';
 import { done } from './0400-done.ts';
 
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   left,
   returns,
   done,
+  daysMarked,
 ];

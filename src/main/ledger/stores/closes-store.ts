@@ -67,6 +67,8 @@ export const createClosesStore = (db: Reading) => {
   const skips = db.prepare(`SELECT seq, from_number AS "from", to_number AS "to", reason FROM feed_skips
     WHERE seq BETWEEN @from AND @to ORDER BY seq`);
 
+  const filedUpTo = db.prepare(`SELECT c.number, j.business_day AS day FROM closes c JOIN journal j USING (seq)
+    WHERE j.business_day <= ? ORDER BY j.business_day DESC, c.number DESC LIMIT 1`);
   const noticesAfter = db.prepare(`SELECT count(*) FROM journal WHERE seq > ? AND kind = 'notice.judged'`).pluck();
 
   const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}))`).pluck();
@@ -77,6 +79,8 @@ export const createClosesStore = (db: Reading) => {
     close: (number: number): CloseRow | null => (byNumber.get(number) as CloseRow | undefined) ?? null,
     /** Newest first, with numbers below `before`. */
     page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
+    /** The close that is filed under the latest business day up to this one; null where none is. */
+    filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
     /** Business days on which money came or an attempt began. */
     days: (range: Range) => days.all(range) as string[],
     /** Closes that cover any entry of a range, with the entries that each covers. */

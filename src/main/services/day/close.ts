@@ -176,6 +176,7 @@ export const createClose = (deps: CloseDeps) => {
       proved: books.closes.proved(range),
       feed: feedPart(books, last && gist(last).feed, range, override),
       clockWrong: isClockWrong(),
+      clock: { entries: books.clock.entries(range), sales: books.clock.marked(range) },
       quarantine: quarantine(),
       signatures: signaturesIn(books, found),
       dayChanges: books.dayRules.within(range),

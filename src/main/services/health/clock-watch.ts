@@ -4,8 +4,11 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../shared/time/business-day.ts';
 import { type ClockState, estimate, firstReference, judgeClock, relayReference } from '../../../shared/time/clock-rule.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import type { Right } from '../../../shared/people/rights.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import { raiseAlert } from '../supervision/alerts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 import type { Warnings } from './warnings.ts';
@@ -40,6 +43,13 @@ export const createBestClock = (clock: Clock) => {
       const { wallMs, monoMs } = read();
       return relay ? estimate({ source: 'relay', wallMs: relay.relayMs, monoMs: relay.monoMs }, { wallMs, monoMs }) - wallMs : 0;
     },
+    /** The best known time that does not rest on the wall clock as it stands: the relay's, where it was heard since the start. */
+    witnessedMs(): number {
+      const reading = read();
+      return relay
+        ? estimate({ source: 'relay', wallMs: relay.relayMs, monoMs: relay.monoMs }, reading)
+        : estimate(reference, reading);
+    },
     /** The wall clock is right as it stands. */
     acknowledge(aheadMs: number): void {
       acceptedAheadMs = aheadMs;
@@ -55,6 +65,7 @@ export type ClockWatchDeps = {
   readonly ledger: Ledger;
   readonly day: DaySettings;
   readonly warnings: Warnings;
+  readonly changes: Changes;
 };
 
 /** In the largest unit that fits: one of four names. */
@@ -64,24 +75,41 @@ const offBy = (aheadMs: number): ErrorParams => {
   return { [`${aheadMs > 0 ? 'ahead' : 'behind'}${unit}`]: count };
 };
 
-export const createClockWatch = ({ clock, best, ledger, day, warnings }: ClockWatchDeps) => {
+/** What it would be to believe the wall clock now; `back`: the filed day goes back. */
+type Vouching = { readonly right: Right; readonly back: { readonly from: string; readonly to: string } | null };
+type AcknowledgeInput = { readonly requestId: string; approve(right: Right): ReturnType<Approve> };
+
+const later = (one: string, other: string): string => (one < other ? other : one);
+
+export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }: ClockWatchDeps) => {
   let known = false;
   let timer: Cancel = () => {};
+
+  /** The day goes behind a close only where that close was itself filed ahead of the best known time. Error: `clock.behind-close`. */
+  const vouching = (): Result<Vouching> => {
+    const to = businessDayOf(clock.wallMs(), day);
+    const witnessedDay = businessDayOf(best.witnessedMs(), day);
+    const from = later(ledger.businessDay(), witnessedDay);
+    if (to >= from) return ok({ right: 'trust-clock', back: null });
+    const close = ledger.closes.filedUpTo(witnessedDay);
+    return close && to < close.day ? fail('clock.behind-close', close) : ok({ right: 'change-day', back: { from, to } });
+  };
 
   /** Notices a change, once it is written down. A disk that refuses has it tried again at the next look. */
   const look = (): void => {
     const state = best.state();
     const { wrong, source, wallMs, bestMs, aheadMs } = state;
     if (wrong !== known) {
-      const wallDay = businessDayOf(wallMs, day);
-      const body = { wrong, source, wallMs, bestMs, wallDay, filedDay: ledger.businessDay() };
+      const body = { wrong, source, wallMs, bestMs, wallDay: businessDayOf(wallMs, day), filedDay: ledger.businessDay() };
       if (!ledger.write(({ record }) => record('clock.noticed', body, { actor: 'till' })).ok) return;
       known = wrong;
       best.settle(state);
     }
     const clockDay = businessDayOf(bestMs, day);
     const heldDay = ledger.businessDay();
-    if (wrong) warnings.show('clock', 'clock.wrong', offBy(aheadMs));
+    const wallDay = businessDayOf(wallMs, day);
+    const back = wallDay < heldDay ? { heldDay, clockDay: wallDay } : {};
+    if (wrong) warnings.show('clock', 'clock.wrong', { ...offBy(aheadMs), ...back });
     else if (clockDay < heldDay) warnings.show('clock', 'clock.day-held', { heldDay, clockDay });
     else warnings.show('clock', null);
   };
@@ -110,22 +138,36 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings }: ClockWa
       best.hearRelay(relayMs);
       look();
     },
-    /** Errors: those of an approval, `request.reused`, `data.*`. */
-    acknowledge: ({ requestId, approve }: { readonly requestId: string; readonly approve: Approve }): Promise<Result<object>> =>
-      supervised<object, object>({
-        approve,
+    /** Errors: `clock.behind-close`, those of an approval, `request.reused`, `data.*`. */
+    acknowledge({ requestId, approve }: AcknowledgeInput): Promise<Result<object>> {
+      let asked: Right | null = null;
+      return supervised<Vouching, object>({
+        approve() {
+          const found = vouching();
+          if (!found.ok) return Promise.resolve(found);
+          asked = found.value.right;
+          return approve(asked);
+        },
         repeated: () => earlierRequest(ledger, requestId, 'clock.acknowledged', () => true),
-        prepare: () => ok({}),
-        carryOut(_, approved) {
-          const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs() };
-          const notes = { ...approved, requestId };
-          const written = ledger.write(({ record }) => record('clock.acknowledged', body, notes));
+        prepare: vouching,
+        carryOut({ right, back }, approved) {
+          // Looking at a PIN takes a while, in which a day may turn.
+          if (back && asked !== right) return fail('caller.not-allowed', { right });
+          const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs(), backTo: back?.to ?? null };
+          const written = ledger.write((tx) => {
+            const name = tx.people.nameOf(approved.approval?.by ?? approved.actor);
+            // First: the entry right behind the acknowledgement is the one that goes back.
+            if (back) raiseAlert(tx, 'clock-set-back', { ...back, name });
+            tx.record('clock.acknowledged', body, { ...approved, requestId });
+          });
           if (!written.ok) return written;
+          if (back) changes.tell({ type: 'alerts' });
           best.acknowledge(body.relayAheadMs);
           look();
           return ok({});
         },
-      }),
+      });
+    },
   };
 };
 export type ClockWatch = ReturnType<typeof createClockWatch>;

@@ -118,6 +118,7 @@ export const stepOf = (ledger: Pick<Ledger, 'people'>, entry: Entry, attemptId: 
     actorName: nameOf(actor),
     approval,
     businessDay,
+    clockDay: entry.kind === 'attempt.started' ? (entry.body.clockDay ?? null) : null,
     hash,
     ...told,
     notice: notice && { ...notice, handled },

@@ -13,6 +13,7 @@ import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/inv
 import type { Clock, Http, Random } from '../../../shared/ports.ts';
 import { noticeAddresses } from '../../../shared/relay-wire/paths.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { businessDayOf } from '../../../shared/time/business-day.ts';
 import { type Answer, callConfirm } from '../../gateway/confirm.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { AttemptStarted } from '../../ledger/entries/sale.ts';
@@ -168,7 +169,14 @@ export const createPayments = (deps: PaymentsDeps) => {
   ): Result<Attempt> => {
     const needsShift = isShiftNeeded();
     const written = ledger.write(
-      ({ record, journal, payments, refunds, shifts }): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
+      ({
+        record,
+        journal,
+        payments,
+        refunds,
+        shifts,
+        businessDay,
+      }): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
         const earlier = journal.byRequestId(requestId);
         if (earlier) {
           const same = earlier.kind === 'attempt.started' && earlier.body.inputHash === inputHash;
@@ -179,7 +187,9 @@ export const createPayments = (deps: PaymentsDeps) => {
         if (needsShift && !shifts.openOf(actor)) return fail('shift.needed');
         const planned = plan({ payments, refunds });
         if (!planned.ok) return planned;
-        record('attempt.started', planned.value, { actor, requestId });
+        const clockDay = businessDayOf(clock.wallMs(), settings.day);
+        const marked = clockDay < businessDay() ? { ...planned.value, clockDay } : planned.value;
+        record('attempt.started', marked, { actor, requestId });
         return ok({ attempt: payments.attempt(planned.value.attemptId) as Attempt, started: planned.value });
       },
     );

@@ -75,6 +75,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'The recovery code was used to set a new PIN for an owner[, {name}].',
     'That code no longer works: make a new one under People, and print it. If it was not you, change the PINs, too.',
   ),
+  'clock-set-back': errorWords(
+    'رجع يوم العمل من {from} إلى {to} بعد تأكيد ساعة الجهاز من {name}.',
+    'قارن الساعة بساعة هاتفك، وراجع ما بيع منذ ذلك الحين، واسأل عن السبب.',
+    'The business day went back from {from} to {to}, after {name} confirmed the machine’s clock.',
+    'Compare the clock with your phone, look at what was sold since, and ask why.',
+  ),
 };
 
 /** What each may mean. */
@@ -123,6 +129,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
     ar: 'من فعل ذلك يستطيع كل ما يستطيعه المالك.',
     en: 'Whoever did it may do all that an owner may.',
   },
+  'clock-set-back': {
+    ar: 'قد تُقيَّد مبيعات على يوم لم تُبَع فيه.',
+    en: 'Sales may stand under a day on which they were not made.',
+  },
 };
 
 export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
@@ -151,6 +161,8 @@ export const wordsAlertFacts: Readonly<Record<string, Phrase>> = {
   other: { ar: 'الفاتورة الأخرى', en: 'The other invoice' },
   reference: { ar: 'رقم المرجع', en: 'Reference' },
   day: { ar: 'يوم العمل', en: 'Business day' },
+  from: { ar: 'من يوم', en: 'From the day' },
+  to: { ar: 'إلى يوم', en: 'To the day' },
   givenUp: { ar: 'قيود تُركت', en: 'Entries given up' },
   epoch: { ar: 'دورة الدفاتر', en: 'Epoch of the books' },
 };

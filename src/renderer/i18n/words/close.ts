@@ -71,6 +71,16 @@ export const wordsClose = addWords({
     ar: 'ساعة الجهاز خاطئة الآن، ويُذكر ذلك في الإقفال.',
     en: 'The machine’s clock is wrong now, and the Z report says so.',
   },
+  'close.clock': { ar: 'ساعة الجهاز', en: 'The machine’s clock' },
+  'close.clock-went-wrong': {
+    ar: 'خاطئة: كانت تقول {clock}، والوقت بأفضل تقدير {best}.',
+    en: 'Wrong: it said {clock}, and the time was {best} as far as we knew.',
+  },
+  'close.clock-right-again': { ar: 'صحيحة من جديد: {clock}.', en: 'Right again: {clock}.' },
+  'close.clock-confirmed': { ar: 'أُكّدت: {clock}.', en: 'Confirmed: {clock}.' },
+  'close.clock-back': { ar: 'رجع يوم العمل إلى {day}.', en: 'The business day went back to {day}.' },
+  'close.clock-sales': { ar: 'بيع على يوم لاحق', en: 'Sold under a later day' },
+  'close.clock-sale': { ar: 'على {day}، وكانت الساعة تقول {clockDay}', en: 'under {day}; the clock said {clockDay}' },
   'close.acknowledge': {
     ar: 'رأيت ما يحتاج إلى تصرّف وما هو معلق، وأعلم أنه قد يُدفع لاحقًا.',
     en: 'I have seen what needs action or is pending, and know that it may still be paid.',

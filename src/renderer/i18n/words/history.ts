@@ -154,7 +154,7 @@ export const wordsEntries = {
   'shift.opened': { ar: 'فُتحت وردية', en: 'Shift opened' },
   'shift.closed': { ar: 'أُغلقت وردية', en: 'Shift closed' },
   'clock.noticed': { ar: 'لوحظت ساعة الجهاز', en: 'The machine’s clock was noticed' },
-  'clock.acknowledged': { ar: 'أكد المشرف ساعة الجهاز', en: 'A supervisor confirmed the machine’s clock' },
+  'clock.acknowledged': { ar: 'تأكيد ساعة الجهاز', en: 'The machine’s clock was confirmed' },
   'books.checked': { ar: 'تحقق الصندوق من دفاتره', en: 'The till checked its books' },
   'alert.raised': { ar: 'ظهر تنبيه لصاحب المتجر', en: 'An alert for the owner was raised' },
   'alert.acknowledged': { ar: 'أُقرّ بالتنبيه', en: 'An alert was acknowledged' },

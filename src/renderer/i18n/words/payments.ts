@@ -95,6 +95,10 @@ export const wordsPayments = addWords({
   'history.debit': { ar: 'مدين', en: 'Debit' },
   'history.credit': { ar: 'دائن', en: 'Credit' },
   'history.evidence': { ar: 'الإثبات · القيد {seq}', en: 'Evidence · entry {seq}' },
+  'history.clock-day': {
+    ar: 'قُيّدت على {day}، وكانت ساعة الجهاز تقول {clockDay}.',
+    en: 'It stands under {day}; the machine’s clock said {clockDay}.',
+  },
   'history.business-day': { ar: 'يوم العمل {day}', en: 'Business day {day}' },
   'history.hash': { ar: 'بصمة القيد', en: 'Entry’s hash' },
   'history.loading': { ar: 'نجلب سجل الدفعة…', en: 'Fetching the payment history…' },

@@ -9,6 +9,10 @@ export const wordsWarnings = {
     ar: 'قارنها بساعة هاتفك. من الآن نقيّد بحسبها، وقد يتغيّر يوم العمل معها.',
     en: 'Compare it with your phone. From now on entries go by it, and the business day may change with it.',
   },
+  'warning.clock-text-back': {
+    ar: 'قارنها بساعة هاتفك. من الآن نقيّد بحسبها، ويرجع يوم العمل من {heldDay} إلى {clockDay}. يُحفظ ذلك إنذارًا للمالك، ويُذكر في الإقفال.',
+    en: 'Compare it with your phone. From now on entries go by it, and the business day goes back from {heldDay} to {clockDay}. That is an alert for the owner, and the Z report says so.',
+  },
   'warning.gap-skip': { ar: 'تخطَّ ما نقص', en: 'Skip what is missing' },
   'warning.gap-title': { ar: 'تخطي ما ينقص عند خادم الإشعارات', en: 'Skip what the relay lacks' },
   'warning.gap-text': {

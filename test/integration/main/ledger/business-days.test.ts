@@ -36,7 +36,7 @@ beforeEach(() => {
   const { sale } = createFiller(createRng(5));
   for (const [i, day] of course.entries()) {
     const written = ledger.write((tx) => {
-      tx.record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0 }, approved);
+      tx.record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0, backTo: days[day] as string }, approved);
       nowMs = noon + day * dayMs;
       for (let n = 1; n <= 25; n++) sale(tx, i * 25 + n);
     });

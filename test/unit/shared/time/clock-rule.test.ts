@@ -10,7 +10,7 @@ import {
   relayReference,
   wrongBeyondMs,
 } from '../../../../src/shared/time/clock-rule.ts';
-import { filedDay } from '../../../../src/shared/time/filed-day.ts';
+import { anyDay, type Filed, filedDay } from '../../../../src/shared/time/filed-day.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
 const minute = 60_000;
@@ -77,7 +77,7 @@ describe('the day that an entry is filed under', () => {
     ['Africa/Tripoli', Date.UTC(2028, 1, 29, 21, 59), 'a leap day ends'],
     ['Africa/Tripoli', Date.UTC(2026, 11, 31, 21, 59), 'a year ends'],
   ])('goes on minute by minute and never back in %s, where at %i %s', (timeZone, aroundMs) => {
-    let last: { kind: string; businessDay: string } | null = null;
+    let last: Filed | null = null;
     for (let i = -180; i < 180; i++) {
       const reading = { wallMs: aroundMs + i * minute, monoMs: (i + 180) * minute };
       const reference = { source: 'relay', wallMs: aroundMs - 180 * minute, monoMs: 0 } as const;
@@ -85,16 +85,17 @@ describe('the day that an entry is filed under', () => {
       expect(state.wrong).toBe(false);
       const plain = businessDayOf(reading.wallMs, settings(timeZone, '03:00'));
       expect(filedDay(plain, last)).toBe(plain);
-      last = { kind: 'notice.judged', businessDay: plain };
+      last = { businessDay: plain, backTo: null };
     }
   });
 
-  it('never goes back, but behind an entry by which somebody said so', () => {
-    const entry = (kind: string) => ({ kind, businessDay: '2026-01-16' });
-    expect(filedDay('2026-01-15', entry('notice.judged'))).toBe('2026-01-16');
-    expect(filedDay('2026-01-17', entry('notice.judged'))).toBe('2026-01-17');
-    expect(filedDay('2026-01-15', entry('clock.acknowledged'))).toBe('2026-01-15');
-    expect(filedDay('2026-01-15', entry('settings.changed'))).toBe('2026-01-16');
+  it('never goes back, but behind an entry by which somebody said so, and no further than that says', () => {
+    const last = (backTo: string | null): Filed => ({ businessDay: '2026-01-16', backTo });
+    expect(filedDay('2026-01-15', last(null))).toBe('2026-01-16');
+    expect(filedDay('2026-01-17', last(null))).toBe('2026-01-17');
+    expect(filedDay('2026-01-15', last('2026-01-15'))).toBe('2026-01-15');
+    expect(filedDay('2026-01-12', last('2026-01-15'))).toBe('2026-01-15');
+    expect(filedDay('2026-01-12', last(anyDay))).toBe('2026-01-12');
     expect(filedDay('2026-01-15', null)).toBe('2026-01-15');
   });
 });

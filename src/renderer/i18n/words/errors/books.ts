@@ -118,8 +118,14 @@ export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'close' | 'q
   ),
   'clock.day-held': errorWords(
     'نقيّد على يوم غير الذي تقوله الساعة[: على {heldDay}، وهي تقول {clockDay}].',
-    'كانت الساعة متقدمة من قبل. إن كانت صحيحة الآن فليؤكدها المشرف.',
+    'كانت الساعة متقدمة من قبل. إن كانت صحيحة الآن فليؤكدها المالك. إلى ذلك الحين تُعلَّم كل عملية بيع.',
     'Entries go to another day than the clock says[: to {heldDay}, and it says {clockDay}].',
-    'The clock was ahead before. If it is right now, have the supervisor confirm it.',
+    'The clock was ahead before. If it is right now, have an owner confirm it. Until then each sale is marked.',
+  ),
+  'clock.behind-close': errorWords(
+    'لا يرجع يوم العمل إلى ما قبل إقفال[: الإقفال رقم {number} على {day}].',
+    'إن كانت الساعة متقدمة حين أُقفل، فانتظر حتى يجيب خادم الإشعارات: منه نعرف الوقت. في الأثناء يستمر البيع على اليوم اللاحق، وتُعلَّم كل عملية بيع.',
+    'The business day does not go back behind a Z report[: no. {number} stands under {day}].',
+    'If the clock was ahead when it was made, wait for the relay, which tells us the time. Meanwhile sales go on under the later day, and each is marked.',
   ),
 };

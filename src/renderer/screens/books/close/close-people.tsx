@@ -13,6 +13,7 @@ import { SalesAmounts } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
+import { OfTheClock } from './close-clock.tsx';
 import { type NameOf, namesIn, Part, type SincePeople } from './close-part.tsx';
 
 /** What an owner must have seen of its span, and whether somebody acknowledged it. */
@@ -173,6 +174,7 @@ export const OfPeople = ({ document }: { readonly document: SincePeople }) => (
   <>
     {document.alerts.length > 0 && <Alerts document={document} />}
     {document.signatures && document.signatures.failed > 0 && <Signatures signatures={document.signatures} />}
+    {document.version === 5 && <OfTheClock document={document} />}
     {document.dayChanges.length > 0 && <DayChanges document={document} />}
     {document.approvals.length > 0 && <Approvals document={document} />}
     {document.shifts.length > 0 && <Shifts shifts={document.shifts} />}

@@ -96,6 +96,11 @@ export const Step = ({ step, attempt }: StepProps) => {
             />
           </p>
         )}
+        {step.clockDay !== null && (
+          <p>
+            <Say k="history.clock-day" with={{ day: <Num>{step.businessDay}</Num>, clockDay: <Num>{step.clockDay}</Num> }} />
+          </p>
+        )}
         {why !== null && <p>{why}</p>}
         {step.kind === 'refund.paid' && step.detail !== null && (
           <p>

@@ -1,0 +1,51 @@
+// What a close has to say of the clock: entries of it, and sales that were filed under a later day than it said.
+import type { Currency } from '../../../shared/money.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
+import type { Range } from './closes-store.ts';
+
+export type ClockEntry = {
+  readonly seq: number;
+  readonly kind: 'clock.noticed' | 'clock.acknowledged';
+  /** The machine's clock. */
+  readonly wallMs: number;
+  /** Of `clock.noticed`: the best known time, and whether the clock was wrong by it. */
+  readonly bestMs: number | null;
+  readonly wrong: boolean | null;
+  readonly by: string;
+  readonly approvedBy: string | null;
+  /** Of `clock.acknowledged`: the business day that it let the filed day go back to. */
+  readonly backTo: string | null;
+};
+
+export type MarkedSale = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly seq: number;
+  readonly businessDay: string;
+  /** The business day by the machine's clock. */
+  readonly clockDay: string;
+};
+
+export const createClockStore = (db: Reading) => {
+  const entries =
+    db.prepare(`SELECT seq, kind, wall_ms AS wallMs, body ->> '$.bestMs' AS bestMs, body ->> '$.wrong' AS wrong, actor AS "by",
+      body ->> '$.approval.by' AS approvedBy, nullif(body ->> '$.backTo', '') AS backTo
+    FROM journal WHERE seq BETWEEN @from AND @to AND kind IN ('clock.noticed', 'clock.acknowledged') ORDER BY seq`);
+  const sales =
+    db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency, a.amount_minor AS amountMinor, j.seq,
+      j.business_day AS businessDay, j.body ->> '$.clockDay' AS clockDay
+    FROM journal j CROSS JOIN attempts a ON a.started_seq = j.seq
+    WHERE j.seq BETWEEN @from AND @to AND j.kind = 'attempt.started' AND instr(j.body, '"clockDay"') > 0 ORDER BY j.seq`);
+  return {
+    entries: (range: Range): ClockEntry[] =>
+      (entries.all(range) as (Omit<ClockEntry, 'wrong'> & { readonly wrong: number | null })[]).map((row) => ({
+        ...row,
+        wrong: row.wrong === null ? null : row.wrong === 1,
+      })),
+    /** Sales that began within it. */
+    marked: (range: Range) => sales.all(range) as MarkedSale[],
+  };
+};
+export type ClockStore = ReturnType<typeof createClockStore>;

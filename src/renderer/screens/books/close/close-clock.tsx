@@ -1,0 +1,78 @@
+// What a close says of the machine's clock: when it was wrong and right again, who confirmed it, and what was sold under a later day than it said.
+import type { CloseDocument } from '../../../../shared/contract/close.ts';
+import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
+import { DayText } from '../../../parts/calendar/day-picker.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useT } from '../../../stores/use-stores.ts';
+import { type NameOf, namesIn, Part } from './close-part.tsx';
+
+type Entry = CloseDocument['clock']['entries'][number];
+
+const Said = ({ entry: { wallMs, bestMs, wrong, by, approvedBy, backTo }, nameOf }: { entry: Entry; nameOf: NameOf }) => {
+  const clock = <Moment ms={wallMs} />;
+  if (wrong !== null && bestMs !== null)
+    return wrong ? (
+      <Say k="close.clock-went-wrong" with={{ clock, best: <Moment ms={bestMs} /> }} />
+    ) : (
+      <Say k="close.clock-right-again" with={{ clock }} />
+    );
+  return (
+    <>
+      <Say k="close.clock-confirmed" with={{ clock }} />
+      {backTo !== null && (
+        <>
+          {' '}
+          <Say k="close.clock-back" with={{ day: <DayText day={backTo} /> }} />
+        </>
+      )}{' '}
+      <small>
+        <Say k="approve.asked-by" with={{ who: <Actor actor={by} name={nameOf(by)} /> }} />
+        <ApprovedBy approval={approvedBy === null ? null : { name: nameOf(approvedBy), self: approvedBy === by }} />
+      </small>
+    </>
+  );
+};
+
+export const OfTheClock = ({ document }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  const nameOf = namesIn(document);
+  const { entries, sales } = document.clock;
+  return (
+    <>
+      {entries.length > 0 && (
+        <Part name={t('close.clock')} wide>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.seq}>
+                <Said entry={entry} nameOf={nameOf} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {sales.length > 0 && (
+        <Part name={t('close.clock-sales')} wide>
+          <ul>
+            {sales.map(({ seq, invoiceNo, businessDay, clockDay, amountMinor, currency }) => (
+              <li key={seq} className="close-line">
+                <span>
+                  <Num>{invoiceNo}</Num>{' '}
+                  <small>
+                    <Say
+                      k="close.clock-sale"
+                      with={{ day: <DayText day={businessDay} />, clockDay: <DayText day={clockDay} /> }}
+                    />
+                  </small>
+                </span>
+                <Money amountMinor={amountMinor} currency={currency} size="s" />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,252 @@
+// The machine's clock is set back, vouched for, sold by and set right again: a sale would stand three days back, behind a newer close, and nobody would
+// see it. Whoever moves the filed day back needs `change-day`; it never goes behind a close that was not itself filed ahead; and it is seen.
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAppend, createJournalReader } from '../../../src/ledger/journal.ts';
+import { kinds } from '../../../src/main/ledger/entries/index.ts';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { migrations } from '../../../src/main/ledger/migrations/index.ts';
+import { openDatabase } from '../../../src/sqlite/open.ts';
+import { lateStatements } from '../../../src/sqlite/statements.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { smooth } from '../../support/network.ts';
+import { testSettings } from '../../support/till.ts';
+import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
+
+const skew = { skewMs: 0 };
+const hour = 3_600_000;
+const day = 24 * hour;
+/** 08:00 UTC on 15 January 2026 is 10:00 in Tripoli. */
+const today = '2026-01-15';
+
+let counter: Counter;
+let owner: Known;
+let supervisor: Known;
+
+beforeEach(async () => {
+  skew.skewMs = 0;
+  counter = openCounter({ skew });
+  owner = await openShop(counter);
+  supervisor = await add(counter.client, 'Salem', 'supervisor');
+  await signIn(counter.client, supervisor);
+  await heard();
+});
+afterEach(() => counter.close());
+
+const relay = (answers: boolean): void => {
+  counter.network.policy = (from, request) => ({
+    ...smooth(from, request),
+    refused: !answers && request.url.includes('relay.test'),
+  });
+};
+const heard = async (): Promise<void> => {
+  const before = counter.feed.polls.length;
+  await counter.world.until(() => counter.feed.polls.length > before + 1);
+};
+/** Without the relay, the till started anew: it knows what its own entries say. */
+const startAlone = async (skewMs: number): Promise<void> => {
+  relay(false);
+  skew.skewMs = skewMs;
+  counter.restart();
+  await signIn(counter.client, supervisor);
+  await counter.world.run(31_000);
+};
+/** Sets the machine's clock, and gives the till the time to see it. */
+const setClock = async (skewMs: number): Promise<void> => {
+  skew.skewMs = skewMs;
+  await counter.world.run(31_000);
+  // A window whose till sees time go on locks itself.
+  await signIn(counter.client, supervisor);
+};
+const vouch = (more: object = {}) => counter.client.ask('clock.acknowledge', { requestId: newRequestId(), ...more });
+const byOwner = () => vouch({ approval: by(owner) });
+const lacking = { ok: false, error: { code: 'caller.not-allowed', params: { right: 'change-day' } } };
+const closed = async () => {
+  const { businessDay } = await counter.client.get('app.get', {});
+  const asked = { requestId: newRequestId(), day: businessDay, acknowledge: true, override: null };
+  const { document } = await counter.client.get('day.close', asked);
+  if (document.version !== 5) throw new Error('an old close');
+  return document;
+};
+const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => ({ reason, params }));
+const warnings = async () => (await counter.client.get('lights.get', {})).warnings.map(({ code }) => code);
+
+describe('a clock that is set back and vouched for', () => {
+  it('takes `change-day` where that moves the filed day back: a supervisor alone cannot', async () => {
+    await setClock(-3 * day);
+    expect(await vouch()).toEqual(lacking);
+    expect((await counter.sell()).businessDay).toBe(today);
+    expect(await warnings()).toEqual(['clock.wrong']);
+    await setClock(0);
+    expect(await warnings()).toEqual([]);
+  });
+
+  it('takes it over days, too: vouched for within one day, and set back a little more the next', async () => {
+    await setClock(-9 * hour);
+    expect(await vouch()).toMatchObject({ ok: true });
+    // 07:30 of the 16th, and the machine says 22:30 of the 15th.
+    await counter.world.run(21.5 * hour);
+    await setClock(-30 * hour);
+    expect(await vouch()).toEqual(lacking);
+  });
+
+  it('goes on under the later day until somebody has the right, and each sale of then is marked', async () => {
+    await setClock(-3 * day);
+    const { attemptId } = await counter.sell();
+    await setClock(0);
+    await counter.sell();
+    const { clock } = await closed();
+    expect(clock.sales).toMatchObject([{ attemptId, businessDay: today, clockDay: '2026-01-12' }]);
+    const { steps } = await counter.client.get('attempt.history', { attemptId });
+    expect(steps[0]).toMatchObject({ businessDay: today, clockDay: '2026-01-12' });
+  });
+
+  it('goes behind no close that was not itself filed ahead of the best known time, whoever approves it', async () => {
+    await closed();
+    await setClock(-3 * day);
+    const refused = { ok: false, error: { code: 'clock.behind-close', params: { number: 1, day: today } } };
+    expect(await byOwner()).toEqual(refused);
+    await startAlone(-3 * day);
+    expect(await byOwner()).toEqual(refused);
+    expect((await counter.sell()).businessDay).toBe(today);
+  });
+
+  it('is an alert, and stands with every clock entry of the span in the close', async () => {
+    await setClock(-3 * day);
+    expect(await byOwner()).toMatchObject({ ok: true });
+    expect((await counter.sell()).businessDay).toBe('2026-01-12');
+    const raised = { reason: 'clock-set-back', params: { from: today, to: '2026-01-12', name: 'Maha' } };
+    expect(await alerts()).toEqual([raised]);
+    await setClock(0);
+    const document = await closed();
+    expect(document.alerts).toMatchObject([raised]);
+    expect(document.clock.entries).toMatchObject([
+      { kind: 'clock.noticed', wrong: true, by: 'till', approvedBy: null, backTo: null },
+      { kind: 'clock.acknowledged', wrong: null, by: supervisor.userId, approvedBy: owner.userId, backTo: '2026-01-12' },
+      { kind: 'clock.noticed', wrong: false },
+      { kind: 'clock.noticed', wrong: true },
+      { kind: 'clock.noticed', wrong: false },
+    ]);
+    await counter.sell();
+    expect((await closed()).clock).toEqual({ entries: [], sales: [] });
+  });
+
+  it('goes back to the day that was said, and no further', async () => {
+    await setClock(-day);
+    expect(await byOwner()).toMatchObject({ ok: true });
+    skew.skewMs = -3 * day;
+    expect((await counter.sell()).businessDay).toBe('2026-01-14');
+  });
+});
+
+describe('no alert, and nobody is kept from selling, where', () => {
+  const sellsToday = async (): Promise<void> => expect((await counter.sell()).businessDay).toBe(today);
+
+  it('the clock’s battery is dead: the till files by its last entry, and the relay tells the time', async () => {
+    await counter.sell();
+    await startAlone(-365 * day);
+    await sellsToday();
+    relay(true);
+    await heard();
+    await setClock(0);
+    await sellsToday();
+    expect(await alerts()).toEqual([]);
+    expect(await warnings()).toEqual([]);
+  });
+
+  it('the relay says the time before anybody sold by a clock that was ahead', async () => {
+    await setClock(2 * day);
+    await sellsToday();
+    await setClock(0);
+    await sellsToday();
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('the time zone changes: the day of the new one comes when it comes', async () => {
+    const asked = { requestId: newRequestId(), timeZone: 'Pacific/Pago_Pago', cutOff: '00:00', approval: by(owner) };
+    expect(await counter.client.codeOf('settings.set-day', asked)).toBe('ok');
+    for (let at = 0; at < 4; at++) {
+      await counter.world.run(7 * hour);
+      await signIn(counter.client, supervisor);
+      await counter.sell();
+    }
+    expect(await alerts()).toEqual([]);
+    expect((await closed()).clock).toEqual({ entries: [], sales: [] });
+  });
+
+  it.each([
+    ['begins', Date.UTC(2026, 2, 28, 23, 30)],
+    ['ends', Date.UTC(2026, 9, 24, 23, 30)],
+  ])('daylight time %s', async (_, startMs) => {
+    counter.close();
+    counter = openCounter({ skew, startMs, settings: testSettings({ day: { timeZone: 'Europe/Berlin', cutOff: '02:30' } }) });
+    owner = await openShop(counter);
+    for (let at = 0; at < 5; at++) {
+      await counter.world.run(hour);
+      await signIn(counter.client, owner);
+      await counter.sell();
+    }
+    expect(await alerts()).toEqual([]);
+    expect((await closed()).clock).toEqual({ entries: [], sales: [] });
+  });
+
+  it('a clock is hours off within one day: who may vouch for it does, alone', async () => {
+    await closed();
+    await setClock(-2 * hour);
+    expect(await vouch()).toMatchObject({ ok: true });
+    await sellsToday();
+    expect(await alerts()).toEqual([]);
+  });
+});
+
+describe('an owner sets the clock right after it was ahead', () => {
+  it('and the day goes back, also behind a close that was filed ahead', async () => {
+    await startAlone(3 * day);
+    expect((await counter.sell()).businessDay).toBe('2026-01-18');
+    await closed();
+    relay(true);
+    await heard();
+    await setClock(0);
+    expect(await warnings()).toEqual(['clock.day-held']);
+    expect(await vouch()).toEqual(lacking);
+    expect(await byOwner()).toMatchObject({ ok: true });
+    expect((await counter.sell()).businessDay).toBe(today);
+    expect(await alerts()).toMatchObject([{ reason: 'clock-set-back', params: { from: '2026-01-18', to: today } }]);
+  });
+
+  it('and where the relay has not told the time yet, it waits for it behind such a close', async () => {
+    await startAlone(3 * day);
+    await counter.sell();
+    await closed();
+    await setClock(0);
+    expect(await byOwner()).toMatchObject({ ok: false, error: { code: 'clock.behind-close', params: { day: '2026-01-18' } } });
+    relay(true);
+    await heard();
+    expect(await byOwner()).toMatchObject({ ok: true });
+    expect((await counter.sell()).businessDay).toBe(today);
+  });
+});
+
+it('entries of before are judged by the rule of before: behind one that says no day, the day goes back as far as the clock', async () => {
+  await counter.sell();
+  counter.till.close();
+  const opened = openDatabase(join(counter.dir, databaseFile), { migrations, waitMs: 0 });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const db = opened.value;
+  db.transaction(() =>
+    createAppend(
+      lateStatements(db),
+      createJournalReader(db, kinds),
+    )({
+      ...{ kind: 'clock.acknowledged', version: 2, wallMs: counter.world.nowMs - 3 * day, monoMs: 0, bootId: 'boot' },
+      ...{ relayMs: null, businessDay: today, actor: 'cashier', requestId: null },
+      body: JSON.stringify({ wallMs: 0, relayAheadMs: 3 * day, approval: null }),
+    }),
+  )();
+  db.close();
+  skew.skewMs = -3 * day;
+  relay(false);
+  counter.restart();
+  const { seq } = counter.till.ledger.journal.head();
+  expect(counter.till.ledger.journal.bySeq(seq)?.businessDay).toBe('2026-01-12');
+});
