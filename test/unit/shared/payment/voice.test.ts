@@ -25,6 +25,11 @@ const momentOf = (state: DisplayState): CustomerMoment => {
 /** Words by which a customer is kept from paying, and by which one is asked to. */
 const forbids = { ar: /لا تدفع|لا تدع الزبون يدفع/, en: /do not pay|let nobody pay|not let the customer pay/i } as const;
 const asksToPay = { ar: /امسح|يمسح|يحاول مرة أخرى/, en: /\bscan|try again with the same code/i } as const;
+/** Words by which the goods of a sale go to its customer. */
+const handsOver = {
+  ar: /(?<!ت)سلّم البضاعة|أخذ بضاعته/,
+  en: /^hand over the goods|\. hand over the goods|got their goods/i,
+} as const;
 const langs = ['ar', 'en'] as const;
 
 const hears = (asks: Asks, words: readonly Phrase[]): readonly string[] =>
@@ -87,6 +92,9 @@ describe.each(displayStates)('a sale that is called %s', (state) => {
     const words = wordsStates[state];
     expect(hears(till, [words.meaning, words.next])).toEqual([]);
   });
+
+  it('has the goods handed over where its row says that it is done, and nowhere else', () =>
+    expect(langs.map((lang) => handsOver[lang].test(wordsStates[state].next[lang]))).toEqual([till === 'done', till === 'done']));
 });
 
 describe('what contradicts', () => {
