@@ -107,7 +107,10 @@ it('a close has the refunds since the one before, names who approved them, and t
   const { seq } = await request(attempt);
   await approve(seq, salma);
   await close();
+  // Handed over by another one than asked for it.
+  await signIn(counter.client, salma);
   await pay(seq);
+  await signIn(counter.client, nuri);
   await counter.notify(await counter.sell(), { amount: '3' });
   await counter.notify(await counter.sell(), { amount: '4' });
   await counter.notify(attempt);
@@ -125,7 +128,7 @@ it('a close has the refunds since the one before, names who approved them, and t
   });
   const approved = { askedBy: nuri.userId, approvedBy: salma.userId };
   expect(approvals).toMatchObject([
-    { kind: 'refund.paid', ...approved, money: { currency: 'LYD', amountMinor: 2_000 }, paid: { way: 'cash' } },
+    { kind: 'refund.paid', ...approved, money: { currency: 'LYD', amountMinor: 2_000 }, paid: { way: 'cash', by: salma.userId } },
     { kind: 'suspense.resolved', ...approved, money: { currency: 'LYD', amountMinor: 3_000 }, paid: null },
   ]);
 });
