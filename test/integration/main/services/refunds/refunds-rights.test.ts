@@ -133,6 +133,18 @@ it('a close has the refunds since the one before, names who approved them, and t
   ]);
 });
 
+it('a return that was withdrawn before anybody approved it moved nothing, and one that was approved is taken back', async () => {
+  const attempt = await sold();
+  const [asked, approved] = [(await request(attempt)).seq, (await request(attempt)).seq];
+  await approve(approved, salma);
+  await counter.client.get('refund.withdraw', { ...said(), seq: asked });
+  await counter.client.get('refund.withdraw', { ...said(), seq: approved, approval: by(salma) });
+  expect((await close()).refunds.moves).toEqual([
+    { move: 'return-withdrawn', currency: 'LYD', count: 1, amountMinor: 2_000 },
+    { move: 'returned', currency: 'LYD', count: 1, amountMinor: 2_000 },
+  ]);
+});
+
 it('a close has the refund that its first entry paid back, and the close before does not', async () => {
   const { seq } = await request(await sold());
   await approve(seq, salma);

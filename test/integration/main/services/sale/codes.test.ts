@@ -207,6 +207,22 @@ describe('a code leaves till and display', () => {
     expect(await voices(retry)).toEqual(confirming);
     expectSound();
   });
+
+  it('of a retry in front, when an approval that names another invoice came by the address of the first charge', async () => {
+    const first = await counter.sell();
+    await counter.world.run(16 * minute);
+    const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    await counter.world.run(1_000);
+    const retry = await now(again);
+    await show(retry);
+    expect(await voices(retry)).toEqual(codeUp);
+    await approvalAt(first, { ...first, invoiceNo: 'NOBODYS-2' });
+    expect(isPayable(await now(retry))).toBe(false);
+    expect((await displayed())?.checkoutUrl).toBeNull();
+    await handleAll();
+    expect(await voices(retry)).toEqual(confirming);
+    expectSound();
+  });
 });
 
 describe('a code stays', () => {
