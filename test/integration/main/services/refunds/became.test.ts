@@ -52,12 +52,14 @@ const wrong = async (amount: string) => {
   return { attempt, seq: rows.find(({ attemptId }) => attemptId === attempt.attemptId)?.seq ?? 0 };
 };
 const resolve = (seq: number, choice: 'give-back' | 'keep-price') => counter.client.get('suspense.resolve', ask({ seq, choice }));
-const found = async (...states: string[]) => {
+const foundBeside = async (beside: { readonly text?: string; readonly day?: string }, states: readonly string[]) => {
   const { rows } = await counter.client.get('payments.search', {
-    ...{ text: '', day: null, states, gateway: null, method: null, before: null, limit: 20 },
+    ...{ text: '', day: null, states: [...states], gateway: null, method: null, before: null, limit: 20 },
+    ...beside,
   });
   return rows.map(({ invoiceNo }) => invoiceNo);
 };
+const found = (...states: string[]) => foundBeside({}, states);
 
 it('goods that came back are refund owed, partly refunded with the amount, then refunded; the stored state stays approved', async () => {
   const attempt = await paid();
@@ -146,6 +148,14 @@ it('each is found by its name, alone and with other states; a rebuild and an upd
   expect(await found('refund-owed', 'partly-refunded')).toEqual([over, due.invoiceNo, partly.invoiceNo]);
   expect(await found('refunded', 'needed')).toEqual([due.invoiceNo, whole.invoiceNo]);
   expect(await found('paid')).toEqual([plain, whole, partly].map(({ invoiceNo }) => invoiceNo));
+  // Where something else leads to the rows, too: their number, their day.
+  const { businessDay: day } = partly;
+  for (const beside of [{ day }, { text: partly.invoiceNo }, { text: partly.invoiceNo, day }]) {
+    expect(await foundBeside(beside, ['partly-refunded'])).toEqual([partly.invoiceNo]);
+    expect(await foundBeside(beside, ['partly-refunded', 'expired'])).toEqual([partly.invoiceNo]);
+    expect(await foundBeside(beside, ['partly-refunded', 'pending'])).toEqual([partly.invoiceNo]);
+  }
+  expect(await foundBeside({ text: partly.invoiceNo }, ['refunded'])).toEqual([]);
 
   const { ledger, dir } = { ledger: counter.till.ledger, dir: counter.dir };
   const before = tablesIn(dir);
