@@ -69,6 +69,7 @@ const everything = [
   }),
   moneySum({ currency: 'USD', salesMinor: 700 }),
 ];
+const onePayment = { ar: 'دفعة واحدة', en: '1 payment' } as const;
 const receivedSale = { kind: 'sale', count: 1, amountMinor: 61_000, currency: 'LYD', gateway: 'wallet' } as const;
 const dollars = { ...receivedSale, amountMinor: 700, currency: 'USD', gateway: 'card' } as const;
 /** What came and paid no sale when it did. */
@@ -82,7 +83,7 @@ const inClose = { late: 0, unverified: 0, unverifiedMinor: 0 };
 describe.each(langs)('sales, money set aside, refunds owed and paid back are lines of their own: %s', (lang) => {
   const of = (line: keyof typeof wordsMoneySums, amount: string): string => `${wordsMoneySums[line][lang]}${amount}`;
   const lines = {
-    'salesMinor LYD': `${wordsMoneySums.salesMinor[lang]} ${wordsOutOfSuspense[lang]} 5.000 LYD66.000 LYD`,
+    'salesMinor LYD': `${wordsMoneySums.salesMinor[lang]} ${onePayment[lang]} ${wordsOutOfSuspense[lang]} 5.000 LYD66.000 LYD`,
     'returnsMinor LYD': of('returnsMinor', '4.000 LYD'),
     'netMinor LYD': of('netMinor', '62.000 LYD'),
     'setAsideMinor LYD': of('setAsideMinor', '6.000 LYD'),
@@ -90,7 +91,7 @@ describe.each(langs)('sales, money set aside, refunds owed and paid back are lin
     'owedMinor LYD': of('owedMinor', '30.000 LYD'),
     'paidBackMinor LYD': of('paidBackMinor', '20.000 LYD'),
     'otherIncomeMinor LYD': of('otherIncomeMinor', '1.000 LYD'),
-    'salesMinor USD': of('salesMinor', '7.00 USD'),
+    'salesMinor USD': of('salesMinor', ` ${onePayment[lang]}7.00 USD`),
   };
 
   it('on Day', async () => {
