@@ -232,6 +232,8 @@ it('stands in the close of its time, with what it came to', async () => {
   const asked = { requestId: newRequestId(), day, acknowledge: true, override: null };
   const document = (await counter.client.get('day.close', asked)).document as CloseDocument;
   expect(document.shifts).toMatchObject([{ name: 'Nuri', closedMs: null, money: [{ salesMinor: 12_500 }] }]);
+  // A close takes more than the end of a shift.
+  await counter.notify(await counter.sell());
   await counter.client.get('shift.close', { requestId: newRequestId() });
   const next = (await counter.client.get('day.close', { ...asked, requestId: newRequestId() })).document as CloseDocument;
   expect(next.shifts).toMatchObject([{ name: 'Nuri', closedBy: nuri.userId }]);
