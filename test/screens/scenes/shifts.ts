@@ -30,6 +30,11 @@ const shifts = (name: string, act?: Scene['act']): Scene =>
               {
                 ...shiftOf(yusuf, {
                   ...{ closedMs: nowMs - 11_000_000, openedMs: nowMs - 30_000_000, closedBy: yusuf.name, unresolved: [] },
+                  displays: [
+                    { display: 'paid', count: 33 },
+                    { display: 'paid-twice', count: 1 },
+                    { display: 'accepted', count: 1 },
+                  ],
                   money: [
                     moneySum({
                       ...{ currency: 'LYD', salesMinor: 2_458_250, returnsMinor: 12_500 },

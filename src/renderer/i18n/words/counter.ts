@@ -153,7 +153,7 @@ export const wordsCounter = {
   },
   'waiting.on-hold': {
     ar: 'إشعار محجوز يذكر هذه الفاتورة. يمكن لأي أحد أن يرسل مثله، فبقي الرمز ظاهرًا. لا تسلّم البضاعة قبل أن تقول هذه الشاشة «مدفوعة»، ونادِ المشرف.',
-    en: 'A notice on hold names this invoice. Anybody could have sent it, so the code stays. Hand over nothing before this screen says “Paid”, and call the supervisor.',
+    en: 'A notice on hold names this invoice. Anybody could send one, so the code stays. Hand over nothing before “Paid”. Call the supervisor.',
   },
 
   'show-again.open': { ar: 'أظهر الرمز من جديد', en: 'Show the code again' },
