@@ -193,7 +193,7 @@ export const scenesB: readonly Scene[] = [
       attention: { needed: 0, pending: 0, monitored: 2, loose: 0 },
       exceptions: 0,
       sums: dayFull.sums.slice(1, 2),
-      money: [moneySum({ currency: 'LYD', salesMinor: 1_342_500, resolvedMinor: 40_000 })],
+      money: [moneySum({ currency: 'LYD', salesMinor: 1_342_500, salesCount: 19, resolvedMinor: 40_000 })],
       byClose: [],
       earlier: [],
       moves: [{ move: 'accept', currency: 'LYD', count: 1, amountMinor: 40_000 }],

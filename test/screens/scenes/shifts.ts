@@ -37,10 +37,10 @@ const shifts = (name: string, act?: Scene['act']): Scene =>
                   ],
                   money: [
                     moneySum({
-                      ...{ currency: 'LYD', salesMinor: 2_458_250, returnsMinor: 12_500 },
+                      ...{ currency: 'LYD', salesMinor: 2_458_250, salesCount: 32, returnsMinor: 12_500 },
                       ...{ setAsideMinor: 40_000, resolvedMinor: 40_000, owedMinor: 42_500, paidBackMinor: 12_500 },
                     }),
-                    moneySum({ currency: 'USD', salesMinor: 12_600 }),
+                    moneySum({ currency: 'USD', salesMinor: 12_600, salesCount: 4 }),
                   ],
                   received: [
                     { kind: 'sale', currency: 'LYD', gateway: 'wallet', count: 31, amountMinor: 2_418_250 },

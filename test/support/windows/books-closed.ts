@@ -33,21 +33,21 @@ export const document: CloseDocument = {
   head: { seq: 1912, hash: hashOf(1912) },
   money: [
     moneySum({
-      ...{ currency: 'LYD', salesMinor: 4_812_750, returnsMinor: 12_500 },
+      ...{ currency: 'LYD', salesMinor: 4_812_750, salesCount: 63, returnsMinor: 12_500 },
       ...{ setAsideMinor: 40_000, owedMinor: 24_500, paidBackMinor: 22_000 },
     }),
-    moneySum({ currency: 'USD', salesMinor: 28_600 }),
+    moneySum({ currency: 'USD', salesMinor: 28_600, salesCount: 9 }),
   ],
   byDay: [
-    { day: '2026-11-20', money: [moneySum({ currency: 'LYD', salesMinor: 412_500 })] },
+    { day: '2026-11-20', money: [moneySum({ currency: 'LYD', salesMinor: 412_500, salesCount: 6 })] },
     {
       day: today,
       money: [
         moneySum({
-          ...{ currency: 'LYD', salesMinor: 4_400_250, returnsMinor: 12_500 },
+          ...{ currency: 'LYD', salesMinor: 4_400_250, salesCount: 57, returnsMinor: 12_500 },
           ...{ setAsideMinor: 40_000, owedMinor: 24_500, paidBackMinor: 22_000 },
         }),
-        moneySum({ currency: 'USD', salesMinor: 28_600 }),
+        moneySum({ currency: 'USD', salesMinor: 28_600, salesCount: 9 }),
       ],
     },
   ],

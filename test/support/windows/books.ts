@@ -144,10 +144,10 @@ export const dayFull: DayTotalsView = {
   day: today,
   money: [
     moneySum({
-      ...{ currency: 'LYD', salesMinor: 4_812_750, returnsMinor: 12_500 },
+      ...{ currency: 'LYD', salesMinor: 4_812_750, salesCount: 63, returnsMinor: 12_500 },
       ...{ setAsideMinor: 40_000, owedMinor: 24_500, paidBackMinor: 22_000 },
     }),
-    moneySum({ currency: 'USD', salesMinor: 28_600 }),
+    moneySum({ currency: 'USD', salesMinor: 28_600, salesCount: 9 }),
   ],
   outsideShifts: [],
   closed: null,
@@ -155,11 +155,11 @@ export const dayFull: DayTotalsView = {
     {
       close: 7,
       money: [
-        moneySum({ currency: 'LYD', salesMinor: 4_400_250, returnsMinor: 12_500 }),
-        moneySum({ currency: 'USD', salesMinor: 28_600 }),
+        moneySum({ currency: 'LYD', salesMinor: 4_400_250, salesCount: 57, returnsMinor: 12_500 }),
+        moneySum({ currency: 'USD', salesMinor: 28_600, salesCount: 9 }),
       ],
     },
-    { close: null, money: [moneySum({ currency: 'LYD', salesMinor: 412_500 })] },
+    { close: null, money: [moneySum({ currency: 'LYD', salesMinor: 412_500, salesCount: 6 })] },
   ],
   earlier: [{ kind: 'sale', currency: 'LYD', count: 1, amountMinor: 35_500 }],
   open: {

@@ -70,10 +70,10 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
   ...{ shiftId: 'shift_01kaf8m9t4000000000001', userId, name, openedMs: nowMs - 3 * hourMs, closedMs: null, closedBy: null },
   money: [
     moneySum({
-      ...{ currency: 'LYD', salesMinor: 2_418_250, returnsMinor: 12_500 },
+      ...{ currency: 'LYD', salesMinor: 2_418_250, salesCount: 31, returnsMinor: 12_500 },
       ...{ setAsideMinor: 6_000, owedMinor: 42_500, paidBackMinor: 12_500 },
     }),
-    moneySum({ currency: 'USD', salesMinor: 12_600 }),
+    moneySum({ currency: 'USD', salesMinor: 12_600, salesCount: 4 }),
   ],
   after: [],
   received: [
