@@ -117,3 +117,39 @@ it('one press on the warning leads to the detection of the signature format, and
   opened.emit('lights.changed', { ...lights, quarantine: { count: 3, named: ['T1-0148'] } });
   await soon(() => expect(words()).not.toContain('could not be verified; one names'));
 });
+
+it('follows events: what comes to lie on hold is listed without a press, and what was found before is not offered any more', async () => {
+  let count = 0;
+  till = openWindow(
+    {
+      session: inAs(huda),
+      answers: {
+        'settings.get': () => yes(settings),
+        'quarantine.get': () => yes({ items: quarantined.slice(0, count), count, relayProblem: null, adopted: [] }),
+      },
+    },
+    toQuarantine,
+    'en',
+  );
+  await soon(() => expect(document.body.textContent).toContain('None. The signature of every notice fits.'));
+  count = 2;
+  till.emit('lights.changed', { ...lights, quarantine: { count: 2, named: [] } });
+  await soon(() => expect(document.body.textContent).toContain('2 notices on hold'));
+});
+
+it('does not say that none lies there while the relay cannot be asked', async () => {
+  till = openWindow(
+    {
+      session: inAs(huda),
+      answers: {
+        'settings.get': () => yes(settings),
+        'quarantine.get': () => yes({ items: [], count: 0, relayProblem: 'feed.unreachable', adopted: [] }),
+      },
+    },
+    toQuarantine,
+    'en',
+  );
+  await soon(() => expect(till?.asked('quarantine.get').length).toBeGreaterThan(0));
+  await soon(() => expect(document.body.textContent).toContain('The relay is not responding'));
+  expect(document.body.textContent).not.toContain('None. The signature of every notice fits.');
+});

@@ -92,7 +92,14 @@ const useQuarantine = () => {
     if (answer.ok) setListed(answer.value);
     setError(answer.ok ? null : answer.error);
   }, [api]);
-  useEffect(() => void load(), [load]);
+  // What lies on hold is told with the lights: another count, or other invoices, and all of it is asked for anew.
+  const lies = useLights()?.quarantine;
+  const told = lies ? `${lies.count} ${lies.named.join(' ')}` : '';
+  useEffect(() => {
+    // What a search found or missed was said of what lay there before.
+    setFound([]);
+    void load();
+  }, [load, told]);
   const search = async (): Promise<void> => {
     setBusy('searching');
     setFound([]);
@@ -157,6 +164,8 @@ export const QuarantineSheet = () => {
   const [seeing, setSeeing] = useState(false);
   const warns = useLights()?.warnings.some(({ code }) => code.startsWith('quarantine.')) ?? false;
   const [using, setUsing] = useState<CandidateView | null>(null);
+  // With the relay away nothing says that none lies there.
+  const isUnknown = listed !== null && listed.count === 0 && listed.relayProblem !== null;
   const signed = listed?.items.some(({ problem }) => problem === 'notice.bad-signature') ?? false;
   return (
     <section className="sheet set-sheet">
@@ -171,7 +180,7 @@ export const QuarantineSheet = () => {
       )}
       <div className="set-row">
         {!listed && <span className="hint">{t('quarantine.loading')}</span>}
-        {listed && (
+        {listed && !isUnknown && (
           <Badge tone={listed.count > 0 ? 'wait' : 'ok'} icon={listed.count > 0 ? 'warn' : 'paid'}>
             {listed.count > 0 ? <Say k="quarantine.count" with={{ count: listed.count }} /> : t('quarantine.none')}
           </Badge>
