@@ -6,6 +6,8 @@ import type { Dispatch } from '../main/dispatch.ts';
 import { commonHeaders } from './headers.ts';
 
 export const mostStreams = 32;
+/** Of one session: a page that opens them without end must not keep the shop's other windows from hearing anything. */
+export const mostOfSession = 8;
 const heartbeatMs = 15_000;
 /** A page that reads nothing any more is let go; it comes again when it wakes. */
 const mostUnsent = 1024 * 1024;
@@ -21,13 +23,13 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
   const windows = new Map<ServerResponse, WindowRef>();
   /** Whose last stream ended: they leave the till unless they come back. */
   const leaving = new Map<string, Cancel>();
-  const isHere = (from: WindowRef): boolean => [...windows.values()].some((other) => keyOf(other) === keyOf(from));
+  const countOf = (from: WindowRef): number => [...windows.values()].filter((other) => keyOf(other) === keyOf(from)).length;
   const came = (from: WindowRef): void => {
     leaving.get(keyOf(from))?.();
     leaving.delete(keyOf(from));
   };
   const went = (from: WindowRef): void => {
-    if (closed || isHere(from)) return;
+    if (closed || countOf(from) > 0) return;
     const leave = (): void => {
       leaving.delete(keyOf(from));
       dispatch.leave(from);
@@ -47,9 +49,9 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
   let cancelBeat = clock.after(heartbeatMs, beat);
 
   return {
-    /** Of what this window may hear. False when there are too many. */
+    /** Of what this window may hear. False when there are too many, of its session or of all. */
     open(response: ServerResponse, from: WindowRef): boolean {
-      if (streams.size >= mostStreams) return false;
+      if (streams.size >= mostStreams || countOf(from) >= mostOfSession) return false;
       response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream; charset=utf-8' });
       response.write('retry: 1000\n\n');
       const deaf = dispatch.listen((event, body) => send(response, `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`), from);

@@ -1,6 +1,7 @@
 // The till in a browser: who comes in, who does not, what is served, and what is told.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestBody } from '../../../src/browser-host/guard.ts';
+import { mostOfSession } from '../../../src/browser-host/events.ts';
 import { mostKnown, mostStrangers } from '../../../src/browser-host/connections.ts';
 import { mostSessions, tokenLifeMs } from '../../../src/browser-host/sessions.ts';
 import { browserPolicy, windowPolicy } from '../../../src/main/pages/policy.ts';
@@ -348,6 +349,40 @@ describe('events', () => {
     await one.closed;
     await served.counter.sell();
     two.socket.destroy();
+  });
+
+  it('go to at most eight streams of a session: the other windows hear theirs', async () => {
+    const other = await serveCounter({ requestTimeoutMs: 60_000 });
+    const streamOf = ({ cookie, pageKey }: Entered) =>
+      openRaw(
+        other.port,
+        requestBytes({
+          target: '/api/events',
+          headers: [
+            ['host', `127.0.0.1:${other.port}`],
+            ['cookie', cookie],
+            [pageKeyHeader, pageKey],
+          ],
+        }),
+      );
+    const greedy = await other.enter();
+    const open = [];
+    for (let i = 0; i <= mostOfSession; i++) {
+      const each = streamOf(greedy);
+      await expect.poll(each.text, { interval: 2 }).toContain('\r\n\r\n');
+      open.push(each);
+    }
+    expect(open.map((each) => each.text().slice(9, 12))).toEqual([...Array.from({ length: mostOfSession }, () => '200'), '503']);
+    const honest = streamOf(await other.enter());
+    await other.counter.sell();
+    await expect.poll(honest.text).toContain('event: attempt.changed');
+    // One that was let go leaves room for another.
+    open[0]?.socket.destroy();
+    await open[0]?.closed;
+    const again = streamOf(greedy);
+    await expect.poll(again.text).toContain('HTTP/1.1 200');
+    for (const each of [...open, honest, again]) each.socket.destroy();
+    await other.close();
   });
 
   it('end with the host', async () => {
