@@ -375,7 +375,7 @@ export const createTill = (
     suspense: createSuspense({ ledger, changes }),
     alerts,
     proofOf,
-    receiptCheck: createReceiptCheck({ ledger, changes, ...place, ask: () => relay.receiptKeys() }),
+    receiptCheck: createReceiptCheck({ ledger, changes, clock, ...place, ask: () => relay.receiptKeys() }),
     names,
     closes,
     feedSkip,

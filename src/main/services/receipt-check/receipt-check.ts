@@ -8,6 +8,7 @@ import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { isProposedBy } from '../../../shared/payment/invoice-no.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
@@ -18,12 +19,16 @@ import { nothingBack, standsNow } from './since-receipt.ts';
 export type ReceiptCheckDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
+  readonly clock: Pick<Clock, 'wallMs'>;
   readonly merchant: string;
   readonly till: string;
   /** The keys of the shop's tills as its relay knows them; null where nobody can be asked. */
   ask(): Promise<ShopKeys | null>;
 };
 export type CheckInput = { readonly requestId: string; readonly text: string; readonly actor: string };
+
+/** One receipt is written down as shown once in so long: checks repeated without end must not fill the books. */
+const againAfterMs = 60_000;
 
 /** Whose it says that it is, where that is why. */
 const cannotTell = (code: string, why: 'newer' | 'no-key') => {
@@ -35,8 +40,15 @@ const cannotTell = (code: string, why: 'newer' | 'no-key') => {
 
 const refused = (why: Extract<ReceiptVerdict, { is: 'false' }>['why']): ReceiptVerdict => ({ is: 'false', why });
 
-export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: ReceiptCheckDeps) => {
-  /** Written down as shown, once for each request. */
+export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, ask }: ReceiptCheckDeps) => {
+  /** By the wall clock of its row; where that was set back since, it was not. */
+  const wasJustShown = (id: string): boolean => {
+    const [last] = ledger.receiptsShown.shownBefore(id, Number.MAX_SAFE_INTEGER);
+    const sinceMs = last ? clock.wallMs() - last.atMs : againAfterMs;
+    return sinceMs >= 0 && sinceMs < againAfterMs;
+  };
+
+  /** Written down as shown, once for each request, and once a minute. Each check but the first says that it was shown before. */
   const shown = (facts: ProofFacts, { requestId, actor }: CheckInput): Result<ReceiptVerdict> => {
     const { kind, id, invoiceNo } = facts;
     const own = facts.till === till;
@@ -44,11 +56,12 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
     const earlier = earlierRequest(ledger, requestId, 'receipt.shown', (body) => body.id === id);
     if (!earlier.ok) return earlier;
     const body = { kind, id, till: facts.till, invoiceNo, attemptId };
-    const written = earlier.value
-      ? ok(earlier.value.seq)
-      : ledger.write(({ record }) => record('receipt.shown', body, { actor, requestId }).seq);
+    const isWritten = earlier.value === null && !wasJustShown(id);
+    const written = isWritten
+      ? ledger.write(({ record }) => record('receipt.shown', body, { actor, requestId }).seq)
+      : ok(earlier.value?.seq ?? Number.MAX_SAFE_INTEGER);
     if (!written.ok) return written;
-    if (attemptId !== null && !earlier.value) changes.tell({ type: 'attempt', attemptId });
+    if (attemptId !== null && isWritten) changes.tell({ type: 'attempt', attemptId });
     const before = ledger.receiptsShown.shownBefore(id, written.value);
     const last = before[0];
     return ok({

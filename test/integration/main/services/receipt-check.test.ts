@@ -117,9 +117,30 @@ describe('a receipt of this till', () => {
     expect(await checked(url, again)).toEqual(second);
     expect(entries('receipt.shown')).toHaveLength(2);
     counter.restart();
+    await counter.world.run(60_000);
     expect((await genuine(url)).shown).toMatchObject({ times: 2, lastMs: firstMs + 60_000 });
     const { steps } = await counter.client.get('attempt.history', { attemptId: id });
     expect(steps.filter(({ kind }) => kind === 'receipt.shown')).toHaveLength(3);
+  });
+
+  it('is written down once a minute at most, however often it is checked, and each check says that it was shown before', async () => {
+    const { url } = await receiptOfSale();
+    const { seq } = counter.till.ledger.journal.head();
+    const firstMs = counter.life.clock.wallMs();
+    const times = [];
+    for (let i = 0; i < 20; i++) times.push((await genuine(url)).shown.times);
+    expect(times).toEqual([0, ...Array.from({ length: 19 }, () => 1)]);
+    expect((await genuine(url)).shown.lastMs).toBe(firstMs);
+    expect(counter.till.ledger.journal.head().seq).toBe(seq + 1);
+    counter.restart();
+    await genuine(url);
+    expect(entries('receipt.shown')).toHaveLength(1);
+    await counter.world.run(60_000);
+    await genuine(url);
+    expect(entries('receipt.shown')).toHaveLength(2);
+    // Another receipt has a minute of its own.
+    await genuine((await receiptOfSale()).url);
+    expect(entries('receipt.shown')).toHaveLength(3);
   });
 
   it('says what became of its payment since', async () => {
