@@ -22,7 +22,7 @@ export const csvColumns = {
   note: { ar: 'ملاحظة', en: 'note' },
   askedBy: { ar: 'طلب', en: 'requested by' },
   approvedBy: { ar: 'وافق', en: 'approved by' },
-  selfApproved: { ar: 'وافق على طلبه', en: 'self-approved' },
+  selfApproved: { ar: 'موافقة ذاتية', en: 'self-approved' },
   customer: { ar: 'الزبون', en: 'customer' },
   saleNote: { ar: 'ملاحظة البيعة', en: 'sale note' },
   moved: { ar: 'ما تحرّك', en: 'moved' },

@@ -1,6 +1,7 @@
 // The day CSV: what stands in each column and how, and the file read again.
 import { csvFormats } from '../shared/csv-format.ts';
 import { type Currency, money, plainAmount } from '../shared/money.ts';
+import { wordsReasons } from '../shared/payment/reason-words.ts';
 import { createLocalTimes } from '../shared/time/local-times.ts';
 import { readCsv } from './csv-read.ts';
 import { quoted, safeText } from './csv-text.ts';
@@ -14,6 +15,12 @@ const mobileText = (mobile: string): string =>
   /^[0-9]{10}$/.test(mobile) ? `${mobile.slice(0, 3)}-${mobile.slice(3)}` : foreign(mobile);
 
 const foreign = (text: string | null): string => (text === null ? '' : quoted(safeText(text)));
+
+/** Why a charge was refused or is unknown, in the file's language; what is no code of ours stands as it came. */
+const whyOf = (reason: string | null, lang: ExportOptions['lang']): string | false => {
+  const words = (wordsReasons as Readonly<Record<string, Readonly<Record<typeof lang, string>>>>)[reason ?? ''];
+  return words?.[lang] ?? reason ?? false;
+};
 
 type Words = { readonly code: string | null; readonly message: string | null };
 
@@ -55,7 +62,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
     if (move !== null) notes.push(reason ?? false);
     else if (receipt === null) {
       const told = words === null ? null : (JSON.parse(words) as Words);
-      notes.push(noResult === 1 && csvNotes.noResult[lang], reason ?? false, told?.code ?? false, told?.message ?? false);
+      notes.push(noResult === 1 && csvNotes.noResult[lang], whyOf(reason, lang), told?.code ?? false, told?.message ?? false);
     }
     return notes.filter((note) => note !== false && note !== '').join('; ');
   };

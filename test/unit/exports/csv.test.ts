@@ -59,3 +59,18 @@ it('names the sale and the charge each in its own column', () => {
   expect(rowOf({})).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1-2' });
   expect(rowOf({ invoiceNo: 'A-1' })).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1' });
 });
+
+it.each([
+  ['en', 'The payment service did not respond in time.'],
+  ['ar', 'لم تستجب خدمة الدفع في الوقت المنتظر.'],
+] as const)(
+  'says in the file’s language why a charge is unknown, and the column of the status keeps its code: %s',
+  (lang, note) => {
+    expect(rowOf({ receipt: null, state: 'unknown', reason: 'timeout' }, { lang })).toMatchObject({ note, state: 'unknown' });
+    expect(rowOf({ receipt: null, state: 'unknown', reason: 'odd' }, { lang })).toMatchObject({ note: 'odd' });
+  },
+);
+
+it('calls an approval of one’s own as the screens do', () => {
+  expect(csvColumns.selfApproved).toEqual({ ar: 'موافقة ذاتية', en: 'self-approved' });
+});

@@ -4,6 +4,7 @@ import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
+import { wordsReasons } from '../../../../src/shared/payment/reason-words.ts';
 import * as reasons from '../../../../src/renderer/i18n/words/reasons.ts';
 import { wordsApprove } from '../../../../src/renderer/i18n/words/approve.ts';
 import { wordsBackupFolder } from '../../../../src/renderer/i18n/words/backup-folder.ts';
@@ -87,7 +88,7 @@ const tables = {
   'moves of money': refunds.wordsMoves,
   'ways to pay back': refunds.wordsWays,
   'choices about suspense': refunds.wordsChoices,
-  reasons: reasons.wordsReasons,
+  reasons: wordsReasons,
   details: reasons.wordsDetails,
   'service codes': reasons.wordsServiceCodes,
   exceptions: history.wordsExceptions,

@@ -138,7 +138,7 @@ describe('the CSV', () => {
   it('names its columns in the language of the shop, behind a byte order mark, with CRLF', async () => {
     expect((await exported()).text).toBe(
       '\ufeffيوم العمل;الوقت;فرق التوقيت;الصندوق;رقم الإقفال;الفاتورة;رقم الدفعة;البوابة;الوسيلة;العملة;المطلوب;' +
-        'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة;طلب;وافق;وافق على طلبه;الزبون;ملاحظة البيعة;ما تحرّك;كيف رُدّ;المرجع;المبيعات;المرتجعات\r\n',
+        'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة;طلب;وافق;موافقة ذاتية;الزبون;ملاحظة البيعة;ما تحرّك;كيف رُدّ;المرجع;المبيعات;المرتجعات\r\n',
     );
     await change({ lang: 'en', csvFormat: 'comma-point' });
     expect((await exported()).text).toBe(
@@ -158,7 +158,7 @@ describe('the CSV', () => {
       rows.map((row) => pick(row, 'saleInvoiceNo', 'state', 'asked', 'received', 'currency', 'mobile', 'method', 'note')),
     ).toEqual([
       ['T1-0001', 'waiting', '18.00', '', 'USD', '', '', ''],
-      ['C-3', 'refused', '18.00', '', 'USD', '', '', 'service; INVALID_AMOUNT; ʼ=cmd|"/c calc"'],
+      ['C-3', 'refused', '18.00', '', 'USD', '', '', 'لم تقبل خدمة الدفع الطلب.; INVALID_AMOUNT; ʼ=cmd|"/c calc"'],
       ['\u200e0012', 'approved', '12.500', '12.500', 'LYD', '091-2345678', 'method_a', ''],
     ]);
     expect(pick(rows[2], 'late', 'transactionId', 'gateway', 'invoiceNo', 'till', 'close')).toEqual([
@@ -185,7 +185,7 @@ describe('the CSV', () => {
       await counter.sell({ ...card, amount: '1234.5' });
       const { rows } = await exported();
       expect(pick(rows[0], 'note', 'asked')).toEqual([
-        'service; HTTP_400; المبلغ "غير" مقبول; نعم, لا',
+        'لم تقبل خدمة الدفع الطلب.; HTTP_400; المبلغ "غير" مقبول; نعم, لا',
         `1234${csvFormats[name].decimal}50`,
       ]);
     },
