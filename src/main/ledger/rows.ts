@@ -60,6 +60,8 @@ export type Attempt = SaleFacts & {
   readonly changedSeq: number;
   /** It is charged for what is lacking beside the money that was set aside in this receipt; null where it is charged for all. */
   readonly topsUpSeq: number | null;
+  /** The number of the payment of which it is the rest; null where it is of none. */
+  readonly restOf: string | null;
 };
 
 /** The newest money that an exception tells of. */
@@ -80,7 +82,8 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   a.paid_minor AS paidMinor, a.extra_owed_minor AS extraOwedMinor, a.goods_owed_minor AS goodsOwedMinor,
   a.extra_back_minor AS extraBackMinor, a.goods_back_minor AS goodsBackMinor, a.unfit, a.code_taken AS codeTaken, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
-  a.started_ms AS startedMs, a.tops_up_seq AS topsUpSeq, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
+  a.started_ms AS startedMs, a.tops_up_seq AS topsUpSeq,
+  (SELECT x.invoice_no FROM receipts r CROSS JOIN attempts x USING (attempt_id) WHERE r.seq = a.tops_up_seq) AS restOf, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
   coalesce((SELECT r.booked_ms FROM ${receiptsOf} AND r.kind <> 'suspense' ORDER BY e.seq LIMIT 1),
     CASE WHEN a.amount_differs = 1 AND a.state = 'approved' THEN ${acceptedMs} END) AS paidMs,
   (SELECT sum(r.amount_minor) FROM ${receiptsOf} AND r.kind = 'suspense') AS apartMinor,

@@ -1,4 +1,4 @@
-// What a sale carries beside its payment: the customer's name, a note, and the items that its amount is the sum of.
+// What a sale carries beside its payment: of which payment it is the rest, the customer's name, a note, and the items that its amount is the sum of.
 import type { AttemptView } from '../../shared/contract/sale.ts';
 import { useT } from '../stores/use-stores.ts';
 import { Money } from './money.tsx';
@@ -8,11 +8,19 @@ type SaleDetailsProps = { readonly attempt: AttemptView; readonly withItems?: bo
 
 export const SaleDetails = ({ attempt, withItems = false }: SaleDetailsProps) => {
   const t = useT();
-  const { customerName, note, currency } = attempt;
+  const { customerName, note, currency, restOf } = attempt;
   const items = withItems ? (attempt.items ?? []) : [];
-  if (customerName === null && note === null && items.length === 0) return null;
+  if (customerName === null && note === null && restOf === null && items.length === 0) return null;
   return (
     <dl className="sale-details">
+      {restOf !== null && (
+        <div>
+          <dt>{t('details.rest-of')}</dt>
+          <dd>
+            <Num>{restOf}</Num>
+          </dd>
+        </div>
+      )}
       {customerName !== null && (
         <div>
           <dt>{t('details.customer')}</dt>

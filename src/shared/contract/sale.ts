@@ -79,6 +79,8 @@ export const attemptView = z.strictObject({
       goodsBackMinor: minor,
     })
     .nullable(),
+  /** The number of the payment of which it is the rest: that one came in a wrong amount; null where it is of none. */
+  restOf: z.string().nullable(),
   /** The number under which its sale was paid, be it this one's; null while it is not. */
   salePaidBy: z.string().nullable(),
   /** Another number of the sale under which money came that does not fit, while nobody has handled that; and its entry. */

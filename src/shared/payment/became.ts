@@ -22,11 +22,14 @@ export const isBecame = (name: string): name is BecameKind => (becameKinds as re
 export type Became = { readonly kind: BecameKind; readonly amountMinor: number };
 
 type Back = { readonly moneyBack: MoneyBack | null };
-export type BecameFacts = Back & Pick<DisplayFacts, 'state' | 'amountDiffers' | 'paidTwice'>;
+export type BecameFacts = Back & Pick<DisplayFacts, 'state' | 'amountDiffers' | 'resolved' | 'paidTwice'>;
 
-/** Null where nothing became of the sale's money since it came, and of a payment that brought none of it. */
-export const becameOf = ({ moneyBack, state, amountDiffers, paidTwice }: BecameFacts): Became | null => {
-  const broughtMoney = state === 'approved' || amountDiffers || paidTwice;
+/**
+ * Null where nothing became of the sale's money since it came, and of a payment that brought none of it. A topped-up sale is one: what became of it stands on
+ * the payment of the rest, which paid it.
+ */
+export const becameOf = ({ moneyBack, state, amountDiffers, resolved, paidTwice }: BecameFacts): Became | null => {
+  const broughtMoney = state === 'approved' || (amountDiffers && resolved !== 'top-up') || paidTwice;
   if (moneyBack === null || !broughtMoney) return null;
   const { paidMinor, extraOwedMinor, goodsOwedMinor, extraBackMinor, goodsBackMinor } = moneyBack;
   const owedMinor = extraOwedMinor + goodsOwedMinor;

@@ -71,6 +71,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   unfit: null,
   codeTaken: null,
   came: null,
+  restOf: null,
   salePaidBy: changes.state === 'approved' ? `T1-0${n}` : null,
   saleUnfitBy: null,
   saleUnfitSeq: null,

@@ -39,6 +39,7 @@ import { receiptsCame } from './0370-receipts-came.ts';
 import { daysMarked } from './0440-days-marked.ts';
 import { left } from './0372-left.ts';
 import { done } from './0400-done.ts';
+import { becameOnce } from './0401-became-once.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -78,5 +79,6 @@ export const migrations: readonly Migration[] = [
   left,
   returns,
   done,
+  becameOnce,
   daysMarked,
 ];

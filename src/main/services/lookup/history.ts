@@ -102,10 +102,16 @@ const tellers: Tellers = {
   },
 };
 
+/** Whose doing a step is: what the till makes of an answer or of a notice that it judges anew is the till's, whoever brought the bytes. */
+const actorOf = (entry: Entry): string => {
+  if (entry.kind === 'attempt.answered') return answeredBy(entry.body);
+  return entry.kind === 'notice.rejudged' && entry.actor === 'relay' ? 'till' : entry.actor;
+};
+
 /** `attemptId`: the payment whose history this step is in. `handled`: its exception was handled. */
 export const stepOf = (ledger: Pick<Ledger, 'people'>, entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
   const { seq, kind, wallMs, businessDay, hash } = entry;
-  const actor = kind === 'attempt.answered' ? answeredBy(entry.body) : entry.actor;
+  const actor = actorOf(entry);
   const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
   const { nameOf } = ledger.people;
   const by = approvalIn(entry.body);

@@ -44,6 +44,7 @@ export const wordsCounter = {
   'sell.clear': { ar: 'أفرغ الحقل', en: 'Clear' },
   'sell.quick': { ar: 'مبالغ سريعة', en: 'Quick amounts' },
   'sell.side': { ar: 'كيف تُدخل المبلغ', en: 'How the amount is entered' },
+  'details.rest-of': { ar: 'بقية الدفعة رقم', en: 'The rest of payment' },
   'details.customer': { ar: 'الزبون', en: 'Customer' },
   'details.note': { ar: 'الملاحظة', en: 'Note' },
   'items.title': { ar: 'الأصناف', en: 'Items' },

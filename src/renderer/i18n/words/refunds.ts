@@ -211,7 +211,9 @@ export const wordsRefunds = addWords({
     ar: 'رُدّ بالمرجع نفسه مال الفاتورة {invoice}، {when}.',
     en: 'Money for invoice {invoice} was paid back by the same reference, {when}.',
   },
-  'refund.give-yes': { ar: 'قيّده، ثم سلّم المال', en: 'Book it, then hand it over' },
+  'refund.give-yes-transfer': { ar: 'قيّد الحوالة', en: 'Book the transfer' },
+  'refund.give-yes-provider': { ar: 'قيّده: يعيده المزوّد', en: 'Book it: the provider returns it' },
+  'refund.give-yes-cash': { ar: 'قيّده، ثم سلّم المال', en: 'Book it, then hand it over' },
   'refund.ask': { ar: 'اطلب الموافقة فقط…', en: 'Only ask for approval…' },
   'refund.ask-title': { ar: 'طلب رد مال', en: 'Ask for a refund' },
   'refund.ask-text': {

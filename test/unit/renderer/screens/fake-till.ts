@@ -58,6 +58,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   unfit: null,
   codeTaken: null,
   came: null,
+  restOf: null,
   salePaidBy: null,
   saleUnfitBy: null,
   saleUnfitSeq: null,

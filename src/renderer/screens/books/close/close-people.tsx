@@ -69,7 +69,10 @@ const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
           {paid && (
             <>
               {' · '}
-              <Say k="close.paid-by" with={{ who: <Actor actor={paid.by} name={nameOf(paid.by)} /> }} />
+              <Say
+                k={paid.way === 'provider' ? 'close.provider-pays' : 'close.paid-by'}
+                with={{ who: <Actor actor={paid.by} name={nameOf(paid.by)} /> }}
+              />
             </>
           )}
         </small>

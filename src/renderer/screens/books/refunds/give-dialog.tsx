@@ -133,7 +133,7 @@ export const GiveDialog = (props: Props) => {
         ready: reasons[why].map((word) => t(word)),
         autoFocus: goods === null || isTest,
       }}
-      yes={t(meant ? 'refund.meant-yes' : 'refund.give-yes')}
+      yes={t(meant ? 'refund.meant-yes' : `refund.give-yes-${how.way}`)}
       onClose={onClose}
       onAnswer={async (reason) => {
         const answer = await press('refund.give', { what: whatOf(props, amount), reason, ...how, sameReference: meant });
@@ -198,7 +198,7 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
       title={t('refund.give-title')}
       right={other ? 'refund' : 'sell'}
       icon="refund"
-      yes={t(meant ? 'refund.meant-yes' : 'refund.give-yes')}
+      yes={t(meant ? 'refund.meant-yes' : `refund.give-yes-${how.way}`)}
       onClose={onClose}
       onAnswer={async () => {
         const answer = await press('refund.pay', { seq, ...how, sameReference: meant });

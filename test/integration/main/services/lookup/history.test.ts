@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile, openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import { books } from '../../../../../src/main/ledger/migrations/0010-books.ts';
-import { readHistory } from '../../../../../src/main/services/lookup/history.ts';
+import { readHistory, stepOf } from '../../../../../src/main/services/lookup/history.ts';
 import { nodeClock, nodeRandom } from '../../../../../src/platform/node-ports.ts';
 import { defaultDay } from '../../../../../src/shared/time/business-day.ts';
 import { tablesIn } from '../../../../support/books/books.ts';
@@ -37,7 +37,7 @@ describe('a story', () => {
     ]);
   });
 
-  it('credits it so in books of before, too, whose entries name the service', () => {
+  it('credits it so in nobody of before, too, whose entries name the service', () => {
     const dir = tempDir();
     const made = openLedger(dir.path, createWorld().life(1), defaultDay);
     if (!made.ok) throw new Error(made.error.code);
@@ -48,6 +48,16 @@ describe('a story', () => {
     expect(told.value.steps.map(({ kind, actor }) => [kind, actor])).toContainEqual(['attempt.answered', 'till']);
     made.value.close();
     dir.remove();
+  });
+
+  it('credits a notice that the till judges anew to the till, not to the relay that had brought it', () => {
+    const entry = {
+      ...{ seq: 9, kind: 'notice.rejudged', wallMs: 0, businessDay: '2026-01-15', hash: '', actor: 'relay' },
+      body: { facts: { gateway: 'wallet' }, decision: { event: 'approval', exception: null, postings: [] } },
+    };
+    const nobody = { people: { nameOf: () => null } } as never;
+    expect(stepOf(nobody, entry as never, 'attempt_1', false)).toMatchObject({ actor: 'till', event: 'approval' });
+    expect(stepOf(nobody, { ...entry, actor: 'cashier' } as never, 'attempt_1', false).actor).toBe('cashier');
   });
 
   it('tells what was asked, answered, notified and decided, with the bytes, the key and the postings', async () => {

@@ -258,7 +258,7 @@ describe('search', () => {
 
   it('says in SQL as the rule does what became of a payment, in every combination', () => {
     const db = new Database(join(dir.path, databaseFile));
-    const update = db.prepare(`UPDATE attempts SET state = ?, amount_differs = ?, paid_twice = ?,
+    const update = db.prepare(`UPDATE attempts SET state = ?, amount_differs = ?, resolved = ?, paid_twice = ?,
       paid_minor = ?, extra_owed_minor = ?, goods_owed_minor = ?, extra_back_minor = ?, goods_back_minor = ? WHERE attempt_id = ?`);
     const read = db.prepare('SELECT became FROM attempts WHERE attempt_id = ?').pluck();
     const { attempt } = createPaymentsStore(db);
@@ -267,12 +267,22 @@ describe('search', () => {
     db.exec('BEGIN');
     const met = new Set<unknown>();
     for (const state of attemptStates)
-      for (const [amountDiffers = 0, paidTwice = 0, ...sums] of of([0, 1], [0, 1], [0, 12], [0, 4], [0, 5], [0, 6], [0, 5, 12])) {
-        update.run(state, amountDiffers, paidTwice, ...sums, attemptIdOf(1));
-        const inSql = read.get(attemptIdOf(1)) as string | null;
-        met.add(inSql);
-        expect(becameOf(attempt(attemptIdOf(1)) as Attempt)?.kind ?? null, `${state} ${sums.join(' ')}`).toBe(inSql);
-      }
+      for (const resolved of [null, 'top-up', 'write-off'])
+        for (const [amountDiffers = 0, paidTwice = 0, ...sums] of of(
+          [0, 1],
+          [0, 1],
+          [0, 12],
+          [0, 4],
+          [0, 5],
+          [0, 6],
+          [0, 5, 12],
+        )) {
+          update.run(state, amountDiffers, resolved, paidTwice, ...sums, attemptIdOf(1));
+          const inSql = read.get(attemptIdOf(1)) as string | null;
+          met.add(inSql);
+          const inRule = becameOf(attempt(attemptIdOf(1)) as Attempt)?.kind ?? null;
+          expect(inRule, `${state} ${resolved} ${sums.join(' ')}`).toBe(inSql);
+        }
     expect(met).toEqual(new Set([...becameKinds, null]));
     db.exec('ROLLBACK');
     db.close();

@@ -119,16 +119,16 @@ it('what is over the price that was kept is an extra; all of the price back is r
   expect(await reads(attempt)).toEqual(['accepted', 'refunded', 12_500]);
 });
 
-it('a topped-up sale is refunded as one: both of its payments say so', async () => {
+it('a topped-up sale is refunded as one: the payment that paid it says so, and no other row does', async () => {
   const { attempt, seq } = await wrong('5');
   const rest = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq });
   await counter.world.until(() => counter.till.ledger.payments.attempt(rest.attemptId)?.state === 'waiting');
   await counter.notify(rest);
   await goods(rest.attemptId, '8');
-  expect([await reads(attempt), await reads(rest)]).toEqual([
-    ['topped-up', 'partly-refunded', 8_000],
-    ['paid', 'partly-refunded', 8_000],
-  ]);
+  expect([await reads(attempt), await reads(rest)]).toEqual([['topped-up'], ['paid', 'partly-refunded', 8_000]]);
+  expect(await found('partly-refunded')).toEqual([rest.invoiceNo]);
+  // Both say of what the one is the rest.
+  expect([(await now(rest)).restOf, (await now(attempt)).restOf]).toEqual([attempt.invoiceNo, null]);
   await goods(rest.attemptId, '4.5');
   expect(await reads(rest)).toEqual(['paid', 'refunded', 12_500]);
 });

@@ -1,0 +1,18 @@
+// What became of a topped-up sale stands once: on the payment of the rest, which paid it.
+
+/** shared/payment/became.ts in SQL; a test compares the two over every combination. */
+const became = `CASE
+    WHEN state <> 'approved' AND paid_twice = 0 AND (amount_differs = 0 OR resolved IS 'top-up') THEN NULL
+    WHEN extra_owed_minor + goods_owed_minor > 0 THEN 'refund-owed'
+    WHEN goods_back_minor > 0 THEN CASE WHEN goods_back_minor < paid_minor THEN 'partly-refunded' ELSE 'refunded' END
+    WHEN extra_back_minor > 0 THEN CASE WHEN paid_minor > 0 THEN 'extra-back' ELSE 'refunded' END END`;
+
+export const becameOnce = {
+  number: 401,
+  sql: `
+DROP INDEX attempts_by_became;
+ALTER TABLE attempts DROP COLUMN became;
+ALTER TABLE attempts ADD COLUMN became TEXT GENERATED ALWAYS AS (${became}) VIRTUAL;
+CREATE INDEX attempts_by_became ON attempts (became) WHERE became IS NOT NULL;
+`,
+} as const;
