@@ -137,7 +137,8 @@ describe('the rail', () => {
   it('names nobody where nobody signs in', async () => {
     open(nobodySignsIn);
     await soon(() => expect(places()).toBe(4));
-    expect(document.querySelector('.rail-user')).toBeNull();
+    expect(document.querySelector('.rail-user .person-mark')).toBeNull();
+    expect(words('.rail-user')).toBe('ShiftNo open shift');
   });
 });
 
