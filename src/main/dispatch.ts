@@ -76,7 +76,7 @@ export type DispatcherParts = {
   /** Whether that one may do it without an approval. */
   refusal(caller: Caller | null, may: May): Result<null>;
   /** Who asks and who approves it. */
-  approve(caller: Caller, right: Right, given: Approval | null, askedBy?: string): Promise<Result<Approved>>;
+  approve(caller: Caller, right: Right, given: Approval | null, askedBy?: readonly string[]): Promise<Result<Approved>>;
   /** Writes down an approval of what its handler knows nothing of. */
   note(approved: Approved, right: Right, command: string): Result<null>;
 };

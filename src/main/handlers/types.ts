@@ -21,10 +21,10 @@ export type By = {
   /** Throws in an entry for whoever is not signed in. */
   readonly caller: Caller;
   /**
-   * For the right that the contract names, or for another one that this case needs. `askedBy`: who asked for it before, where it takes two
-   * people and this is the second.
+   * For the right that the contract names, or for another one that this case needs. `askedBy`: all who asked for it, where it takes
+   * another person: whoever did before, and the caller where they ask for it now.
    */
-  approve(right?: Right, askedBy?: string): Promise<Result<Approved>>;
+  approve(right?: Right, askedBy?: readonly string[]): Promise<Result<Approved>>;
 };
 export type Handler<N extends CommandName> = (input: Parsed<N>, by: By) => Result<Output<N>> | Promise<Result<Output<N>>>;
 export type UploadHandler<N extends UploadName> = (input: Parsed<N>, by: By, body: Incoming) => Promise<Result<Output<N>>>;

@@ -173,6 +173,7 @@ const refunds = {
 /** As it was before its money was summed as Day, shifts and files sum it. */
 export const closeDocument4 = z.strictObject({ ...common, ...lists, ...people4, ...refunds, version: z.literal(4) });
 
+const how = { way: z.enum(payBackWays), reference: z.string().nullable() };
 /** The document of a close: its canonical JSON is what the journal keeps. */
 export const closeDocument = z.strictObject({
   ...common,
@@ -188,8 +189,8 @@ export const closeDocument = z.strictObject({
   approvals: z.array(
     approved.extend({
       money: z.strictObject({ currency, amountMinor: minor }).nullable(),
-      /** Of money that was paid back: how, by which reference, and who handed it over. */
-      paid: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable(), by: z.string() }).nullable(),
+      /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: as it had been approved, where it was paid otherwise. */
+      paid: z.strictObject({ ...how, by: z.string(), approvedAs: z.strictObject(how).nullable() }).nullable(),
     }),
   ),
   /** Each entry of the clock within it, and sales that began within it and are filed under a later day than the machine's clock said. */

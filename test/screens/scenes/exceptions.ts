@@ -288,7 +288,15 @@ export const scenesC: readonly Scene[] = [
             {
               ...{ seq: 1870, kind: 'refund.paid', command: null, invoiceNo: 'T1-0139', atMs: nowMs - 6_000_000 },
               ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 22_000 } },
-              paid: { way: 'transfer', reference: 'NUB-40718', by: yusuf.userId },
+              paid: { way: 'transfer', reference: 'NUB-40718', by: yusuf.userId, approvedAs: null },
+            },
+            {
+              ...{ seq: 1872, kind: 'refund.paid', command: null, invoiceNo: 'T1-0141', atMs: nowMs - 5_900_000 },
+              ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 31_500 } },
+              paid: {
+                ...{ way: 'cash', reference: null, by: yusuf.userId },
+                approvedAs: { way: 'transfer', reference: 'NUB-40719' },
+              },
             },
           ],
           shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })],

@@ -27,6 +27,7 @@ export type RefundApproved = OfRefund & { readonly askedBy: string } & Wanted;
 export type RefundRefused = OfRefund & { readonly reason: string };
 /** `wasApproved`: then it had been booked as owed, and is no longer. */
 export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };
+/** Since version 2 it takes another person than pays it where it is paid otherwise than was approved; before, another than had asked for it. */
 export type RefundPaid = OfRefund & {
   readonly refundId: string;
   /** By which the money had come. */
@@ -63,7 +64,7 @@ export const refundEntries: Family<RefundBodies> = {
     'refund.approved': { ...decided, postings: owes },
     'refund.refused': decided,
     'refund.withdrawn': { ...decided, postings: (body) => (body.wasApproved ? reversed(owes(body)) : []) },
-    'refund.paid': { version: 1, postings: (body) => payBackPostings(body.way, body.gateway, body) },
+    'refund.paid': { ...decided, postings: (body) => payBackPostings(body.way, body.gateway, body) },
     'suspense.resolved': { ...decided, postings: ({ postings }) => postings },
   },
   tables: [],

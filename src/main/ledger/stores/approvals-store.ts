@@ -4,6 +4,7 @@ import type { Currency, Money } from '../../../shared/money.ts';
 import type { Approval } from '../../../shared/people/rights.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
+type How = { readonly way: PayBackWay; readonly reference: string | null };
 /** A row that somebody approved. */
 export type ApprovedRow = {
   readonly seq: number;
@@ -18,8 +19,8 @@ export type ApprovedRow = {
   readonly invoiceNo: string | null;
   /** What it is about, where it is about money. */
   readonly money: Money | null;
-  /** Of money that was paid back: how, by which reference, and who handed it over. */
-  readonly paid: { readonly way: PayBackWay; readonly reference: string | null; readonly by: string } | null;
+  /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: what had been approved, where it is paid otherwise. */
+  readonly paid: (How & { readonly by: string; readonly approvedAs: How | null }) | null;
 };
 type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   /** Of a refund: what it is called by. */
@@ -30,15 +31,23 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   readonly way: PayBackWay | null;
   readonly reference: string | null;
   readonly paidBy: string | null;
+  readonly wantedWay: PayBackWay | null;
+  readonly wantedReference: string | null;
+};
+
+/** As it had been approved, where it was paid otherwise; null where it was paid so, or nobody said how. */
+const approvedAs = ({ way, reference, wantedWay, wantedReference }: Row): How | null => {
+  if (wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference))) return null;
+  return { way: wantedWay, reference: wantedReference };
 };
 
 const approvedOf = (found: Row): ApprovedRow => {
-  const { self, currency, amountMinor, way, reference, paidBy, refund: _, ...row } = found;
+  const { self, currency, amountMinor, way, reference, paidBy, refund: _, wantedWay: __, wantedReference: ___, ...row } = found;
   return {
     ...row,
     self: self === 1,
     money: currency === null || amountMinor === null ? null : { currency, amountMinor },
-    paid: way === null || paidBy === null ? null : { way, reference, by: paidBy },
+    paid: way === null || paidBy === null ? null : { way, reference, by: paidBy, approvedAs: approvedAs(found) },
   };
 };
 
@@ -67,11 +76,13 @@ export const createApprovalsStore = (db: Reading) => {
       coalesce(j.body ->> '$.currency', j.body ->> '$.receipt.amount.currency', j.body ->> '$.held[0].amount.currency') AS currency,
       coalesce(j.body ->> '$.amountMinor', j.body ->> '$.receipt.amount.amountMinor',
         (SELECT sum(h.value ->> '$.amount.amountMinor') FROM json_each(j.body, '$.held') h)) AS amountMinor,
-      NULL AS way, NULL AS reference, NULL AS paidBy, iif(j.kind LIKE 'refund.%', j.body ->> '$.seq', NULL) AS refund
+      NULL AS way, NULL AS reference, NULL AS paidBy, iif(j.kind LIKE 'refund.%', j.body ->> '$.seq', NULL) AS refund,
+      NULL AS wantedWay, NULL AS wantedReference
     FROM journal j WHERE j.seq BETWEEN @from AND @to AND j.kind IN ${kinds} AND ${approval} ->> '$.by' IS NOT NULL
     UNION ALL SELECT done.seq, done.kind, done.wall_ms, asked.actor, coalesce(done.body ->> '$.approval.by', said.body ->> '$.approval.by', said.actor),
       coalesce(done.body ->> '$.approval.self', said.body ->> '$.approval.self', 0), NULL, ${invoiceOf('f.attempt_id')},
-      f.currency, f.amount_minor, f.way, f.reference, done.actor, f.seq
+      f.currency, f.amount_minor, f.way, f.reference, done.actor, f.seq,
+      said.body ->> '$.way', said.body ->> '$.reference'
     FROM refunds f CROSS JOIN journal done ON done.seq = f.ended_seq CROSS JOIN journal asked ON asked.seq = f.requested_seq
       CROSS JOIN journal said ON said.seq = f.approved_seq
     WHERE f.ended_seq BETWEEN @from AND @to AND f.state = 'paid' ORDER BY 1`);

@@ -7,8 +7,8 @@ export type Approving = {
   readonly right: Right;
   readonly actor: string;
   readonly approval: Approval | null;
-  /** Who had asked for it before; the actor, where nobody had. */
-  readonly askedBy: string;
+  /** All who asked for it: the actor, where nobody had before. */
+  readonly askedBy: readonly string[];
 };
 
 export const createApproverRule = () => {
@@ -19,8 +19,8 @@ export const createApproverRule = () => {
     const user = state.users.get(userId);
     return user !== undefined && user.active && mayDo(table, user.role, right);
   };
-  const isAlone = ({ right, actor }: Approving): boolean =>
-    ![...state.users.keys()].some((userId) => userId !== actor && holds(userId, right));
+  const isAlone = ({ right, askedBy }: Approving): boolean =>
+    ![...state.users.keys()].some((userId) => !askedBy.includes(userId) && holds(userId, right));
 
   return {
     /** An entry that says who people are: what comes behind it is judged by it. */
@@ -35,8 +35,8 @@ export const createApproverRule = () => {
       if (state.users.size === 0) return approval === null || (approval.self && approval.by === actor);
       if (approval === null) return !isApart(right) && holds(actor, right);
       if (!holds(approval.by, right)) return false;
-      if (approval.self) return approval.by === actor && askedBy === actor && isAlone(asked);
-      return isApart(right) ? approval.by !== askedBy : approval.by !== actor;
+      if (approval.self) return approval.by === actor && askedBy.includes(actor) && isAlone(asked);
+      return isApart(right) ? !askedBy.includes(approval.by) : approval.by !== actor;
     },
   };
 };

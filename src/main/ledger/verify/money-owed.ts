@@ -145,7 +145,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     const overMinor = choice === 'keep-price' ? all - askedMinor - (whole?.amountMinor ?? 0) : 0;
     if (choice === 'keep-price' ? over?.amountMinor !== overMinor || overMinor <= 0 : over !== undefined) return heldDiffers;
     const right = choice === 'write-off' ? 'write-off' : 'handle-exception';
-    if (!people.fits({ right, actor, approval: approvalOf(body), askedBy: actor })) return lacksRight;
+    if (!people.fits({ right, actor, approval: approvalOf(body), askedBy: [actor] })) return lacksRight;
     const backMinor = choice === 'give-back' ? all : overMinor;
     if (backMinor > 0) owe(seq, { attemptId, source: 'wrong-amount', currency, amountMinor: backMinor });
     const rest = all - backMinor;
@@ -204,7 +204,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
   };
 
   const refunded = (entry: Exclude<RefundEntry, Entry<'refund.requested'>>): Taken | Found => {
-    const { kind, actor, body } = entry;
+    const { kind, version, actor, body } = entry;
     const refund = owed.get(body.seq);
     const now: readonly Owed['state'][] =
       kind === 'refund.paid' ? ['approved'] : kind === 'refund.withdrawn' ? ['requested', 'approved'] : ['requested'];
@@ -218,7 +218,9 @@ export const createMoneyOwed = (sales: SaleReader) => {
       kind === 'refund.refused' ||
       (kind === 'refund.withdrawn' && body.wasApproved) ||
       (kind === 'refund.paid' && !isAsApproved(refund, body));
-    if (takesRight && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy })) return lacksRight;
+    // Since version 2 whoever pays it otherwise than was approved asks for that, too.
+    const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
+    if (takesRight && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers })) return lacksRight;
     const booked =
       kind === 'refund.approved' ? approved(refund) : kind === 'refund.paid' ? paid(refund, entry) : calledOff(refund);
     if ('code' in booked) return booked;
@@ -228,7 +230,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
 
   /** Somebody else's shift takes the right to close a day. Entries of before version 2 said nobody. */
   const shiftClosed = ({ version, actor, body }: Entry<'shift.closed'>): Taken | Found => {
-    const asked = { right: 'close-day', actor, approval: approvalOf(body), askedBy: actor } as const;
+    const asked = { right: 'close-day', actor, approval: approvalOf(body), askedBy: [actor] } as const;
     return version < 2 || actor === body.userId || people.fits(asked) ? nothing : lacksRight;
   };
 

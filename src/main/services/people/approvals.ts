@@ -39,15 +39,20 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
     rightsOf: (caller: Caller | null): readonly Right[] => (caller ? rights.filter((right) => holds(caller, right)) : []),
     /**
      * Who asked, and who approved it. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ` where somebody else has to
-     * approve, `people.must-change`, those of a PIN. `askedBy` is who had asked for it, where that was somebody else, and before.
+     * approve, `people.must-change`, those of a PIN. `askedBy`: all who asked for it, where that was somebody else, or before.
      */
-    async approve(caller: Caller, right: Right, given: Given | null, askedBy = caller.user): Promise<Result<Approved>> {
+    async approve(
+      caller: Caller,
+      right: Right,
+      given: Given | null,
+      askedBy = [caller.user] as readonly string[],
+    ): Promise<Result<Approved>> {
       const { user } = caller;
       if (caller.nobody) return approved(caller, mayDo(usual, 'cashier', right) ? null : { by: user, self: true });
       const mayItself = holds(caller, right);
       if (mayItself && !isApart(right)) return approved(caller, null);
-      if (mayItself && askedBy !== user) return approved(caller, { by: user, self: false });
-      const isAsker = (userId: string): boolean => userId === user || (isApart(right) && userId === askedBy);
+      if (mayItself && !askedBy.includes(user)) return approved(caller, { by: user, self: false });
+      const isAsker = (userId: string): boolean => userId === user || (isApart(right) && askedBy.includes(userId));
       const others = ledger.people.users().filter((each) => !isAsker(each.userId) && mayApprove(each, right));
       if (mayItself && others.length === 0) return approved(caller, { by: user, self: true });
       const refused = fail(mayItself ? 'caller.must-differ' : 'caller.not-allowed', { right });

@@ -17,8 +17,8 @@ import { raiseAlert } from '../supervision/alerts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { supervised } from '../supervision/supervised.ts';
 
-/** Who asked for it before decides who may approve it: null where nobody did. */
-export type ApproveRefund = (askedBy?: string) => Promise<Result<Approved>>;
+/** All who asked for it: none of them may approve it. Left out: who asks now. */
+export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Approved>>;
 
 type Asked = { readonly requestId: string; readonly seq: number };
 export type RequestInput = How & {
@@ -159,12 +159,12 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
   };
 
   /** Approved as it was asked for by then: looking at a PIN takes a while, and another request may stand after it. */
-  const approving = (seq: number, approve: ApproveRefund) => {
+  const approving = (seq: number, approve: ApproveRefund, asksToo: readonly string[] = []) => {
     let was: RefundRow | null = null;
     return {
       approve(): Promise<Result<Approved>> {
         was = ledger.refunds.refund(seq);
-        return approve(was?.requestedBy ?? undefined);
+        return approve(was && was.requestedBy !== null ? [was.requestedBy, ...asksToo] : undefined);
       },
       isFor: (row: RefundRow): boolean => row.requestedSeq === was?.requestedSeq && row.approvedSeq === was.approvedSeq,
     };
@@ -280,7 +280,8 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
       const row = prepare();
       if (!row.ok) return row;
       if (isAsApproved(row.value, told)) return take(row.value, { actor });
-      const asking = approving(seq, approve);
+      // Whoever pays it otherwise asks for that: what was approved is no yes to it, not even by who approved.
+      const asking = approving(seq, approve, [actor]);
       const carryOut = (now: RefundRow, approved: Approved): Result<RefundRow> =>
         asking.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });
       return supervised<RefundRow, RefundRow>({ approve: asking.approve, repeated, prepare: () => prepare(), carryOut });

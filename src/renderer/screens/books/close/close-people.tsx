@@ -43,6 +43,22 @@ const Alerts = ({ document }: { readonly document: SincePeople }) => {
 };
 
 type Approved = SincePeople['approvals'][number] & Partial<Pick<CloseDocument['approvals'][number], 'money' | 'paid'>>;
+type Paid = NonNullable<CloseDocument['approvals'][number]['paid']>;
+/** The way, and the reference where there is one. */
+const PaidBy = ({ how: { way, reference } }: { readonly how: Pick<Paid, 'way' | 'reference'> }) => {
+  const lang = useLang();
+  return (
+    <>
+      {wordsWays[way][lang]}
+      {reference !== null && (
+        <>
+          {' '}
+          <bdi>{reference}</bdi>
+        </>
+      )}
+    </>
+  );
+};
 type ApprovedLineProps = { readonly row: Approved; readonly nameOf: NameOf };
 const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
   const lang = useLang();
@@ -54,14 +70,14 @@ const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
         <small>
           {paid && (
             <>
-              {wordsWays[paid.way][lang]}
-              {paid.reference !== null && (
+              <PaidBy how={paid} />
+              {' · '}
+              {paid.approvedAs && (
                 <>
-                  {' '}
-                  <bdi>{paid.reference}</bdi>
+                  <Say k="close.approved-as" with={{ how: <PaidBy how={paid.approvedAs} /> }} />
+                  {' · '}
                 </>
               )}
-              {' · '}
             </>
           )}
           <Say k="approve.asked-by" with={{ who: <Actor actor={askedBy} name={nameOf(askedBy)} /> }} />

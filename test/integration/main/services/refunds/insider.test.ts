@@ -124,14 +124,14 @@ describe('an approval', () => {
       const { refunds, staff } = counter.till;
       const caller = { ...tillWindow, user: nuri.userId, role: 'cashier', nobody: false, mustChange: false } as const;
       const asked = (more: object = {}) => ({ requestId: newRequestId(), seq, reason: 'mine', actor: salma.userId, ...more });
-      const omars = { approve: (askedBy?: string) => staff.approvals.approve(caller, 'refund', by(omar), askedBy) };
+      const omars = { approve: (askedBy?: readonly string[]) => staff.approvals.approve(caller, 'refund', by(omar), askedBy) };
       /** Salma withdraws Nuri's request and asks herself, while her own approval of his is being looked at. */
       const swap = async (): Promise<void> => {
         await refunds.withdraw({ ...asked(), ...omars });
         refunds.request({ ...asked(), what: { kind: 'owed', seq }, ...cash });
         if (deed === 'withdraw') await refunds.approve({ ...asked(), ...omars });
       };
-      const approve = async (askedBy?: string) => {
+      const approve = async (askedBy?: readonly string[]) => {
         const given = await staff.approvals.approve(caller, 'refund', by(salma), askedBy);
         await swap();
         return given;
