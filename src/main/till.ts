@@ -299,6 +299,7 @@ export const createTill = (
     own: () => ({ ...namedTillOf(settings), shopName: shopSettings.now().shopName }),
     training: ports.simulation !== undefined,
     lights: lights.now,
+    receiptWay: () => (shopSettings.now().receipts ?? usualReceipts).way,
     clockState: best.state,
   });
   const closes = createClose({

@@ -39,7 +39,7 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
     return ok({ shop: till.shopSettings.chosen(), day: till.shopSettings.day(), connections });
   },
   'settings.set': ({ requestId, shop }, { caller, approve }) =>
-    till.shopSettings.change({ requestId, shop, actor: caller.user, approve: () => approve('change-day') }),
+    till.shopSettings.change({ requestId, shop, actor: caller.user, approve }),
   'settings.set-day': (input, { approve }) => till.shopSettings.changeDay({ ...input, approve }),
   'first-payments.get': () =>
     ok(

@@ -1,8 +1,10 @@
 // Changes the shop's settings: written to the journal first, then used. Time zone and cut-off are a right of their own, and hold from the next
-// business day on.
+// business day on. So is a printer at an address that printers of a shop do not have.
 import type { ShopSettings } from '../../shared/contract/till.ts';
 import { type DaySettings, isDaySettings } from '../../shared/time/business-day.ts';
 import { nextDay, sameRule } from '../../shared/time/day-rules.ts';
+import type { Right } from '../../shared/people/rights.ts';
+import { isUnusualPrinter } from '../../shared/receipt/printer-address.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveSettings } from '../live-settings.ts';
@@ -15,8 +17,8 @@ export type ShopChange = {
   readonly requestId: string;
   readonly actor: string;
   readonly shop: ShopSettings;
-  /** Asked for where it changes time zone or cut-off. */
-  readonly approve: Approve;
+  /** Asked for each right that it takes. */
+  approve(right: Right): ReturnType<Approve>;
 };
 export type DayChangeInput = DaySettings & { readonly requestId: string; readonly approve: Approve };
 export type ShopSettingsDeps = { readonly ledger: Ledger; readonly changes: Changes; readonly live: LiveSettings };
@@ -29,7 +31,12 @@ const faultIn = (shop: ShopSettings): string | null => {
   return inverted(shop.limits.wallet) || inverted(shop.limits.card) ? 'limits' : null;
 };
 
-type Prepared = { readonly shop: ShopSettings; readonly dayFrom: string | null };
+/** `rights`: what it takes beside the right to set up. */
+type Prepared = { readonly shop: ShopSettings; readonly dayFrom: string | null; readonly rights: readonly Right[] };
+
+/** One that is set already goes on, whatever else is changed. */
+const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: after }: ShopSettings): boolean =>
+  after?.way.kind === 'network' && isUnusualPrinter(after.way) && !sameInput(before?.way ?? null, after.way);
 
 /** Takes up what the journal holds. Rows that are written keep their business day whatever is changed later. */
 export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) => {
@@ -63,7 +70,8 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
     chosen: (): ShopSettings => live.chosen(),
     day: () => live.day(),
     /**
-     * Where `shop` has the time zone and cut-off of now or of what was chosen, nothing changes about them; others take an approval. Errors:
+     * Where `shop` has the time zone and cut-off of now or of what was chosen, nothing changes about them; others take an approval. So does a
+     * printer at an unusual address that was not set already. Errors:
      * `settings.malformed` with the field, `request.reused`, those of an approval, `data.*`.
      */
     async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
@@ -75,7 +83,12 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
         const keeps = sameRule(shop, now) || sameRule(shop, { timeZone, cutOff });
         // The first time they are written down, as they are: they hold whatever a till is given later.
         const kept = ledger.dayRules.all().length === 0 ? '' : null;
-        return ok(keeps ? { shop: { ...shop, timeZone, cutOff }, dayFrom: kept } : { shop, dayFrom: from() });
+        const printer: readonly Right[] = setsUnusualPrinter(live.chosen(), shop) ? ['change-connection'] : [];
+        return ok(
+          keeps
+            ? { shop: { ...shop, timeZone, cutOff }, dayFrom: kept, rights: printer }
+            : { shop, dayFrom: from(), rights: ['change-day', ...printer] },
+        );
       };
       const isSame = (said: ShopSettings): boolean => {
         const { timeZone, cutOff } = said;
@@ -85,12 +98,21 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
       if (!earlier.ok || earlier.value) return earlier as Result<ShopSettings>;
       const before = prepare();
       if (!before.ok) return before;
-      if (!before.value.dayFrom) return write(before.value, { actor, requestId });
+      const { rights } = before.value;
+      if (rights.length === 0) return write(before.value, { actor, requestId });
       return supervised<Prepared, ShopSettings>({
-        approve,
+        async approve() {
+          let approved = await approve(rights[0] as Right);
+          for (const right of rights.slice(1)) if (approved.ok) approved = await approve(right);
+          return approved;
+        },
         repeated: () => repeated(requestId, isSame),
         prepare,
-        carryOut: (prepared, approved) => write(prepared, { ...approved, requestId }),
+        carryOut(prepared, approved) {
+          // Looking at a PIN takes a while: what was set meanwhile may be what makes this another change.
+          const right = prepared.rights.find((each) => !rights.includes(each));
+          return right ? fail('caller.not-allowed', { right }) : write(prepared, { ...approved, requestId });
+        },
       });
     },
     /** From the next business day on. Errors: `settings.malformed` with the field, `request.reused`, those of an approval, `data.*`. */
@@ -100,7 +122,9 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
         repeated: () => repeated(requestId, (said) => sameRule(said, { timeZone, cutOff })),
         prepare() {
           const shop = { ...live.chosen(), timeZone, cutOff };
-          return isDaySettings(shop) ? ok({ shop, dayFrom: from() }) : fail('settings.malformed', { field: 'timeZone' });
+          return isDaySettings(shop)
+            ? ok({ shop, dayFrom: from(), rights: [] })
+            : fail('settings.malformed', { field: 'timeZone' });
         },
         carryOut: (prepared, approved) => write(prepared, { ...approved, requestId }),
       }),

@@ -17,6 +17,8 @@ export const diagnosticChecks = [
   'clock',
   'relay',
   'service',
+  /** A printer at an address that printers of a shop do not have; left out where there is none. */
+  'printer',
   /** Notices that could not be verified. */
   'notices',
   'keys',
@@ -57,6 +59,7 @@ export const diagnosticCodes = [
   'service-good',
   'service-failing',
   'service-unknown',
+  'printer-unusual',
   'notices-verified',
   'notices-quarantined',
   'notices-named',

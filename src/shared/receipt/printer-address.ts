@@ -4,26 +4,50 @@ const inRange = (text: string, [first = 0, second = 0]: readonly number[], bits:
   const [a = 0, b = 0] = text.split('.').map(Number);
   return bits === 8 ? a === first : a === first && b >> (16 - bits) === second >> (16 - bits);
 };
-/** Loopback, private networks (RFC 1918), link-local. */
-const nearRanges: readonly (readonly [readonly number[], number])[] = [
-  [[127], 8],
+type Range = readonly [readonly number[], number];
+/** Private networks (RFC 1918). */
+const privateRanges: readonly Range[] = [
   [[10], 8],
   [[172, 16], 12],
   [[192, 168], 16],
+];
+/** Loopback, link-local. */
+const ownRanges: readonly Range[] = [
+  [[127], 8],
   [[169, 254], 16],
 ];
+const isWithin = (ranges: readonly Range[], address: string): boolean =>
+  ranges.some(([first, bits]) => inRange(address, first, bits));
+/** An IPv4 address is the same where it is written as IPv6. */
+const plainOf = (address: string): string => address.replace(/^::ffff:(?=[0-9.]+$)/i, '');
 const ipv4 = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(?:\.(?!$)|$)){4}$/;
-/** Loopback, unique local (fc00::/7), link-local (fe80::/10). */
-const nearIpv6 = /^(::1|f[cd][0-9a-f]{2}:[0-9a-f:]*|fe[89ab][0-9a-f]:[0-9a-f:]*)$/i;
+/** Unique local (fc00::/7). */
+const privateIpv6 = /^f[cd][0-9a-f]{2}:[0-9a-f:]*$/i;
+/** Loopback, link-local (fe80::/10). */
+const ownIpv6 = /^(::1|fe[89ab][0-9a-f]:[0-9a-f:]*)$/i;
+
+const isPrivate = (address: string): boolean => {
+  const plain = plainOf(address);
+  return ipv4.test(plain) ? isWithin(privateRanges, plain) : privateIpv6.test(plain);
+};
+const isOwn = (address: string): boolean => {
+  const plain = plainOf(address);
+  return ipv4.test(plain) ? isWithin(ownRanges, plain) : ownIpv6.test(plain);
+};
 
 /** Whether a numeric address is of this machine or its own network. A name is none. */
-export const isNearAddress = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, '');
-  if (ipv4.test(plain)) return nearRanges.some(([first, bits]) => inRange(plain, first, bits));
-  return nearIpv6.test(plain);
-};
+export const isNearAddress = (address: string): boolean => isPrivate(address) || isOwn(address);
 
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 /** A near address, or a name: where that leads is looked at each time when the till connects. */
 export const isPrinterHost = (host: string): boolean => isNearAddress(host) || (hostName.test(host) && !/^[0-9.]+$/.test(host));
+
+const firstPort = 9100;
+const lastPort = 9109;
+/**
+ * True unless it is a numeric address of a private network, on a port that printers use. Loopback, link-local and other ports may be another program
+ * of this machine or network, which a till would tell from nothing there; a name may lead to any of them. Only an owner sets such a printer.
+ */
+export const isUnusualPrinter = ({ host, port }: { readonly host: string; readonly port: number }): boolean =>
+  !isPrivate(host) || port < firstPort || port > lastPort;

@@ -42,6 +42,7 @@ const troubled: readonly Diagnosis[] = [
   { check: 'clock', state: 'bad', code: 'clock-wrong', params: { minutes: 121 } },
   { check: 'relay', state: 'bad', code: 'relay-failing', params: { error: 'feed.unreachable' } },
   { check: 'service', state: 'unknown', code: 'service-unknown', params: {} },
+  { check: 'printer', state: 'warning', code: 'printer-unusual', params: { address: '127.0.0.1:9100' } },
   { check: 'keys', state: 'bad', code: 'keys-locked', params: {} },
 ];
 

@@ -55,6 +55,10 @@ export const scenesPrinting: readonly Scene[] = [
     await page.locator('.set-foot .button[data-kind="main"]').click();
     await page.locator('.error-note').first().waitFor();
   }),
+  sheet('unusual', { way: network }, {}, async (page) => {
+    await page.locator('.set-fields input').first().fill('127.0.0.1');
+    await page.locator('.set-foot').scrollIntoViewIfNeeded();
+  }),
   sheet('tested', { way: system }, { 'printer.try': () => yes(job('system')), 'receipt.send': () => yes({}) }, test),
   sheet(
     'failing',

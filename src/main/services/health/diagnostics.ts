@@ -1,5 +1,6 @@
 // The till's self-check: on start and on demand, one answer for each thing that a till rests on.
 import { join } from 'node:path';
+import type { ReceiptWay } from '../../../shared/contract/receipts.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { Diagnoses } from '../../../shared/contract/health.ts';
 import { backupAge, copiesState, type Diagnosis, roomFor } from '../../../shared/health/diagnostics.ts';
@@ -8,6 +9,7 @@ import type { ClockState } from '../../../shared/time/clock-rule.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
 import { fetchNewestHeads, type HeadsSource } from '../../../relay-client/heads.ts';
+import { isUnusualPrinter } from '../../../shared/receipt/printer-address.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import type { BackupCopies } from './backup-copies.ts';
 import type { Backups } from './backups.ts';
@@ -33,6 +35,8 @@ export type DiagnosticsDeps = {
   readonly files: Files;
   readonly dataDir: string;
   lights(): Lights;
+  /** How receipts are printed. */
+  receiptWay(): ReceiptWay;
   clockState(): ClockState;
 };
 
@@ -62,7 +66,7 @@ const ofLight = (check: 'relay' | 'service', { state, code }: Lights['service'])
 };
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {
-  const { copies, settings, training } = deps;
+  const { copies, settings, training, receiptWay } = deps;
   const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, relayHeads, files, dataDir, lights, clockState } =
     deps;
   const file = join(dataDir, databaseFile);
@@ -137,6 +141,13 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return source === 'relay' ? said('clock', 'good', 'clock-right') : said('clock', 'unknown', 'clock-unknown');
   };
 
+  /** Training's own printer listens on this machine. */
+  const ofPrinter = (): readonly Diagnosis[] => {
+    const way = receiptWay();
+    if (training || way.kind !== 'network' || !isUnusualPrinter(way)) return [];
+    return [said('printer', 'warning', 'printer-unusual', { address: `${way.host}:${way.port}` })];
+  };
+
   const ofNotices = (): Diagnosis => {
     const { count, named } = lights().quarantine;
     if (count === 0) return said('notices', 'good', 'notices-verified');
@@ -172,7 +183,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     if (stopped) return [];
     const beside = copied ? [copied] : [];
     const own = [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ...beside];
-    return [...own, ofClock(), relay, service, ofNotices(), keys];
+    return [...own, ofClock(), relay, service, ...ofPrinter(), ofNotices(), keys];
   };
 
   const show = (next: Diagnoses): Diagnoses => {

@@ -132,6 +132,7 @@ export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = 
   clock: { ar: 'الساعة', en: 'Clock' },
   relay: { ar: 'خادم الإشعارات', en: 'Relay' },
   service: { ar: 'خدمة الدفع', en: 'Payment service' },
+  printer: { ar: 'طابعة الإيصالات', en: 'Receipt printer' },
   notices: { ar: 'الإشعارات المحجوزة', en: 'Notices on hold' },
   keys: { ar: 'المفاتيح', en: 'Keys' },
 };
@@ -273,6 +274,12 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     'It was not asked yet since the start.',
     'اضغط «افحص الآن».',
     'Press “Check now”.',
+  ),
+  'printer-unusual': said(
+    'عنوانها {address}. هذا ليس عنوانًا معتادًا لطابعة متجر: قد يكون برنامجًا آخر على هذا الجهاز أو الشبكة.',
+    'Its address is {address}, which is not one that a shop’s printer usually has: it may be another program of this machine or network.',
+    'إن لم يختره المالك، فاضبط الطابعة من جديد في الإعدادات.',
+    'If the owner did not choose it, set the printer anew in Settings.',
   ),
   'notices-verified': said('لا شيء محجوز مما نعلم.', 'None is on hold, as far as is known.'),
   'notices-quarantined': said(

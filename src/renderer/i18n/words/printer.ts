@@ -40,6 +40,10 @@ export const wordsPrinter = addWords({
     ar: 'المنفذ عدد بين 1 و65535، وهو غالبًا 9100.',
     en: 'The port is a number from 1 to 65535, most often 9100.',
   },
+  'printer.unusual': {
+    ar: 'هذا ليس عنوانًا معتادًا لطابعة متجر (رقم في شبكة المتجر، ومنفذ من 9100 إلى 9109): يوافق عليه المالك.',
+    en: 'A shop’s printer usually has a number of the shop’s network, and a port from 9100 to 9109. An owner approves another address.',
+  },
   'printer.no-sheet': {
     ar: 'طابعة الإيصالات تأخذ لفة ورق: اختر 58 أو 80 مم.',
     en: 'A receipt printer takes a roll: choose 58 or 80 mm.',

@@ -1,6 +1,6 @@
 // A printer is of this machine or of the shop's own network, or it is none.
 import { describe, expect, it } from 'vitest';
-import { isNearAddress, isPrinterHost } from '../../../../src/shared/receipt/printer-address.ts';
+import { isNearAddress, isPrinterHost, isUnusualPrinter } from '../../../../src/shared/receipt/printer-address.ts';
 
 describe('an address', () => {
   it.each([
@@ -34,6 +34,30 @@ describe('an address', () => {
     '',
     '0x7f.0.0.1.',
   ])('%s is not', (address) => expect([isNearAddress(address), isPrinterHost(address)]).toEqual([false, false]));
+});
+
+describe('a printer', () => {
+  it.each([
+    ['192.168.1.50', 9100],
+    ['10.0.0.9', 9109],
+    ['172.31.0.1', 9101],
+    ['::ffff:192.168.1.5', 9100],
+    ['fd12:3456::1', 9100],
+  ])('at %s, port %i, is where printers of a shop are', (host, port) => expect(isUnusualPrinter({ host, port })).toBe(false));
+  it.each([
+    ['127.0.0.1', 9100],
+    ['::1', 9100],
+    ['::ffff:127.0.0.1', 9100],
+    ['169.254.3.4', 9100],
+    ['fe80::1', 9100],
+    ['localhost', 9100],
+    ['printer.local', 9100],
+    ['192.168.1.50', 9099],
+    ['192.168.1.50', 9110],
+    ['192.168.1.50', 80],
+  ])('at %s, port %i, may be another program: only an owner sets it', (host, port) =>
+    expect(isUnusualPrinter({ host, port })).toBe(true),
+  );
 });
 
 describe('a name', () => {

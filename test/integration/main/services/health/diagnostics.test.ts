@@ -7,6 +7,7 @@ import type { Jobs } from '../../../../../src/main/jobs/jobs.ts';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { createWorkerJobs } from '../../../../../src/jobs/worker-jobs.ts';
 import { type DiagnosticCheck, diagnosticChecks } from '../../../../../src/shared/health/diagnostics.ts';
+import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
 import { checkNames } from '../../../../../src/shared/health/verify.ts';
 import { really, workerJobs } from '../../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -121,6 +122,9 @@ describe('the self-check', () => {
   const of = async (check: DiagnosticCheck) => (await run()).find((each) => each.check === check);
 
   it('answers for everything that a till rests on', async () => {
+    const { shop } = await counter.client.get('settings.get', {});
+    const receipts = { ...usualReceipts, way: { kind: 'network' as const, host: '127.0.0.1', port: 9100 } };
+    await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, receipts } });
     expect((await run()).map(({ check }) => check)).toEqual(diagnosticChecks);
     expect(counter.client.told.some(({ event }) => event === 'diagnostics.changed')).toBe(true);
     expect(await counter.client.get('diagnostics.get', {})).toMatchObject({ busy: false, atMs: expect.any(Number) as number });

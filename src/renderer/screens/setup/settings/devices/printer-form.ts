@@ -1,7 +1,7 @@
 // The receipts' settings as a person types them, and back.
 import type { ReceiptSettings } from '../../../../../shared/contract/receipts.ts';
 import { digitsToLatin } from '../../../../../shared/digits.ts';
-import { isPrinterHost } from '../../../../../shared/receipt/printer-address.ts';
+import { isPrinterHost, isUnusualPrinter } from '../../../../../shared/receipt/printer-address.ts';
 import type { Omittable } from '../../../../../shared/receipt/layout.ts';
 import type { PlainKey } from '../../../../i18n/index.ts';
 
@@ -39,6 +39,13 @@ const troublesIn = (form: PrinterForm): PrinterTroubles => {
     ...(!(/^[0-9]{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535) && { port: 'printer.port-wrong' as const }),
     ...(form.paper === 'A4' && { paper: 'printer.no-sheet' as const }),
   };
+};
+
+/** Whether saving it takes an owner: the address is another than the one that is set, and unusual. */
+export const needsOwner = (form: PrinterForm, set: ReceiptSettings['way']): boolean => {
+  const way = wayOf(form);
+  const isSet = set.kind === 'network' && way.kind === 'network' && set.host === way.host && set.port === way.port;
+  return way.kind === 'network' && way.host !== '' && !isSet && isUnusualPrinter(way);
 };
 
 /** `receipts` is null while something is wrong. */

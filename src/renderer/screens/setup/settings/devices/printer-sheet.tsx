@@ -18,7 +18,7 @@ import { useStore } from 'zustand';
 import { useApi, useApp, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import type { Settings } from '../settings-store.ts';
 import { SettingField } from '../setting-field.tsx';
-import { type PrinterForm, printerForm, type PrinterTroubles, readPrinterForm } from './printer-form.ts';
+import { needsOwner, type PrinterForm, printerForm, type PrinterTroubles, readPrinterForm } from './printer-form.ts';
 import { TestPage } from './test-page.tsx';
 import { said } from '../../../../i18n/said.ts';
 
@@ -216,6 +216,7 @@ export const PrinterSheet = ({ settings }: { readonly settings: Settings }) => {
   if (!told) return null;
   const saved = printerForm(told.shop.receipts ?? usualReceipts);
   const form = typed ?? saved;
+  const unusual = needsOwner(form, (told.shop.receipts ?? usualReceipts).way);
   const changed = JSON.stringify(form) !== JSON.stringify(saved);
   const { receipts, troubles } = readPrinterForm(form);
 
@@ -243,7 +244,8 @@ export const PrinterSheet = ({ settings }: { readonly settings: Settings }) => {
             {failure && <ErrorNote error={failure} />}
             {!failure && tried && !receipts && <p className="set-check">{t('settings.check-marked')}</p>}
             {!failure && !(tried && !receipts) && <p className="hint">{t('settings.unsaved')}</p>}
-            <ApprovalHint right="set-up" />
+            {unusual && <p className="hint">{t('printer.unusual')}</p>}
+            <ApprovalHint right={unusual ? 'change-connection' : 'set-up'} />
           </div>
           <Button kind="quiet" onPress={() => setTyped(null)}>
             {t('settings.undo')}
