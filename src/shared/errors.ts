@@ -107,6 +107,7 @@ export const errorCodes = [
   'clock.wrong',
   'clock.day-held',
   'clock.behind-close',
+  'clock.goes-back',
   'notice.not-utf8',
   'notice.too-large',
   'notice.too-many',

@@ -18,7 +18,7 @@ export const ClockDialog = ({ back, onClose }: ClockProps) => {
       yes={t('warning.clock-confirm')}
       onClose={onClose}
       onAnswer={async () => {
-        const answer = await press('clock.acknowledge', {});
+        const answer = await press('clock.acknowledge', { backTo: back?.clockDay ?? null });
         return answer.ok ? null : answer.error;
       }}
     >

@@ -97,8 +97,11 @@ export const supervisorContract = Object.freeze({
     z.strictObject({ from: z.int(), to: z.int() }),
     { may: 'skip-notices', asksLater: true },
   ),
-  /** This machine's clock is right, whatever it was compared with. */
-  'clock.acknowledge': define('command', z.strictObject({ requestId }), nothing, { may: 'trust-clock', asksLater: true }),
+  /** This machine's clock is right, whatever it was compared with. `backTo`: the day to which that moves the business day back, as the window showed it. */
+  'clock.acknowledge': define('command', z.strictObject({ requestId, backTo: day.nullable().default(null) }), nothing, {
+    may: 'trust-clock',
+    asksLater: true,
+  }),
   'quarantine.get': define('query', nothing, quarantine),
   /** Looks for ways of signing under which quarantined notices are genuine. Takes some seconds. */
   'quarantine.search': define('command', nothing, z.array(candidate), { may: 'look' }),

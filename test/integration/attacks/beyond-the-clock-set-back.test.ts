@@ -58,7 +58,12 @@ const setClock = async (skewMs: number): Promise<void> => {
   // A window whose till sees time go on locks itself.
   await signIn(counter.client, supervisor);
 };
-const vouch = (more: object = {}) => counter.client.ask('clock.acknowledge', { requestId: newRequestId(), ...more });
+/** As the window asks it: with the day that its warning names. */
+const vouch = async (more: object = {}) => {
+  const [warning] = (await counter.client.get('lights.get', {})).warnings;
+  const backTo = (warning?.params['clockDay'] ?? null) as string | null;
+  return counter.client.ask('clock.acknowledge', { requestId: newRequestId(), backTo, ...more });
+};
 const byOwner = () => vouch({ approval: by(owner) });
 const lacking = { ok: false, error: { code: 'caller.not-allowed', params: { right: 'change-day' } } };
 const closed = async () => {
@@ -88,6 +93,16 @@ describe('a clock that is set back and vouched for', () => {
     await counter.world.run(21.5 * hour);
     await setClock(-30 * hour);
     expect(await vouch()).toEqual(lacking);
+  });
+
+  it('is approved by who read to which day it goes back: not by a PIN for the clock alone, or for another day', async () => {
+    await setClock(-3 * day);
+    for (const backTo of [null, '2026-01-13'])
+      expect(await vouch({ approval: by(owner), backTo })).toEqual({
+        ok: false,
+        error: { code: 'clock.goes-back', params: { heldDay: today, clockDay: '2026-01-12' } },
+      });
+    expect((await counter.sell()).businessDay).toBe(today);
   });
 
   it('goes on under the later day until somebody has the right, and each sale of then is marked', async () => {

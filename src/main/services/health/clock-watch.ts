@@ -75,9 +75,14 @@ const offBy = (aheadMs: number): ErrorParams => {
   return { [`${aheadMs > 0 ? 'ahead' : 'behind'}${unit}`]: count };
 };
 
-/** What it would be to believe the wall clock now; `back`: the filed day goes back. */
-type Vouching = { readonly right: Right; readonly back: { readonly from: string; readonly to: string } | null };
-type AcknowledgeInput = { readonly requestId: string; approve(right: Right): ReturnType<Approve> };
+type Back = { readonly heldDay: string; readonly clockDay: string };
+type Vouching = { readonly back: Back | null };
+type AcknowledgeInput = {
+  readonly requestId: string;
+  /** As its approver read it: the day to which the business day goes back; null: it does not. */
+  readonly backTo: string | null;
+  approve(right: Right): ReturnType<Approve>;
+};
 
 const later = (one: string, other: string): string => (one < other ? other : one);
 
@@ -85,14 +90,12 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
   let known = false;
   let timer: Cancel = () => {};
 
-  /** The day goes behind a close only where that close was itself filed ahead of the best known time. Error: `clock.behind-close`. */
-  const vouching = (): Result<Vouching> => {
-    const to = businessDayOf(clock.wallMs(), day);
-    const witnessedDay = businessDayOf(best.witnessedMs(), day);
-    const from = later(ledger.businessDay(), witnessedDay);
-    if (to >= from) return ok({ right: 'trust-clock', back: null });
-    const close = ledger.closes.filedUpTo(witnessedDay);
-    return close && to < close.day ? fail('clock.behind-close', close) : ok({ right: 'change-day', back: { from, to } });
+  const witnessedDay = (): string => businessDayOf(best.witnessedMs(), day);
+  /** The days from and to which the filed day would go back if the wall clock were believed; null where it would not. */
+  const backNow = (): Back | null => {
+    const clockDay = businessDayOf(clock.wallMs(), day);
+    const heldDay = later(ledger.businessDay(), witnessedDay());
+    return clockDay < heldDay ? { heldDay, clockDay } : null;
   };
 
   /** Notices a change, once it is written down. A disk that refuses has it tried again at the next look. */
@@ -107,9 +110,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
     }
     const clockDay = businessDayOf(bestMs, day);
     const heldDay = ledger.businessDay();
-    const wallDay = businessDayOf(wallMs, day);
-    const back = wallDay < heldDay ? { heldDay, clockDay: wallDay } : {};
-    if (wrong) warnings.show('clock', 'clock.wrong', { ...offBy(aheadMs), ...back });
+    if (wrong) warnings.show('clock', 'clock.wrong', { ...offBy(aheadMs), ...backNow() });
     else if (clockDay < heldDay) warnings.show('clock', 'clock.day-held', { heldDay, clockDay });
     else warnings.show('clock', null);
   };
@@ -138,26 +139,27 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
       best.hearRelay(relayMs);
       look();
     },
-    /** Errors: `clock.behind-close`, those of an approval, `request.reused`, `data.*`. */
-    acknowledge({ requestId, approve }: AcknowledgeInput): Promise<Result<object>> {
-      let asked: Right | null = null;
+    /** Errors: `clock.behind-close`, `clock.goes-back` where the approver did not read so, those of an approval, `request.reused`, `data.*`. */
+    acknowledge({ requestId, backTo, approve }: AcknowledgeInput): Promise<Result<object>> {
+      // Asked again behind the PIN: looking at that takes a while, in which a day may turn.
+      const prepare = (): Result<Vouching> => {
+        const back = backNow();
+        if (!back) return ok({ back });
+        // The day goes behind a close only where that close was itself filed ahead of the best known time.
+        const close = ledger.closes.filedUpTo(witnessedDay());
+        if (close && back.clockDay < close.day) return fail('clock.behind-close', close);
+        return back.clockDay === backTo ? ok({ back }) : fail('clock.goes-back', back);
+      };
       return supervised<Vouching, object>({
-        approve() {
-          const found = vouching();
-          if (!found.ok) return Promise.resolve(found);
-          asked = found.value.right;
-          return approve(asked);
-        },
+        approve: () => approve(backTo === null ? 'trust-clock' : 'change-day'),
         repeated: () => earlierRequest(ledger, requestId, 'clock.acknowledged', () => true),
-        prepare: vouching,
-        carryOut({ right, back }, approved) {
-          // Looking at a PIN takes a while, in which a day may turn.
-          if (back && asked !== right) return fail('caller.not-allowed', { right });
-          const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs(), backTo: back?.to ?? null };
+        prepare,
+        carryOut({ back }, approved) {
+          const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs(), backTo: back?.clockDay ?? null };
           const written = ledger.write((tx) => {
             const name = tx.people.nameOf(approved.approval?.by ?? approved.actor);
             // First: the entry right behind the acknowledgement is the one that goes back.
-            if (back) raiseAlert(tx, 'clock-set-back', { ...back, name });
+            if (back) raiseAlert(tx, 'clock-set-back', { from: back.heldDay, to: back.clockDay, name });
             tx.record('clock.acknowledged', body, { ...approved, requestId });
           });
           if (!written.ok) return written;

@@ -65,6 +65,7 @@ export const wordsApprove = addWords({
   'approve.to-day': { ar: 'إلى يوم', en: 'To day' },
   'approve.file-kind': { ar: 'الملف', en: 'File' },
   'approve.day': { ar: 'يوم العمل', en: 'Business day' },
+  'approve.back-to-day': { ar: 'يرجع يوم العمل إلى', en: 'The business day goes back to' },
   'approve.over-gap': { ar: 'يُقفل فوق فجوة، والسبب', en: 'Closes over a gap, because' },
   'approve.z-report': { ar: 'رقم الإقفال', en: 'Z report' },
   'approve.exception': { ar: 'ما جرى', en: 'What came' },

@@ -204,6 +204,8 @@ const readers: { readonly [F in Fact]: Reader } = {
     { label: t('approve.file-kind'), value: t(`export.${kind}`) },
   ],
   day: words('approve.day'),
+  'back-to-day': (backTo: string | null, { t }: Reading) =>
+    backTo === null ? [] : [{ label: t('approve.back-to-day'), value: backTo }],
   'over-gap': (override: { readonly reason: string } | null, { t }: Reading) =>
     override ? [{ label: t('approve.over-gap'), value: override.reason }] : [],
   'z-report': words('approve.z-report'),

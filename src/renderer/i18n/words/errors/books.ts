@@ -122,6 +122,12 @@ export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'close' | 'q
     'Entries go to another day than the clock says[: to {heldDay}, and it says {clockDay}].',
     'The clock was ahead before. If it is right now, have an owner confirm it. Until then each sale is marked.',
   ),
+  'clock.goes-back': errorWords(
+    'بتأكيد الساعة يرجع يوم العمل[ من {heldDay} إلى {clockDay}].',
+    'انظر إلى الساعة من جديد، ثم أكّدها.',
+    'Confirming the clock moves the business day back[ from {heldDay} to {clockDay}].',
+    'Look at the clock again, then confirm it.',
+  ),
   'clock.behind-close': errorWords(
     'لا يرجع يوم العمل إلى ما قبل إقفال[: الإقفال رقم {number} على {day}].',
     'إن كانت الساعة متقدمة حين أُقفل، فانتظر حتى يجيب خادم الإشعارات: منه نعرف الوقت. في الأثناء يستمر البيع على اليوم اللاحق، وتُعلَّم كل عملية بيع.',

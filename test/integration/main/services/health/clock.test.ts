@@ -25,7 +25,10 @@ const codes = async () => (await warnings()).map(({ code }) => code);
 const entries = () => counter.till.ledger.journal.page(0, Number.MAX_SAFE_INTEGER, 10_000);
 const noticed = () =>
   entries().flatMap(({ kind, body }) => (kind === 'clock.noticed' ? [JSON.parse(body) as Record<string, unknown>] : []));
-const acknowledge = () => counter.client.get('clock.acknowledge', { requestId: newRequestId(), approval });
+const acknowledge = async () => {
+  const backTo = ((await warnings())[0]?.params['clockDay'] ?? null) as string | null;
+  return counter.client.get('clock.acknowledge', { requestId: newRequestId(), backTo, approval });
+};
 /** Whether the relay answers, with its own clock. */
 const relay = (answers: boolean): void => {
   counter.network.policy = (from, request) => ({
