@@ -1,14 +1,14 @@
-// The table of screens. Sell and Waiting are there from the start; the others are fetched when first wanted.
+// The table of screens. Sell is there from the start; the others are fetched when first wanted, Waiting before all of them.
 import type { ReactNode } from 'react';
 import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import { later } from '../parts/later.ts';
 import { SellScreen } from '../screens/counter/sell/sell-screen.tsx';
-import { WaitingScreen } from '../screens/counter/waiting/waiting-screen.tsx';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Right } from '../../shared/people/rights.ts';
 import { type Route, type Screen, toDrills, toHistory, toPayments, toSell } from '../stores/route-store.ts';
 
+const WaitingScreen = later(async () => (await import('../screens/counter/waiting/waiting-screen.tsx')).WaitingScreen);
 const PaymentsScreen = later(async () => (await import('../screens/books/payments/payments-screen.tsx')).PaymentsScreen);
 const ExceptionsScreen = later(async () => (await import('../screens/books/exceptions/exceptions-screen.tsx')).ExceptionsScreen);
 const RefundsScreen = later(async () => (await import('../screens/books/refunds/refunds-screen.tsx')).RefundsScreen);
