@@ -29,8 +29,8 @@ const viewsOf = ({ choicesOf, topUpOf }: Suspense, sameReferenceOf: SameReferenc
   };
 
   const bears = (row: RefundRow): RefundView['sameReference'] => {
-    const [way, reference] = row.refundId === null ? [row.wantedWay, row.wantedReference] : [row.way, row.reference];
-    const other = way === null || reference === null ? null : sameReferenceOf({ seq: row.seq, way, reference });
+    const reference = row.refundId === null ? row.wantedReference : row.reference;
+    const other = reference === null ? null : sameReferenceOf({ seq: row.seq, reference });
     return other && { seq: other.seq, invoiceNo: other.invoiceNo, atMs: other.atMs };
   };
 

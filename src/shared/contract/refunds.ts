@@ -56,7 +56,7 @@ export const refundView = z.strictObject({
   beforeRestore: z.boolean(),
   /** How it is to be paid back, by which reference where that is known: as it is asked for, then as that was approved; null where nobody said. */
   wanted: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable() }).nullable(),
-  /** Another refund that was paid back by the same reference in the same way. */
+  /** Another refund that was paid back by the same reference: one that looks like it, in whichever way. */
   sameReference: z.strictObject({ seq, invoiceNo: z.string(), atMs: timeMs }).nullable(),
   requested: step.nullable(),
   approved: step.nullable(),

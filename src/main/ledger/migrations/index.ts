@@ -37,6 +37,7 @@ import { codesTaken } from './0340-codes-taken.ts';
 
 import { receiptsCame } from './0370-receipts-came.ts';
 import { daysMarked } from './0440-days-marked.ts';
+import { referenceKeys } from './0450-reference-keys.ts';
 import { left } from './0372-left.ts';
 import { done } from './0400-done.ts';
 import { becameOnce } from './0401-became-once.ts';
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   done,
   becameOnce,
   daysMarked,
+  referenceKeys,
 ];

@@ -3,6 +3,7 @@ import type { PayBackWay, SuspenseChoice } from '../../../shared/ledger/postings
 import { type Currency, type Money, money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
+import { referenceKey } from './reference-key.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 /** A step of it: the entry, when, by whom, approved by whom (JSON), and the reason given. */
@@ -39,6 +40,7 @@ export type RefundRow = {
   Step<'approved'> &
   Step<'ended'>;
 
+type Referenced = { readonly seq: number; readonly endedSeq: number; readonly reference: string };
 /** Another refund that bears the reference. */
 export type SameReference = {
   readonly seq: number;
@@ -87,8 +89,6 @@ const refundColumns = `f.seq, f.attempt_id AS attemptId, a.invoice_no AS invoice
 const refundTables = `refunds f CROSS JOIN attempts a ON a.attempt_id = f.attempt_id CROSS JOIN journal up ON up.seq = f.seq
   LEFT JOIN journal asked ON asked.seq = f.requested_seq LEFT JOIN journal said ON said.seq = f.approved_seq
   LEFT JOIN journal done ON done.seq = f.ended_seq`;
-/** What people take for one reference: written apart or together, in capitals or not. The index is made of the same words. */
-const asRead = (text: string): string => `upper(replace(${text}, ' ', ''))`;
 const isOpen = `f.state IN ('owed', 'requested', 'approved')`;
 
 const suspenseColumns = `r.seq, r.attempt_id AS attemptId, a.sale_id AS saleId, a.invoice_no AS invoiceNo, r.gateway,
@@ -108,8 +108,9 @@ export const createRefundsStore = (db: Reading) => {
   const sameReference =
     db.prepare(`SELECT f.seq, a.invoice_no AS invoiceNo, done.wall_ms AS atMs, done.business_day AS businessDay
     FROM refunds f CROSS JOIN attempts a ON a.attempt_id = f.attempt_id CROSS JOIN journal done ON done.seq = f.ended_seq
-    WHERE f.way = @way AND ${asRead('f.reference')} = ${asRead('@reference')} AND f.reference IS NOT NULL AND f.seq <> @seq
-    ORDER BY f.ended_seq LIMIT 1`);
+    WHERE f.seq = ? AND f.reference = ?`);
+  const referencesSince = db.prepare(`SELECT f.seq, f.ended_seq AS endedSeq, f.reference FROM refunds f
+    WHERE f.ended_seq > ? AND f.reference IS NOT NULL ORDER BY f.ended_seq`);
   const open = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE ${isOpen} AND f.seq > ? ORDER BY f.seq LIMIT ?`);
   const ended = db.prepare(`SELECT ${refundColumns} FROM ${refundTables}
     WHERE f.ended_seq < ? AND f.state IN ('paid', 'refused', 'withdrawn') ORDER BY f.ended_seq DESC LIMIT ?`);
@@ -143,11 +144,25 @@ export const createRefundsStore = (db: Reading) => {
     WHERE own.attempt_id = ? AND f.source = 'goods-returned' AND f.state IN ('requested', 'approved', 'paid')`)
     .pluck();
 
+  /** Those that were paid back by a reference, by what it looks like, in the order in which they were: read on from where the last question came. */
+  const byKey = new Map<string, Referenced[]>();
+  let readTo = 0;
+  const referenced = (reference: string): readonly Referenced[] => {
+    for (const row of referencesSince.all(readTo) as Referenced[]) {
+      const key = referenceKey(row.reference);
+      byKey.set(key, [...(byKey.get(key) ?? []), row]);
+      readTo = row.endedSeq;
+    }
+    return byKey.get(referenceKey(reference)) ?? [];
+  };
+
   return {
     refund: (seq: number): RefundRow | null => (one.get(seq) as RefundRow | undefined) ?? null,
-    /** The first other refund that was paid back by such a reference, in the same way; `seq` is the one that is asked about, 0 where it has no number yet. */
-    sameReference: (of: { readonly seq: number; readonly way: PayBackWay; readonly reference: string }) =>
-      (sameReference.get(of) as SameReference | undefined) ?? null,
+    /** The first other refund that was paid back by such a reference, in whichever way; `seq` is the one that is asked about, 0 where it has no number yet. */
+    sameReference({ seq, reference }: { readonly seq: number; readonly reference: string }): SameReference | null {
+      const other = referenced(reference).find((row) => row.seq !== seq);
+      return (other && (sameReference.get(other.seq, other.reference) as SameReference | undefined)) ?? null;
+    },
     /** One that was paid back, by the id that its receipt bears. */
     byId: (refundId: string): RefundRow | null => (byId.get(refundId) as RefundRow | undefined) ?? null,
     /** Those that somebody has to do something about, oldest first, behind `after`. */

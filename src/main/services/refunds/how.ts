@@ -27,14 +27,14 @@ export const asPaid = (row: RefundRow, { way, reference }: Told): Result<RefundR
 export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, reference }: Told): boolean =>
   wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference));
 
-/** Another refund that was paid back by this reference, unless that is meant. Error: `refund.reference-used`. */
+/** Another refund that was paid back by a reference that looks like this one, in whichever way, unless that is meant. Error: `refund.reference-used`. */
 export const unused = (
   { refunds }: Pick<BooksView, 'refunds'>,
   seq: number,
-  { way, reference }: Told,
+  { reference }: Told,
   isMeant: boolean | undefined,
 ): Result<SameReference | null> => {
-  const other = reference === null ? null : refunds.sameReference({ seq, way, reference });
+  const other = reference === null ? null : refunds.sameReference({ seq, reference });
   if (!other || isMeant) return ok(other);
   return fail('refund.reference-used', { invoiceNo: other.invoiceNo, day: other.businessDay });
 };

@@ -239,7 +239,7 @@ describe('a reference that another refund bears', () => {
     expect(accountsOf().problem).toBeNull();
   });
 
-  it('is told where an approved one is paid, too; of another way it is another reference', async () => {
+  it('is told where an approved one is paid, too, and in another way', async () => {
     expect(await give('TR-1')).toBe('ok');
     await paidTwice();
     const what = { kind: 'owed', seq: (await owed()).seq } as const;
@@ -255,7 +255,7 @@ describe('a reference that another refund bears', () => {
     expect(await codeOf('refund.pay', { seq, ...how })).toBe('refund.reference-used');
     expect(await codeOf('refund.pay', { seq, ...how, sameReference: true })).toBe('ok');
     expect(await alerts()).toHaveLength(1);
-    expect(await give('TR-1', { way: 'provider' })).toBe('ok');
+    expect(await give('TR-1', { way: 'provider' })).toBe('refund.reference-used');
     expect(await alerts()).toHaveLength(1);
   });
 });

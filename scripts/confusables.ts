@@ -1,0 +1,23 @@
+// `npm run confusables`: makes the till's copy of the table of characters that look alike, which the package unhomoglyph keeps (Unicode's confusables.txt).
+// test/unit/main/ledger/reference-key.test.ts holds the kept file against the package.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const confusablesFile = 'src/main/ledger/stores/confusables.ts';
+
+const lettersOf = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The module's text: by what they look like, single letters and digits. Only what `referenceKey` may meet: see there. */
+export const confusablesText = (): string => {
+  const table = JSON.parse(readFileSync(resolve('node_modules/unhomoglyph/data.json'), 'utf8')) as Record<string, string>;
+  const sources = new Map<string, string>();
+  for (const [source, look] of Object.entries(table)) {
+    const target = lettersOf(look);
+    if (lettersOf(source) === source && Array.from(source).length === 1 && target !== '' && target !== source)
+      sources.set(target, (sources.get(target) ?? '') + source);
+  }
+  const lines = [...sources].sort(([a], [b]) => (a < b ? -1 : 1)).map(([look, all]) => `${look} ${all}`);
+  return `// Made by \`npm run confusables\` of unhomoglyph 1.0.6 (MIT, Vitaly Puzrin), which has it from Unicode's confusables.txt.\nexport const confusables =\n  ${JSON.stringify(lines.join('\n'))};\n`;
+};
+
+if (import.meta.main) writeFileSync(confusablesFile, confusablesText());

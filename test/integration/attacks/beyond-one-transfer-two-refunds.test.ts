@@ -1,0 +1,63 @@
+// One transfer of the bank's statement covers two refunds, the second in cash: its reference was typed with a Cyrillic letter, in full width, with a mark that
+// nobody sees, or for another way, and nothing asked whether it is the same.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RefundView } from '../../../src/shared/contract/refunds.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const owed = async (): Promise<RefundView> => {
+  const attempt = await counter.sell();
+  await counter.notify(attempt);
+  await counter.notify(attempt);
+  return (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows[0] as RefundView;
+};
+const give = (seq: number, how: object): Promise<string> =>
+  counter.client.codeOf('refund.give', {
+    ...{ requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'twice', way: 'transfer' },
+    ...how,
+  });
+const ended = async () => (await counter.client.get('refunds.ended', { before: null, limit: 9 })).rows;
+
+describe('a reference is compared', () => {
+  it.each([
+    ['with a Cyrillic letter', 'TR-77С1', 'transfer'],
+    ['in full width', 'ＴＲ-７７Ｃ１', 'transfer'],
+    ['in Arabic digits', 'TR-٧٧C١', 'transfer'],
+    ['with a mark that nobody sees', 'TR-77\u2060C1', 'transfer'],
+    ['with a mark on a letter', 'TR-77C\u03011', 'transfer'],
+    ['with another dash, and l for 1', 'TR–77Cl', 'transfer'],
+    ['for the provider’s own refund', 'TR-77C1', 'provider'],
+    ['for cash', 'tr 77 c1', 'cash'],
+  ])('over all ways and as it looks: %s, a match asks', async (_, reference, way) => {
+    expect(await give((await owed()).seq, { reference: 'TR-77C1' })).toBe('ok');
+    const { seq } = await owed();
+    expect(await give(seq, { reference, way })).toBe('refund.reference-used');
+    expect(await give(seq, { reference, way, sameReference: true })).toBe('ok');
+    const [first] = (await counter.client.get('alerts.list', {})).open;
+    // Stored, and told, as it was typed.
+    expect(first).toMatchObject({ reason: 'reference-twice', params: { reference } });
+    expect((await ended()).map(({ paidBack }) => paidBack?.reference)).toEqual([reference, 'TR-77C1']);
+    counter.restart();
+    expect((await ended()).map((row) => row.sameReference?.seq)).toEqual((await ended()).map((row) => row.seq).reverse());
+  });
+
+  it('and another one asks nothing', async () => {
+    expect(await give((await owed()).seq, { reference: 'TR-77C1' })).toBe('ok');
+    expect(await give((await owed()).seq, { reference: 'TR-77C2' })).toBe('ok');
+    expect(await give((await owed()).seq, { reference: '', way: 'cash' })).toBe('ok');
+    expect(await give((await owed()).seq, { reference: '', way: 'cash' })).toBe('ok');
+    expect((await counter.client.get('alerts.list', {})).open).toEqual([]);
+  });
+
+  it('with what was paid before this start, which is not judged anew: no alert is raised for it', async () => {
+    expect(await give((await owed()).seq, { reference: 'TR-77C1' })).toBe('ok');
+    counter.restart();
+    expect((await counter.client.get('alerts.list', {})).open).toEqual([]);
+    expect(await give((await owed()).seq, { reference: 'ТR-77C1' })).toBe('refund.reference-used');
+  });
+});
