@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Lang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
+import type { Told } from './credit.ts';
 import { lacking, until } from './until.ts';
 
 export type Offered = { readonly text: string; readonly main: boolean };
@@ -18,6 +19,8 @@ export type View = {
   /** What stands there about it, without its buttons. */
   readonly words: string;
   readonly buttons: readonly Offered[];
+  /** Of its history; none in front. */
+  readonly steps: readonly Told[];
   /** The question before a further charge; empty where none is asked. */
   readonly question: string;
 };
@@ -60,6 +63,11 @@ export const see = (page: Page, selector: string): Promise<Seen> =>
       buttons: enabled.map((button) => ({
         text: textOf(button.querySelector('.button-text') ?? button) || (button.getAttribute('aria-label') ?? ''),
         main: button.dataset['kind'] === 'main',
+      })),
+      steps: [...root.querySelectorAll('.history-step')].map((step) => ({
+        title: textOf(step.querySelector('h3')),
+        by: textOf(step.querySelector('.history-when .history-faint')).replace(/^· /, ''),
+        why: [...step.querySelectorAll('.history-said > p')].map(textOf).join(' '),
       })),
     };
   }, selector);

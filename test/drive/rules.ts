@@ -1,4 +1,5 @@
 // What no screen may do: rules over what was read, given what is true. Each answer is one way in which somebody is misled.
+import { creditFaults } from './credit.ts';
 import type { Careful, Habit, Truth } from './habit.ts';
 import { type Phrase, says } from './phrases.ts';
 import type { Around, Offered, Reading, Row, View } from './reading.ts';
@@ -80,6 +81,17 @@ const viewFaults = (view: View, habit: Habit, around: string): string[] => {
   return faults;
 };
 
+/** The service's own word, by how it met the call of this charge. */
+const answeredCall = ({ manner, afterwards }: Habit, nth: number): boolean => {
+  const reply = (nth > 0 ? afterwards : manner)?.reply?.kind;
+  return reply !== 'silence' && reply !== 'cut';
+};
+
+const historyFaults = (view: View, habit: Habit, invoices: readonly string[]): string[] =>
+  creditFaults(view.steps, view.lang, answeredCall(habit, invoices.indexOf(view.invoiceNo))).map(
+    (fault) => `${at(view)}: ${fault}`,
+  );
+
 const rowFaults = (row: Row, habit: Habit, invoices: readonly string[]): string[] => {
   const { paid, code } = rights[habit.truth];
   const badged = says(row.badge, row.lang, 'paid');
@@ -111,8 +123,9 @@ export const headline = ({ views }: Reading, lang: View['lang']): View | undefin
 const byFault = (faults: readonly string[]): string[] => {
   const places = new Map<string, string[]>();
   for (const each of faults) {
-    const [place = '', fault] = each.split(': ');
-    places.set(fault ?? place, [...(places.get(fault ?? place) ?? []), ...(fault === undefined ? [] : [place])]);
+    // A fault may quote words that have a colon of their own.
+    const [, place, fault = each] = /^([^“]*?): (.*)$/s.exec(each) ?? [];
+    places.set(fault, [...(places.get(fault) ?? []), ...(place === undefined ? [] : [place])]);
   }
   return [...places].map(([fault, all]) => (all.length === 0 ? fault : `${fault} (${all.join('; ')})`));
 };
@@ -124,6 +137,7 @@ export const faultsOf = (reading: Reading, habit: Habit, invoices: readonly stri
   const somePaid = reading.rows.length === 0 || reading.rows.some(({ lang, badge }) => says(badge, lang, 'paid'));
   return byFault([
     ...reading.views.flatMap((view) => viewFaults(view, habit, aroundIn(view.lang))),
+    ...reading.views.flatMap((view) => historyFaults(view, habit, invoices)),
     ...rows,
     ...(habit.truth === 'twice' && !someDue ? ['nothing says that money is due back'] : []),
     ...(rights[habit.truth].paid && !somePaid ? ['no row says paid'] : []),

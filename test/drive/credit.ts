@@ -1,0 +1,77 @@
+// A table of the steps of a payment’s history, each with whom a screen may credit it to, in either language.
+import type { Lang } from '../../src/protocol/confirm-request.ts';
+
+/** One step as the history shows it. */
+export type Told = {
+  /** Its heading. */
+  readonly title: string;
+  /** Who did it, and who approved. */
+  readonly by: string;
+  /** The sentences below it: for a call that failed, why. */
+  readonly why: string;
+};
+
+type Words = Readonly<Record<Lang, RegExp>>;
+type Credited = 'payment service' | 'relay' | 'till' | 'person';
+
+/** Each name that is no person's. */
+const names: Readonly<Record<Exclude<Credited, 'person'>, Words>> = {
+  'payment service': { ar: /^خدمة الدفع/, en: /^Payment service/ },
+  relay: { ar: /^خادم الإشعارات/, en: /^Relay/ },
+  till: { ar: /^الصندوق/, en: /^The till/ },
+};
+
+/** What the till finds by itself about a call: no answer was read, so nobody gave it one. */
+const ownFinding: Words = {
+  ar: /لم يصل الطلب|لم تستجب|انقطع الاتصال|أكبر من أن نقرأه|أُغلق الصندوق|لم يكتمل الاتصال/,
+  en: /never reached|did not respond|connection broke|too large to read|till was closed|did not complete/,
+};
+
+type Kind = { readonly title: Words; readonly why?: Words; readonly who: readonly Credited[] };
+
+const notAnswered: Words = { ar: /^(لم تُفتح صفحة دفع|لم يصل رد يُفهم)/, en: /^(No checkout was opened|No clear answer came)/ };
+const person = ['person'] as const;
+
+/** The first row that fits a step holds. A notice is the relay's, or of who had it judged anew. */
+const kinds: readonly Kind[] = [
+  { title: notAnswered, why: ownFinding, who: ['till'] },
+  { title: notAnswered, who: ['payment service'] },
+  { title: { ar: /^فتحت خدمة الدفع/, en: /^The payment service opened/ }, who: ['payment service'] },
+  { title: { ar: /^حُكم على الإشعار/, en: /^The notice was judged anew/ }, who: ['till', 'person'] },
+  {
+    title: {
+      ar: /^(إشعار|عاد الزبون|عودة الزبون)/,
+      en: /^(Notice|Wallet notice|Card notice|(The c|C)ustomer(’s return| came back))/,
+    },
+    who: ['relay', 'till', 'person'],
+  },
+  { title: { ar: /^انتهى وقت الانتظار/, en: /^The time for waiting ran out/ }, who: ['till'] },
+  { title: { ar: /^أُخفي الرمز/, en: /^The code was hidden/ }, who: ['till'] },
+  { title: { ar: /^هل خرج الإيصال/, en: /^Whether a receipt came out/ }, who: ['till', 'person'] },
+  { title: { ar: /^(طُلب الدفع|حلّ محلها)/, en: /^(Payment was asked for|A newer charge)/ }, who: person },
+  { title: { ar: /^(أوقف الصندوق|لم تُدفع)/, en: /^(The till stopped waiting|Not paid)/ }, who: person },
+  { title: { ar: /^أُظهر الرمز/, en: /^The code was shown again/ }, who: person },
+  { title: { ar: /^(اعتُمد اسم|سوّاها|عولج)/, en: /^(A name of a gateway|Settled by hand|An item to review)/ }, who: person },
+  {
+    title: { ar: /رد (ال)?مال|^رُدّ المال|^سُوّيت الأمانة/, en: /refund|^The money was paid back|^Money set aside was settled/ },
+    who: person,
+  },
+  { title: { ar: /^(طُبع الإيصال|عُرض إيصاله)/, en: /^(The receipt was printed|Its receipt was shown)/ }, who: person },
+];
+
+const creditedIn = (by: string, lang: Lang): Credited =>
+  (Object.keys(names) as (keyof typeof names)[]).find((name) => names[name][lang].test(by)) ?? 'person';
+
+const faultOf = ({ title, by, why }: Told, lang: Lang, answered: boolean): string | null => {
+  const kind = kinds.find((each) => each.title[lang].test(title) && (each.why?.[lang].test(why) ?? true));
+  const who = creditedIn(by, lang);
+  if (!kind) return `its history has a step that nobody knows, “${title}”`;
+  if (by === '' || !kind.who.includes(who))
+    return `its history credits “${title}” to “${by}”, not to the ${kind.who.join(' or ')}`;
+  if (who === 'payment service' && !answered) return `its history credits “${title}” to “${by}”, which never answered`;
+  return null;
+};
+
+/** `answered`: the service itself says that it answered the call of this payment. */
+export const creditFaults = (steps: readonly Told[], lang: Lang, answered: boolean): string[] =>
+  steps.map((step) => faultOf(step, lang, answered)).filter((fault) => fault !== null);
