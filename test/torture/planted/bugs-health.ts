@@ -123,9 +123,30 @@ export const healthBugs: readonly Bug[] = [
   {
     what: 'an entry is filed under a day before its predecessor’s',
     in: 'filedDay',
-    find: 'last.businessDay > day && last.kind !== lifting',
-    replace: 'last.businessDay > day && last.kind === lifting',
+    find: 'day < floor ? floor : day',
+    replace: 'day',
     tests: integration('main/services/health/clock'),
+  },
+  {
+    what: 'the business day goes back by the right to confirm the clock alone',
+    in: 'createClockWatch',
+    find: "approve(backTo === null ? 'trust-clock' : 'change-day')",
+    replace: "approve('trust-clock')",
+    tests: integration('attacks/beyond-the-clock-set-back'),
+  },
+  {
+    what: 'the business day goes back behind a close',
+    in: 'createClockWatch',
+    find: 'close && back.clockDay < close.day',
+    replace: 'close && back.clockDay === close.day',
+    tests: integration('attacks/beyond-the-clock-set-back'),
+  },
+  {
+    what: 'the business day goes back without an alert',
+    in: 'createClockWatch',
+    find: 'if (back) raiseAlert(',
+    replace: 'if (back && false) raiseAlert(',
+    tests: integration('attacks/beyond-the-clock-set-back'),
   },
   {
     what: 'restored books go on in the epoch that was given up',

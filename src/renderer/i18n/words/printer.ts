@@ -41,8 +41,8 @@ export const wordsPrinter = addWords({
     en: 'The port is a number from 1 to 65535, most often 9100.',
   },
   'printer.unusual': {
-    ar: 'هذا ليس عنوانًا معتادًا لطابعة متجر (رقم في شبكة المتجر، ومنفذ من 9100 إلى 9109): يوافق عليه المالك.',
-    en: 'A shop’s printer usually has a number of the shop’s network, and a port from 9100 to 9109. An owner approves another address.',
+    ar: 'عنوان طابعة المتجر عادةً أرقام في شبكته، ومنفذها من 9100 إلى 9109. غير ذلك يوافق عليه المالك.',
+    en: 'A shop’s printer usually has an address of numbers on the shop’s network, and a port from 9100 to 9109. An owner approves any other.',
   },
   'printer.no-sheet': {
     ar: 'طابعة الإيصالات تأخذ لفة ورق: اختر 58 أو 80 مم.',
