@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { versionText } from '../shared/version.ts';
 
-/** `with`: the option that it belongs to; without that one it is refused. */
-export type OptionSpec = { readonly value?: string; readonly help: string; readonly with?: string };
+/** `with`: the options that it belongs to; without one of them it is refused. */
+export type OptionSpec = { readonly value?: string; readonly help: string; readonly with?: string | readonly string[] };
 
 export type Command<Names extends string> = {
   readonly usage: string;
@@ -35,8 +35,11 @@ const faultIn = ({ options, apart = [] }: Command<string>, given: Given): string
     const [one, other] = list.filter((name) => names.includes(name));
     if (other !== undefined) return `--${one} and --${other} do not go together. Give one of them.`;
   }
-  const idle = names.find((name) => options[name]?.with !== undefined && !names.includes(options[name].with));
-  return idle === undefined ? null : `--${idle} goes with --${options[idle]?.with}. Give that, too, or leave --${idle} out.`;
+  const ownersOf = (name: string): readonly string[] => [options[name]?.with ?? []].flat();
+  const idle = names.find((name) => ownersOf(name).length > 0 && !ownersOf(name).some((owner) => names.includes(owner)));
+  return idle === undefined
+    ? null
+    : `--${idle} goes with --${ownersOf(idle).join(' or --')}. Give that, too, or leave --${idle} out.`;
 };
 
 /**

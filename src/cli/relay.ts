@@ -15,7 +15,7 @@ import type { AppError } from '../shared/errors.ts';
 import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
 import { storeFault } from './relay/store-folder.ts';
-import { writePair } from './relay/write-pair.ts';
+import { writePair, writeReissue } from './relay/write-pair.ts';
 
 const given = readOptions({
   usage: 'npm run relay -- --config FILE [--check | --restored]',
@@ -40,13 +40,21 @@ const given = readOptions({
       value: 'URL',
       help: 'with --new-merchant: where payment service and customers reach this relay',
     },
-    out: { with: 'new-merchant', value: 'DIR', help: 'with --new-merchant: the folder of these files' },
+    reissue: {
+      value: 'MERCHANT/TILL',
+      help: 'write a new token for a till into the relay.json of --out, and its keys file; the old one reads nothing any more',
+    },
+    out: {
+      with: ['new-merchant', 'reissue'],
+      value: 'DIR',
+      help: 'with --new-merchant or --reissue: the folder of these files',
+    },
     'new-token': { help: 'print a new token and the tokenSha256 for the configuration, and stop' },
     openapi: { value: 'FILE', help: 'write the OpenAPI document, and stop' },
   },
   apart: [
-    ['new-merchant', 'check', 'restored'],
-    ['config', 'new-merchant', 'new-token', 'openapi'],
+    ['new-merchant', 'reissue', 'check', 'restored'],
+    ['config', 'new-merchant', 'reissue', 'new-token', 'openapi'],
   ],
 });
 
@@ -179,8 +187,12 @@ const run = async (): Promise<void> => {
   // The store holds notices with their signatures: nobody else reads it.
   process.umask(0o077);
   if (given['new-token']) return end(0, newToken());
-  if (given['new-merchant'] !== undefined) {
+  if (given.reissue !== undefined || given['new-merchant'] !== undefined) {
     if (!given.out) return usage('--out is missing. Name the folder for the files, such as --out relay.');
+    if (given['new-merchant'] === undefined) {
+      const { code, text } = writeReissue(given.reissue ?? '', given.out, nodeClock.wallMs(), nodeRandom);
+      return code === 0 ? end(0, text) : usage(text);
+    }
     const { code, text } = await writePair(
       { merchant: given['new-merchant'], name: given.name, tills: given.till, url: given.url, out: given.out },
       nodeRandom,

@@ -1,10 +1,20 @@
 // Makes a merchant, or further tills of one, as a pair of files that fit each other: hashes for the relay, tokens for the tills. Pure: who calls it
 // writes the files.
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Random } from '../../shared/ports.ts';
 import { longestShopName, seenShopName } from '../../shared/relay-wire/shop-name.ts';
-import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
+import {
+  type Fault,
+  keysText,
+  type Made,
+  newToken,
+  parseRelayFile,
+  sha256,
+  textOf,
+  unreadable,
+  unsound,
+  withoutSlash,
+} from './relay-file.ts';
 
 export type PairAsked = {
   /** Name of the merchant at the relay. */
@@ -18,8 +28,6 @@ export type PairAsked = {
   readonly config: string | null;
 };
 
-/** A file's name and what stands in it. */
-export type Made = { readonly name: string; readonly text: string };
 export type Pair = {
   readonly relay: string;
   readonly keys: readonly Made[];
@@ -31,33 +39,7 @@ export type Pair = {
   /** The relay has the merchant's signing secret already. */
   readonly verifies: boolean;
 };
-/** What is wrong, and what to do. */
-export type PairFault = { readonly fault: string };
-
 const idShape = /^[A-Za-z0-9_-]{1,32}$/;
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-/** As it stands in the file: defaults are left out, and nothing that was written by hand gets lost. */
-const written = z.looseObject({
-  publicUrl: z.string().optional(),
-  merchants: z.array(
-    z.looseObject({
-      id: z.string(),
-      fixedAddress: z.boolean().optional(),
-      keys: z.array(z.unknown()).optional(),
-      tills: z.array(z.looseObject({ id: z.string() })),
-    }),
-  ),
-});
-
-const parse = (text: string): z.output<typeof written> | null => {
-  try {
-    return written.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-};
-
 const isHttp = (url: string): boolean => z.url({ protocol: /^https?$/ }).safeParse(url).success;
 
 /** Behind https stands somebody else's server, which hands on to this port; a plain address with a port is the relay's own. */
@@ -68,7 +50,7 @@ const portOf = (url: string): number => {
 
 /** Whether a configuration has this merchant: further tills of it need no name. */
 export const hasMerchant = (config: string | null, merchant: string): boolean =>
-  config !== null && parse(config)?.merchants.some(({ id }) => id === merchant) === true;
+  config !== null && parseRelayFile(config)?.merchants.some(({ id }) => id === merchant) === true;
 
 const nameFault = (name: string | null, isKnown: boolean): string | null => {
   if (isKnown)
@@ -80,22 +62,19 @@ const nameFault = (name: string | null, isKnown: boolean): string | null => {
   return null;
 };
 
-export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, random: Random): Pair | PairFault => {
+export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, random: Random): Pair | Fault => {
   for (const each of [merchant, ...tills])
     if (!idShape.test(each)) return { fault: `"${each}" is no id: give 1 to 32 Latin letters, digits, _ or -.` };
   const twice = tills.find((till, at) => tills.indexOf(till) !== at);
   if (twice !== undefined) return { fault: `--till names ${twice} twice. Name each once.` };
-  const before = config === null ? null : parse(config);
-  if (config !== null && before === null)
-    return {
-      fault:
-        'relay.json is there, and cannot be read as a configuration. Correct it (--config relay.json --check says what), or give another --out.',
-    };
-  const publicUrl = (url ?? before?.publicUrl)?.replace(/\/+$/, '') ?? null;
+  const before = config === null ? null : parseRelayFile(config);
+  if (config !== null && before === null) return unreadable;
+  const given = url ?? before?.publicUrl;
+  const publicUrl = given === undefined ? null : withoutSlash(given);
   if (publicUrl === null)
     return { fault: '--url is missing: where payment service and customers reach the relay, such as https://relay.example.com.' };
   if (!isHttp(publicUrl)) return { fault: `--url ${publicUrl} is no http or https address.` };
-  if (url !== null && before?.publicUrl !== undefined && before.publicUrl.replace(/\/+$/, '') !== publicUrl)
+  if (url !== null && before?.publicUrl !== undefined && withoutSlash(before.publicUrl) !== publicUrl)
     return {
       fault: `--url ${url} is another address than the publicUrl of relay.json (${before.publicUrl}). Nothing was changed: leave --url out, or correct publicUrl there first.`,
     };
@@ -105,13 +84,12 @@ export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, rando
   const taken = tills.find((till) => known?.tills.some(({ id }) => id === till));
   if (taken !== undefined)
     return {
-      fault: `${merchant} has a till ${taken} already. Nothing was changed: give another --till, or take its token out of use as docs/relay.md says.`,
+      fault: `${merchant} has a till ${taken} already. Nothing was changed: give another --till, or a new token to that one: --reissue ${merchant}/${taken}.`,
     };
 
-  const token = (): string => Buffer.from(random.bytes(32)).toString('base64url');
-  const made = tills.map((till) => ({ till, relayToken: token() }));
+  const made = tills.map((till) => ({ till, relayToken: newToken(random) }));
   const rows = made.map(({ till, relayToken }) => ({ id: till, tokenSha256: sha256(relayToken) }));
-  const unrouted = token();
+  const unrouted = newToken(random);
   const fresh = {
     id: merchant,
     ...(name !== null && name !== '' && { name }),
@@ -125,18 +103,12 @@ export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, rando
   const next = before
     ? { ...before, merchants }
     : { listen: { port: portOf(publicUrl) }, dbFile: 'relay.db', publicUrl, merchants };
-  const sound = relaySettings.extend({ merchants: z.array(merchantSettings) }).safeParse(next);
-  if (!sound.success)
-    return {
-      fault: `relay.json would not be sound at ${sound.error.issues[0]?.path.join('.') ?? ''}. Correct it first: --config relay.json --check says what.`,
-    };
+  const fault = unsound(next);
+  if (fault) return fault;
   const only = made.length === 1 && before === null;
   const keys = made.map(({ till, relayToken }) => ({
     name: only ? 'keys.json' : `keys-${merchant}-${till}.json`,
-    text: textOf({
-      ...{ merchant, till, relayToken, relayUrl: publicUrl, relayPublicUrl: publicUrl },
-      ...(known?.fixedAddress === true && { addresses: 'fixed' }),
-    }),
+    text: keysText({ merchant, till, relayToken, publicUrl }, known?.fixedAddress === true),
   }));
   const merchantFile = { name: `merchant-${merchant}.json`, text: textOf({ merchant, token: unrouted }) };
   return {

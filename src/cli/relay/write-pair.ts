@@ -1,8 +1,10 @@
-// `npm run relay -- --new-merchant`: writes the pair, mode 0600, nothing over anything, and says what to do with each.
+// `npm run relay -- --new-merchant` and `--reissue`: writes the pair, mode 0600, nothing over anything, and says what to do with each.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../shared/ports.ts';
 import { hasMerchant, type Pair, pairFor } from './new-merchant.ts';
+import { reissueFor } from './reissue.ts';
+import type { Made } from './relay-file.ts';
 import { outFault } from './store-folder.ts';
 
 export type PairOptions = {
@@ -39,14 +41,55 @@ const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, pub
     ...(isKnown ? [] : ['  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.']),
   ].join('\n');
 
+/** The keys files, none over another, and then relay.json; null where all of it is written, else why nothing is. */
+const writeFiles = (out: string, keys: readonly Made[], relay: string): string | null => {
+  const there = keys.map((made) => join(out, made.name)).find((file) => existsSync(file));
+  if (there !== undefined) return `${there} is there already, and is not written over. Move it, or give another --out.`;
+  const unfit = outFault(out);
+  if (unfit !== null) return unfit;
+  for (const made of keys) writeFileSync(join(out, made.name), made.text, { mode: 0o600, flag: 'wx' });
+  // Written aside and renamed: a relay that reads it meanwhile sees the old one or the new one, whole.
+  const relayFile = join(out, 'relay.json');
+  const aside = `${relayFile}.new`;
+  writeFileSync(aside, relay, { mode: 0o600, flag: 'wx' });
+  renameSync(aside, relayFile);
+  return null;
+};
+const configIn = (out: string): string | null => {
+  const file = join(out, 'relay.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+type Outcome = { readonly code: 0 | 2; readonly text: string };
+
+const reissueSteps = (relayFile: string, keysFile: string, of: string, formerKey: string | null): string =>
+  [
+    `${relayFile} has the new token of ${of}. The old one stands under retired: it reads nothing once the relay took this up, and payments that began under it still come in.`,
+    '  A relay that runs takes it up at: kill -HUP PID',
+    formerKey === null
+      ? '  No headKey stood there.'
+      : `  Its headKey (${formerKey}) stands under formerHeadKeys until now: receipts that it signed by then stay genuine.`,
+    `${keysFile} is written.`,
+    '  Hand it to the till alone, by a way that nobody reads. In the till: set-up, or Settings, Connection, "Choose the keys file". Delete the file once the till follows the relay again.',
+    '  The till then shows its headKey, under Settings, Relay (page to print) and Advanced, also where it is the old one: write it beside the till’s tokenSha256 in relay.json.',
+  ].join('\n');
+
+/** `--reissue`: a new token for a till that is there. */
+export const writeReissue = (of: string, out: string, nowMs: number, random: Random): Outcome => {
+  const made = reissueFor({ of, config: configIn(out), nowMs }, random);
+  if ('fault' in made) return { code: 2, text: made.fault };
+  const refused = writeFiles(out, [made.keys], made.relay);
+  if (refused !== null) return { code: 2, text: refused };
+  return { code: 0, text: reissueSteps(join(out, 'relay.json'), join(out, made.keys.name), of, made.formerKey) };
+};
+
 /** `askName` asks whoever sits there; null where nobody does. What to print; `code` 2 where nothing was written. */
 export const writePair = async (
   { merchant, name, tills = 'T1', url, out }: PairOptions,
   random: Random,
   askName: () => Promise<string> | null,
-): Promise<{ readonly code: 0 | 2; readonly text: string }> => {
+): Promise<Outcome> => {
   const relayFile = join(out, 'relay.json');
-  const config = existsSync(relayFile) ? readFileSync(relayFile, 'utf8') : null;
+  const config = configIn(out);
   const given = name ?? (hasMerchant(config, merchant) ? null : await askName());
   const asked = {
     merchant,
@@ -57,16 +100,8 @@ export const writePair = async (
   };
   const pair = pairFor(asked, random);
   if ('fault' in pair) return { code: 2, text: pair.fault };
+  const refused = writeFiles(out, pair.keys, pair.relay);
+  if (refused !== null) return { code: 2, text: refused };
   const keysFiles = pair.keys.map((made) => join(out, made.name));
-  const there = keysFiles.find((file) => existsSync(file));
-  if (there !== undefined)
-    return { code: 2, text: `${there} is there already, and is not written over. Move it, or give another --out.` };
-  const unfit = outFault(out);
-  if (unfit !== null) return { code: 2, text: unfit };
-  for (const made of pair.keys) writeFileSync(join(out, made.name), made.text, { mode: 0o600, flag: 'wx' });
-  // Written aside and renamed: a relay that reads it meanwhile sees the old one or the new one, whole.
-  const aside = `${relayFile}.new`;
-  writeFileSync(aside, pair.relay, { mode: 0o600, flag: 'wx' });
-  renameSync(aside, relayFile);
   return { code: 0, text: nextSteps(relayFile, keysFiles, pair) };
 };

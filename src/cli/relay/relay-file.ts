@@ -1,0 +1,63 @@
+// relay.json as commands change it: read loosely, so that nothing that was written by hand gets lost, and held against the relay's own schema before it is
+// written. And the tokens and keys files that go with it.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Random } from '../../shared/ports.ts';
+import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
+
+/** A file's name and what stands in it. */
+export type Made = { readonly name: string; readonly text: string };
+/** What is wrong, and what to do. */
+export type Fault = { readonly fault: string };
+
+/** As it stands in the file: defaults are left out. */
+const written = z.looseObject({
+  publicUrl: z.string().optional(),
+  merchants: z.array(
+    z.looseObject({
+      id: z.string(),
+      fixedAddress: z.boolean().optional(),
+      keys: z.array(z.unknown()).optional(),
+      tills: z.array(
+        z.looseObject({
+          ...{ id: z.string(), tokenSha256: z.string(), retired: z.array(z.string()).optional() },
+          ...{ headKey: z.string().optional(), formerHeadKeys: z.array(z.unknown()).optional() },
+        }),
+      ),
+    }),
+  ),
+});
+export type Written = z.output<typeof written>;
+
+export const parseRelayFile = (text: string): Written | null => {
+  try {
+    return written.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+export const unreadable: Fault = {
+  fault:
+    'relay.json is there, and cannot be read as a configuration. Correct it (--config relay.json --check says what), or give another --out.',
+};
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+export const newToken = (random: Random): string => Buffer.from(random.bytes(32)).toString('base64url');
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/** Null where a relay would take it. */
+export const unsound = (next: unknown): Fault | null => {
+  const sound = relaySettings.extend({ merchants: z.array(merchantSettings) }).safeParse(next);
+  if (sound.success) return null;
+  const at = sound.error.issues[0]?.path.join('.') ?? '';
+  return { fault: `relay.json would not be sound at ${at}. Correct it first: --config relay.json --check says what.` };
+};
+
+type Keys = { readonly merchant: string; readonly till: string; readonly relayToken: string; readonly publicUrl: string };
+/** What a till is handed: its name, its token, and where the relay is. */
+export const keysText = ({ merchant, till, relayToken, publicUrl }: Keys, isFixed: boolean): string =>
+  textOf({
+    ...{ merchant, till, relayToken, relayUrl: publicUrl, relayPublicUrl: publicUrl },
+    ...(isFixed && { addresses: 'fixed' }),
+  });
