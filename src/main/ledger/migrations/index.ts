@@ -37,6 +37,7 @@ import { codesTaken } from './0340-codes-taken.ts';
 
 import { receiptsCame } from './0370-receipts-came.ts';
 import { daysMarked } from './0440-days-marked.ts';
+import { clockEntries } from './0441-clock-entries.ts';
 import { referenceKeys } from './0450-reference-keys.ts';
 import { left } from './0372-left.ts';
 import { done } from './0400-done.ts';
@@ -82,5 +83,6 @@ export const migrations: readonly Migration[] = [
   done,
   becameOnce,
   daysMarked,
+  clockEntries,
   referenceKeys,
 ];
