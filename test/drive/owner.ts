@@ -6,7 +6,7 @@ import { says } from './phrases.ts';
 import { front, reviewButton } from './reading.ts';
 import { ownNames } from './service/manner.ts';
 import { signIn } from './staff.ts';
-import { until } from './until.ts';
+import { lacking, until } from './until.ts';
 import type { World } from './world.ts';
 
 const ownMethod = { code: 'hasala-qr', ar: 'حصّالة', en: 'Hasala' };
@@ -96,19 +96,25 @@ const toMoney = async (page: Page, nth: number, invoiceNo: string): Promise<void
   await page.locator('.refund-row', { hasText: invoiceNo }).first().click();
 };
 
-/** Answers what the till says at the end: what was done, what to do now, and whether a receipt is offered. */
-const decide = async (page: Page, button: RegExp): Promise<{ readonly text: string; readonly receipt: boolean }> => {
+/** The till is asked how often a receipt was printed before the dialog offers it. */
+const offerMs = 3_000;
+
+type Ended = { readonly text: string; readonly lacksReceipt: boolean };
+
+/** Answers what the till says at the end: what was done, what to do now, and whether a receipt that is due is not offered. */
+const decide = async (page: Page, button: RegExp, dueReceipt: boolean): Promise<Ended> => {
   await page.locator('.history button', { hasText: button }).first().click();
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
   await dialog.locator('textarea').fill('the customer waits for it');
   await dialog.locator('.dialog-actions button').first().click();
   const next = dialog.locator('.done-next');
   await next.waitFor();
+  const offered = dialog.locator('.dialog-actions button:not([data-kind="main"])');
+  const missing = dueReceipt ? await lacking(async () => ((await offered.count()) > 0 ? null : 'a receipt'), offerMs) : null;
   const text = (await dialog.innerText()).replaceAll(/\s+/g, ' ');
-  const receipt = (await dialog.locator('.dialog-actions button').count()) > 1;
   await dialog.locator('.dialog-actions button[data-kind="main"]').click();
   await next.waitFor({ state: 'detached' });
-  return { text, receipt };
+  return { text, lacksReceipt: missing !== null };
 };
 
 /** What is owed to the customer of this sale. */
@@ -116,11 +122,11 @@ export const payBack = async (world: World, run: Run, invoiceNo = run.invoices[0
   const { page, lang } = world;
   await world.caughtUp();
   await toMoney(page, 0, invoiceNo);
-  const { text, receipt } = await decide(page, /رُدّ المال|Give the money back/);
-  if (!says(text, lang, 'handOverMoney')) fault(run, `the end of a refund does not say what to do: “${text}”`);
   // A receipt is of a sale that was paid.
-  if (!receipt && run.habit.booked.some(({ kind }) => kind === 'sale'))
-    fault(run, `the end of a refund offers no receipt: “${text}”`);
+  const dueReceipt = run.habit.booked.some(({ kind }) => kind === 'sale');
+  const { text, lacksReceipt } = await decide(page, /رُدّ المال|Give the money back/, dueReceipt);
+  if (!says(text, lang, 'handOverMoney')) fault(run, `the end of a refund does not say what to do: “${text}”`);
+  if (lacksReceipt) fault(run, `the end of a refund offers no receipt: “${text}”`);
   namesAmount(run, text);
 };
 
@@ -129,7 +135,7 @@ export const giveBack = async (world: World, run: Run): Promise<void> => {
   const { page } = world;
   await world.caughtUp();
   await toMoney(page, 1, run.invoices[0] ?? '');
-  const { text } = await decide(page, /رُدّها إلى الزبون|Give it back/);
+  const { text } = await decide(page, /رُدّها إلى الزبون|Give it back/, false);
   namesAmount(run, text);
   await payBack(world, run);
 };
