@@ -3,7 +3,14 @@
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../shared/time/business-day.ts';
-import { type ClockState, estimate, firstReference, judgeClock, relayReference } from '../../../shared/time/clock-rule.ts';
+import {
+  type ClockState,
+  estimate,
+  firstReference,
+  judgeClock,
+  type Reference,
+  relayReference,
+} from '../../../shared/time/clock-rule.ts';
 import type { Right } from '../../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -19,7 +26,8 @@ const everyMs = 30_000;
 export const createBestClock = (clock: Clock) => {
   const read = () => ({ wallMs: clock.wallMs(), monoMs: clock.monoMs() });
   let reference = firstReference(read(), null);
-  let relay: { readonly relayMs: number; readonly monoMs: number } | null = null;
+  /** Its own clock, whatever was accepted of it. */
+  let relay: Reference | null = null;
   let acceptedAheadMs = 0;
   let wrong = false;
   return {
@@ -35,21 +43,16 @@ export const createBestClock = (clock: Clock) => {
     },
     hearRelay(relayMs: number): void {
       const reading = read();
-      relay = { relayMs, monoMs: reading.monoMs };
+      relay = { source: 'relay', wallMs: relayMs, monoMs: reading.monoMs };
       reference = relayReference(relayMs, reading, acceptedAheadMs);
     },
     /** How far ahead of this machine the relay is now; 0 where it was not heard. */
     relayAheadMs(): number {
-      const { wallMs, monoMs } = read();
-      return relay ? estimate({ source: 'relay', wallMs: relay.relayMs, monoMs: relay.monoMs }, { wallMs, monoMs }) - wallMs : 0;
+      const reading = read();
+      return relay ? estimate(relay, reading) - reading.wallMs : 0;
     },
     /** The best known time that does not rest on the wall clock as it stands: the relay's, where it was heard since the start. */
-    witnessedMs(): number {
-      const reading = read();
-      return relay
-        ? estimate({ source: 'relay', wallMs: relay.relayMs, monoMs: relay.monoMs }, reading)
-        : estimate(reference, reading);
-    },
+    witnessedMs: (): number => estimate(relay ?? reference, read()),
     /** The wall clock is right as it stands. */
     acknowledge(aheadMs: number): void {
       acceptedAheadMs = aheadMs;

@@ -87,6 +87,19 @@ describe('of settings an approver reads', () => {
       expect((await read('settings.set', { shop: { ...shop, ...change } }, lang)).length).toBeGreaterThan(0);
   });
 
+  it('a printer, with its address: what is at a loopback address may be no printer', async () => {
+    const way = { ...network, host: '127.0.0.1' };
+    expect(await read('settings.set', { shop: { ...shop, receipts: { ...receipts, way } } })).toContain(
+      'How it is printed: Print dialog > Network printer, 127.0.0.1:9100',
+    );
+  });
+
+  it('of the clock to which day the business day goes back with it, where it does', async () => {
+    expect(await read('clock.acknowledge', { backTo: '2026-11-18' })).toEqual(['The business day goes back to: 2026-11-18']);
+    expect(await read('clock.acknowledge', { backTo: '2026-11-18' }, 'ar')).toEqual(['يرجع يوم العمل إلى: 2026-11-18']);
+    expect(await read('clock.acknowledge', { backTo: null })).toEqual([]);
+  });
+
   it('of the business day and of the provider’s names, too', async () => {
     expect(await read('settings.set-day', { timeZone: shop.timeZone, cutOff: '23:59' })).toEqual([
       `Business day begins at: ${shop.cutOff} > 23:59`,
