@@ -9,11 +9,13 @@ export type BadgeProps = {
   readonly icon: IconName;
   /** Filled: for what must not be overlooked. */
   readonly loud?: boolean;
+  /** Whose badge it is, where that of a state looks different in some place. */
+  readonly state?: string;
   readonly children: ReactNode;
 };
 
-export const Badge = ({ tone, icon, loud = false, children }: BadgeProps) => (
-  <span className="badge" data-tone={tone} data-loud={loud || undefined}>
+export const Badge = ({ tone, icon, loud = false, state, children }: BadgeProps) => (
+  <span className="badge" data-tone={tone} data-loud={loud || undefined} data-state={state}>
     <Icon name={icon} size="s" />
     <span>{children}</span>
   </span>

@@ -8,7 +8,7 @@ import { stateLooks } from './state-looks.ts';
 export const StateBadge = ({ state }: { readonly state: DisplayState }) => {
   const lang = useLang();
   return (
-    <Badge {...stateLooks[state]} loud={state === 'unknown'}>
+    <Badge {...stateLooks[state]} loud={state === 'unknown'} state={state}>
       {wordsStates[state].label[lang]}
     </Badge>
   );

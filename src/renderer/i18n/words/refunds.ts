@@ -258,8 +258,8 @@ export const wordsRefunds = addWords({
   },
   'held.resolved': { ar: 'القرار: {who}، {when}', en: 'Decided by {who}, {when}' },
   'held.waits': {
-    ar: 'طُلب من الزبون الباقي {amount} بالرقم {invoice}. حين يُدفع تصير البيعة مدفوعة كلها.',
-    en: 'The customer was charged for the rest, {amount}, under {invoice}. Once it is paid, the sale is paid in full.',
+    ar: 'طُلب من الزبون الباقي {amount} بالرقم {invoice}. لا تطلب غيره. حين يُدفع تصير البيعة مدفوعة كلها.',
+    en: 'The customer was charged for the rest, {amount}, under {invoice}. Charge nothing beside it. Once it is paid, the sale is paid in full.',
   },
   'held.choose': { ar: 'ما يمكن الآن', en: 'What can be done' },
   'held.accept': { ar: 'اقبلها ثمنًا للبيعة', en: 'Accept it as the sale' },

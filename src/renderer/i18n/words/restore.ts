@@ -3,6 +3,7 @@ import { addWords } from '../known.ts';
 
 export const wordsRestore = addWords({
   'restore.title': { ar: 'أتستعيد هذه النسخة؟', en: 'Restore this backup?' },
+  'restore.this': { ar: 'هذه النسخة', en: 'This backup' },
   'restore.looking': { ar: 'نقرأ ما في النسخة…', en: 'Reading what is in the backup…' },
   'restore.back': { ar: 'السابق', en: 'Back' },
   'restore.yes-all-the-same': { ar: 'هي المقصودة، استعدها', en: 'It is the one, restore it' },

@@ -46,6 +46,7 @@ export const wordsStart = addWords({
     ar: 'تغيّر سرّ التوقيع، ولم تُثبت دفعة حقيقية السرّ الجديد بعد.',
     en: 'The signing secret was changed, and no real payment has proved the new one yet.',
   },
+  'first-payment.mobile': { ar: 'رقم هاتفك', en: 'Your mobile' },
   'first-payment.charge': { ar: 'اطلب الدفع', en: 'Charge' },
   'first-payment.again': { ar: 'اطلب دفعة أخرى', en: 'Take another payment' },
   'first-payment.waits': {

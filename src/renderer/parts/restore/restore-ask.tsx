@@ -140,7 +140,7 @@ export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskPro
   const fault = error ?? (looked && !looked.ok ? looked.error : null);
   return (
     <Dialog
-      title={t('restore.title')}
+      title={t(isRefused ? 'restore.this' : 'restore.title')}
       icon="retry"
       tone="stop"
       asks

@@ -54,6 +54,12 @@ const open = async (changes: Partial<FirstPayment>, taken: AttemptView | null, h
   return till;
 };
 
+it('asks the owner, who pays it, for a number of their own', async () => {
+  await open({}, null);
+  expect(said()).toContain('Your mobile');
+  expect(said()).not.toContain('Customer');
+});
+
 it('takes a first real payment of the least amount, and watches it come', async () => {
   const window = await open({}, null);
   expect(said()).toContain('1.000');

@@ -49,7 +49,7 @@ const heldOf = (salePaidBy: string | null, mobile: string | null = null): Suspen
   ...{ seq: 1804, attemptId, invoiceNo, gateway, currency, businessDay, amountMinor: 40_000, askedMinor: 45_250, mobile },
   ...{ transactionId: 'TX-1', atMs: nowMs, salePaidBy, choices: ['give-back', 'write-off'], topUp: null, resolved: null },
 });
-const openHeld = (salePaidBy: string | null, lang: 'ar' | 'en' = 'en'): TestWindow => {
+const openHeld = (salePaidBy: string | null, lang: 'ar' | 'en' = 'en', changes: Partial<SuspenseView> = {}): TestWindow => {
   const view = { ...sold, state: 'expired' as const, amountDiffers: true, paidMs: null, salePaidBy };
   till = openWindow(
     {
@@ -57,7 +57,13 @@ const openHeld = (salePaidBy: string | null, lang: 'ar' | 'en' = 'en'): TestWind
       answers: {
         'attempt.history': () => yes(historyPaid(view)),
         'refunds.of': () =>
-          yes({ refunds: [], suspense: [heldOf(salePaidBy)], currency, paidMinor: 45_250, returnableMinor: 45_250 }),
+          yes({
+            refunds: [],
+            suspense: [{ ...heldOf(salePaidBy), ...changes }],
+            currency,
+            paidMinor: 45_250,
+            returnableMinor: 45_250,
+          }),
       },
     },
     toHistory(attemptId),
@@ -139,4 +145,14 @@ it.each([
     toHistory(attemptId),
   );
   await vi.waitFor(() => expect(document.querySelector('.held-choices')?.textContent).toContain(text));
+});
+
+it.each([
+  ['en', 'was charged for the rest, 5.250 LYD, under T1-0148-2. Charge nothing beside it.'],
+  ['ar', 'لا تطلب غيره.'],
+] as const)('while the rest of a sale is charged, nothing beside it is to be charged: %s', async (lang, words) => {
+  openHeld(null, lang, { choices: [], topUp: { attemptId: 'attempt_rest', invoiceNo: 'T1-0148-2', amountMinor: 5_250 } });
+  const said = () =>
+    document.querySelector('.held')?.textContent?.replaceAll(/[\u00A0\u2066-\u2069]/g, (mark) => (mark === '\u00A0' ? ' ' : ''));
+  await vi.waitFor(() => expect(said()).toContain(words));
 });

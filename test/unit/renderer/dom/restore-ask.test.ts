@@ -85,6 +85,12 @@ describe.each([
     expect(buttons()).toEqual([back]);
   });
 
+  it('asks nothing in the title of one that is refused', async () => {
+    await ask({ verdict: 'another-mode', facts: { named: { mode: 'training', merchant: 'training', till: 'T1' } } }, lang);
+    const title = document.querySelector('.dialog h2')?.textContent;
+    expect(title).toBe(lang === 'en' ? 'This backup' : 'هذه النسخة');
+  });
+
   it.each(['same', 'unnamed', 'another-till', 'another-mode'] as const)(
     'Back works, and restores nothing: %s',
     async (verdict) => {

@@ -195,7 +195,7 @@ export const FirstPaymentDialog = (props: Props) => {
       <Now {...{ first, standing }} />
       {needsMobile && (
         <Field
-          label={t('sell.mobile')}
+          label={t('first-payment.mobile')}
           name="first-mobile"
           value={mobile}
           onChange={setMobile}
