@@ -3,6 +3,7 @@ import type { Scene } from '../../support/windows/scene.ts';
 import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
+import { scenesCloses } from './closes.ts';
 import { scenesRefunds } from './refunds.ts';
 import { scenesRefundsDone } from './refunds-done.ts';
 import { scenesApprovals } from './approvals.ts';
@@ -23,6 +24,7 @@ export const scenes: readonly Scene[] = [
   ...scenesA,
   ...scenesB,
   ...scenesC,
+  ...scenesCloses,
   ...scenesRefunds,
   ...scenesRefundsDone,
   ...scenesApprovals,

@@ -2,7 +2,7 @@
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { Right } from '../../../src/shared/people/rights.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';
-import { attempt, morning } from '../../support/windows/data.ts';
+import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, inAs } from '../../support/windows/people.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -29,6 +29,12 @@ const inSettings = (name: string, section: 'shop' | 'relay', answers: Given['ans
   route: toSettings(section),
   ...(act && { act }),
 });
+
+const clockSetBack = {
+  code: 'clock.wrong',
+  params: { behindHours: 72, heldDay: '2026-11-21', clockDay: '2026-11-18' },
+  sinceMs: nowMs - 60_000,
+} as const;
 
 export const scenesApprovals: readonly Scene[] = [
   {
@@ -73,6 +79,20 @@ export const scenesApprovals: readonly Scene[] = [
     await page.locator('.set-connection button[type="submit"]').click();
     await asked(page);
   }),
+  {
+    name: 'approval-clock',
+    given: {
+      session: inAs(huda),
+      lights: { ...lights, warnings: [clockSetBack] },
+      answers: { 'clock.acknowledge': lacks('change-day') },
+    },
+    route: { screen: 'sell' },
+    async act(page) {
+      await page.locator('.warnings .button').click();
+      await page.locator('[role="alertdialog"] .button').first().click();
+      await page.locator('.approve-about, .person').first().waitFor();
+    },
+  },
   {
     name: 'approval-export',
     given: {

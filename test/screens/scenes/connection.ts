@@ -37,6 +37,7 @@ const firstPayment = (
   changes: Partial<FirstPayment> = {},
   now: Partial<AttemptView> | null = null,
   held = false,
+  then?: Scene['act'],
 ): Scene => {
   const taken = now && front({ amountMinor: 1_000, ...now });
   const first = firstOf('wallet', 1_000, { ...changes, ...(taken && { attemptId: taken.attemptId }) });
@@ -58,6 +59,7 @@ const firstPayment = (
         .first()
         .click();
       await page.locator('.dialog').waitFor();
+      await then?.(page);
     },
   };
 };
@@ -73,6 +75,11 @@ export const scenesConnection: readonly Scene[] = [
   firstPayment('waits', { state: 'begun' }, {}),
   firstPayment('held', { state: 'begun' }, {}, true),
   firstPayment('paid', { state: 'paid' }, { state: 'approved' }),
+  firstPayment('anew', { anew: true }),
+  firstPayment('give-back', { state: 'paid' }, { state: 'approved' }, false, async (page) => {
+    await page.locator('.dialog-actions .button').first().click();
+    await page.locator('[role="alertdialog"], .dialog-form').first().waitFor();
+  }),
   firstPayment('kept', { state: 'kept', done: true }, { state: 'approved' }),
   form('service', 'service'),
   form(
@@ -105,6 +112,15 @@ export const scenesConnection: readonly Scene[] = [
       await page.locator('.connection-file .error-note').waitFor();
     },
     { 'connection.read': () => no('setup.another-till', { merchant: 'sample-shop', till: 'T2' }) },
+  ),
+  form(
+    'file-not-keys',
+    'relay',
+    async (page) => {
+      await page.setInputFiles('input[type="file"]', file());
+      await page.locator('.connection-file .error-note').waitFor();
+    },
+    { 'connection.read': () => no('config.invalid', { file: '', field: '', reason: 'not-keys' }) },
   ),
   {
     name: 'connection-paper',

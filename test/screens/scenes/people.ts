@@ -214,6 +214,10 @@ export const scenesPeople: readonly Scene[] = [
     { session: inAs(maha), alerts: several, answers: { 'day.get': (asked) => yes({ ...dayFull, day: asked.day }) } },
     { screen: 'day' },
   ),
+  scene('alert-clock', {
+    session: inAs(maha),
+    alerts: [alert(1850, { reason: 'clock-set-back', params: { from: '2026-11-22', to: '2026-11-21', name: 'سالم' } })],
+  }),
   scene('alert-list', { session: inAs(huda), alerts: several }, sell, async (page) => {
     await page.locator('.alert-deeds .button').click();
     await page.locator('.alert-list').waitFor();

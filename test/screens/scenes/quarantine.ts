@@ -1,4 +1,5 @@
 // Scenes of notices that could not be verified: the warning, where it leads, and where they are counted.
+import { toQuarantine } from '../../../src/renderer/stores/route-store.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';
 import { candidate, closed, document, quarantined, summaries } from '../../support/windows/books-closed.ts';
 import { front, nowMs } from '../../support/windows/data.ts';
@@ -26,7 +27,23 @@ const look: Scene['act'] = async (page) => {
   await page.locator('.quarantined-list').waitFor();
 };
 
+/** The relay cannot be asked: with what was heard of before, and with nothing. */
+const away = (name: string, items: typeof quarantined): Scene => ({
+  name: `quarantined-away${name}`,
+  route: toQuarantine,
+  given: {
+    lights: items.length > 0 ? { quarantine, warnings } : {},
+    answers: {
+      ...answers,
+      'quarantine.get': () => yes({ items: [...items], count: items.length, relayProblem: 'feed.unreachable', adopted: [] }),
+    },
+  },
+  act: async (page) => page.locator('.set-sheet:has(.quarantined-found) .hint').nth(1).waitFor(),
+});
+
 export const scenesQuarantine: readonly Scene[] = [
+  away('', quarantined),
+  away('-none', []),
   { name: 'quarantined-sell', route: { screen: 'sell' }, given: { lights: { quarantine, warnings }, answers } },
   {
     name: 'quarantined-some',

@@ -1,4 +1,5 @@
 // Scenes of shifts: opening, closing and handing over, and the list of them on Day.
+import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
 import { dayFull } from '../../support/windows/books.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
@@ -16,13 +17,13 @@ const shift = (name: string, given: Given, act?: Scene['act']): Scene =>
   });
 
 /** Of two shifts, the older one was closed before money of another amount was accepted as its sale. */
-const shifts = (name: string, act?: Scene['act']): Scene =>
+const shifts = (name: string, act?: Scene['act'], changes: Partial<DayTotalsView> = {}): Scene =>
   scene(
     name,
     {
       session: inAs(salem),
       answers: {
-        'day.get': (asked) => yes({ ...dayFull, day: asked.day }),
+        'day.get': (asked) => yes({ ...dayFull, ...changes, day: asked.day }),
         'shift.list': () =>
           yes({
             rows: [
@@ -95,6 +96,12 @@ export const scenesShifts: readonly Scene[] = [
     },
   ),
   shifts('shifts'),
+  shifts('shifts-outside', async (page) => page.locator('.shift-outside').scrollIntoViewIfNeeded(), {
+    outsideShifts: [
+      moneySum({ currency: 'LYD', salesMinor: 182_250, salesCount: 4, paidBackMinor: 12_500 }),
+      moneySum({ currency: 'USD', salesMinor: 2_500, salesCount: 1 }),
+    ],
+  }),
   shifts('shifts-after', async (page) => {
     await page.locator('.shift-row').last().click();
     await page.locator('.dialog').waitFor();

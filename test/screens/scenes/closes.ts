@@ -1,0 +1,44 @@
+// Scenes of a close: each refund on a line of its own, and a day that was closed with nothing since.
+import { dayFull } from '../../support/windows/books.ts';
+import { document, summaries } from '../../support/windows/books-closed.ts';
+import { nowMs } from '../../support/windows/data.ts';
+import { yes } from '../../support/windows/fixture-api.ts';
+import { huda, maha, salem, yusuf } from '../../support/windows/people.ts';
+import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
+import type { Scene } from '../../support/windows/scene.ts';
+
+const close = (name: string, closed: DayTotalsView['closed'], shown: string): Scene => ({
+  name: `close-${name}`,
+  route: { screen: 'day' },
+  given: {
+    answers: {
+      'day.get': ({ day }) => yes({ ...dayFull, day, closed }),
+      'close.list': () => yes({ rows: [...summaries], more: false }),
+      'close.preview': () => yes({ ...document, approvals, people }),
+    },
+  },
+  async act(page) {
+    await page.locator('.day-tools .button[data-kind="main"]').click();
+    await page.locator(shown).last().scrollIntoViewIfNeeded();
+  },
+});
+
+const people = [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ userId, name, role }));
+const refund = (seq: number, invoiceNo: string, amountMinor: number) => ({
+  ...{ seq, command: null, invoiceNo, atMs: nowMs - 6_000_000, self: false },
+  ...{ askedBy: huda.userId, approvedBy: salem.userId, money: { currency: 'LYD' as const, amountMinor } },
+});
+const approvals = [
+  { ...refund(1870, 'T1-0139', 22_000), kind: 'refund.paid', paid: { way: 'cash' as const, reference: null, by: yusuf.userId } },
+  {
+    ...refund(1874, 'T1-0131', 1_245_250),
+    kind: 'refund.paid',
+    paid: { way: 'provider' as const, reference: 'RF-20261121-40718', by: yusuf.userId },
+  },
+  { ...refund(1880, 'T1-0140', 40_000), kind: 'refund.approved', paid: null },
+];
+
+export const scenesCloses: readonly Scene[] = [
+  close('refund-lines', null, '.close-line'),
+  close('nothing-since', { number: 7, since: false }, '.dialog .callout'),
+];
