@@ -29,11 +29,20 @@ const refund = (seq: number, invoiceNo: string, amountMinor: number) => ({
   ...{ askedBy: huda.userId, approvedBy: salem.userId, money: { currency: 'LYD' as const, amountMinor } },
 });
 const approvals = [
-  { ...refund(1870, 'T1-0139', 22_000), kind: 'refund.paid', paid: { way: 'cash' as const, reference: null, by: yusuf.userId } },
+  {
+    ...refund(1870, 'T1-0139', 22_000),
+    kind: 'refund.paid',
+    paid: { way: 'cash' as const, reference: null, by: yusuf.userId, approvedAs: null },
+  },
   {
     ...refund(1874, 'T1-0131', 1_245_250),
     kind: 'refund.paid',
-    paid: { way: 'provider' as const, reference: 'RF-20261121-40718', by: yusuf.userId },
+    paid: {
+      way: 'provider' as const,
+      reference: 'RF-20261121-40718',
+      by: yusuf.userId,
+      approvedAs: { way: 'cash' as const, reference: null },
+    },
   },
   { ...refund(1880, 'T1-0140', 40_000), kind: 'refund.approved', paid: null },
 ];
