@@ -26,6 +26,10 @@ const good: readonly Diagnosis[] = [
   { check: 'service', state: 'good', code: 'service-good', params: {} },
   { check: 'keys', state: 'good', code: 'keys-open', params: {} },
 ];
+const unusualPrinter: Diagnosis = {
+  ...{ check: 'printer', state: 'warning', code: 'printer-unusual' },
+  params: { address: '127.0.0.1:9100' },
+};
 const troubled: readonly Diagnosis[] = [
   { check: 'file', state: 'bad', code: 'file-damaged', params: { words: 'row 12 missing from index notices_by_attempt' } },
   { check: 'settings', state: 'bad', code: 'settings-lost', params: { names: 'synchronous' } },
@@ -42,7 +46,7 @@ const troubled: readonly Diagnosis[] = [
   { check: 'clock', state: 'bad', code: 'clock-wrong', params: { minutes: 121 } },
   { check: 'relay', state: 'bad', code: 'relay-failing', params: { error: 'feed.unreachable' } },
   { check: 'service', state: 'unknown', code: 'service-unknown', params: {} },
-  { check: 'printer', state: 'warning', code: 'printer-unusual', params: { address: '127.0.0.1:9100' } },
+  unusualPrinter,
   { check: 'keys', state: 'bad', code: 'keys-locked', params: {} },
 ];
 
@@ -229,6 +233,7 @@ export const scenesDiagnostics: readonly Scene[] = [
   scene('good-below', {}, {}, scrolled),
   scene('troubles', { diagnoses: { list: [...troubled], atMs: nowMs, busy: false }, verification: bad }),
   scene('troubles-below', { verification: bad }, {}, scrolled),
+  scene('printer', { diagnoses: { list: [...good, unusualPrinter], atMs: nowMs, busy: false } }, {}, scrolled),
   scene('partly', { verification: partly }, {}, scrolled),
   scene('first', { diagnoses: { list: [], atMs: null, busy: false }, verification: idle }),
   scene('running', {
