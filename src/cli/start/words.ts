@@ -25,8 +25,8 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
   },
   'people.wrong-pin': {
-    en: 'This is not the right PIN; {left} tries left. Nothing was changed.',
-    ar: 'هذا ليس الرقم السري الصحيح، والباقي من المحاولات {left}. لم يتغيّر شيء.',
+    en: 'This is not the right PIN[; {left} tries left][, and it is locked for {seconds} seconds]. Nothing was changed.',
+    ar: 'هذا ليس الرقم السري الصحيح[، والباقي من المحاولات {left}][، وأُقفل مدة {seconds} من الثواني]. لم يتغيّر شيء.',
   },
   'people.locked': {
     en: 'It is locked after too many tries. Wait {seconds} seconds. Nothing was changed.',
@@ -53,8 +53,8 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'هذا ليس رمز استعادة كما طُبع. لم يتغيّر شيء.',
   },
   'recovery.wrong': {
-    en: 'This is not the recovery code of this till; {left} tries left. Nothing was changed.',
-    ar: 'هذا ليس رمز الاستعادة لهذا الصندوق، والباقي من المحاولات {left}. لم يتغيّر شيء.',
+    en: 'This is not the recovery code of this till[; {left} tries left][, and it is locked for {seconds} seconds]. Nothing was changed.',
+    ar: 'هذا ليس رمز الاستعادة لهذا الصندوق[، والباقي من المحاولات {left}][، وأُقفل مدة {seconds} من الثواني]. لم يتغيّر شيء.',
   },
   'recovery.none': {
     en: 'This till has no recovery code. Restore in the app: Settings, Backups. Nothing was changed.',
@@ -191,8 +191,10 @@ const other: Words = {
   ar: 'تعذّر فتح الصندوق ({code}). التفاصيل في سجل التشغيل.',
 };
 
+/** A part in brackets stands only where its fact is known. */
 const fill = (text: string, params: ErrorParams): string =>
   text
+    .replace(/\[([^\]]*\{([a-z]+)\}[^\]]*)\]/g, (_, part: string, name: string) => (name in params ? part : ''))
     .replace(/\{([a-z]+)\}/g, (_, name: string) => String(params[name] ?? ''))
     .replace(/ \(\)/g, '')
     .replace(/ {2,}/g, ' ')

@@ -191,7 +191,7 @@ export const createPeople = (deps: PeopleDeps) => {
       const made = await pins.make(pin.value);
       // An owner set another one meanwhile, or they may not be here any more.
       const now = store.user(userId);
-      if (!now?.active || now.pinSeq !== pinSeq) return fail('people.wrong-pin', { left: 0 });
+      if (!now?.active || now.pinSeq !== pinSeq) return fail('people.wrong-pin');
       const written = ledger.write(({ record, sidecar }) => {
         const body = { userId, pin: sidecar.keepPin(userId, made), mustChange: false, why: 'own' as const };
         record('pin.changed', body, { actor: userId, requestId });

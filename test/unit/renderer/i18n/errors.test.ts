@@ -145,3 +145,25 @@ it('asks to look after nothing in particular once the books were put back: it sa
   );
   expect(codeText('backup.put-back', 'ar').next).toContain('فإن كانت بعد النسخة بيعات');
 });
+
+it.each(['people.wrong-pin', 'recovery.wrong'] as const)(
+  'the command line says how many tries are left, and after the last one for how long it is locked: %s',
+  (code) => {
+    expect(wordsFor({ code, params: { left: 4 } })).toMatch(/; 4 tries left\. Nothing[^]*، والباقي من المحاولات 4\. لم/);
+    const last = wordsFor({ code, params: { seconds: 60 } });
+    expect(last).toMatch(/, and it is locked for 60 seconds\. Nothing[^]*، وأُقفل مدة 60 من الثواني\. لم/);
+    expect(last).not.toMatch(/left|والباقي/);
+  },
+);
+
+it.each([
+  ['en', /its token, or the names of its merchant and till/, /Compare both names[^]*ask for a new token if they are right/],
+  ['ar', /إما رمزه، وإما اسم التاجر أو الصندوق/, /قارن الاسمين[^]*واطلب منه رمزًا جديدًا إن كانا صحيحين/],
+] as const)(
+  'a relay that does not accept the till may have another merchant or till name: ask for a new token once both are right: %s',
+  (lang, what, next) => {
+    const told = errorText({ code: 'feed.unauthorized', params: {} }, lang);
+    expect(told.what).toMatch(what);
+    expect(told.next).toMatch(next);
+  },
+);
