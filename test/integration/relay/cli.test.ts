@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openApiText } from '../../../src/relay/http/openapi.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { appVersion } from '../../../src/shared/version.ts';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { bearer, keptLog, rules, secret, sha256, tillToken, walletBody } from './kit.ts';
@@ -72,6 +73,15 @@ describe('bad usage ends with 2 and says which option and how to mend it', () =>
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(words);
   });
+});
+
+it('tells the version of the build as it begins', async () => {
+  const relay = start('--config', writeConfig());
+  await relay.until(/^\{"port":/m);
+  relay.signal('SIGTERM');
+  const { out, err } = await relay.ended;
+  const ready = `${out}\n${err}`.split('\n').find((line) => line.includes('relay.ready'));
+  expect(JSON.parse(ready ?? '{}')).toMatchObject({ version: appVersion });
 });
 
 describe('--check', () => {

@@ -1,6 +1,6 @@
 // `npm run dist` says what it lacks before it begins.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lacksFor, type Machine } from '../../../scripts/dist-needs.ts';
 import { appVersion, versionText } from '../../../src/shared/version.ts';
@@ -53,4 +53,12 @@ describe('what a package lacks', () => {
 it('a build has one version number: that of package.json', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect([appVersion, versionText]).toEqual([version, `Qayd ${version}`]);
+});
+
+it('no other version number of a build stands in the code: window, relay and files all tell that one', () => {
+  const numbers = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['"`]v?([0-9]+\.[0-9]+\.[0-9]+)['"`]/g)].map(([, number]) => `${file}: ${number}`),
+  );
+  // The version of OpenAPI that the relay's document is written in.
+  expect(numbers).toEqual(['src/relay/http/openapi.ts: 3.1.0']);
 });

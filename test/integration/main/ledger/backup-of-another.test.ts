@@ -70,6 +70,16 @@ it('the manifest says mode, shop and till, and which version wrote the books; on
   expect(readManifest(backupsIn(backup.dir), backup.file)).toMatchObject({ version: 1, file: backup.file });
 });
 
+it('the version that opened the books last counts, also where that is an older program', () => {
+  const dir = join(machine.path, 'both');
+  const books = openBooksIn(dir);
+  books.write(({ record }) => record('till.opened', { appVersion: '1.4.0' }, { actor: 'till' }));
+  books.write(({ record }) => record('till.opened', { appVersion: '1.3.0' }, { actor: 'till' }));
+  books.close();
+  const { file } = made(dir);
+  expect(readManifest(backupsIn(dir), file)).toMatchObject({ appVersion: '1.3.0' });
+});
+
 describe('in the settings', () => {
   it('a backup of this till is restored with what is known of it', async () => {
     const { counter, file } = await of({});

@@ -7,8 +7,13 @@ import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/bac
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { createSetupCopies } from '../../../../src/main/setup/copies.ts';
+import { createSetupDispatch } from '../../../../src/main/setup/dispatch.ts';
+import { createSetUp } from '../../../../src/main/setup/set-up.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
+import { createUndiciHttp } from '../../../../src/platform/undici-http.ts';
+import { openSecrets } from '../../../../src/secrets/store.ts';
+import { ok } from '../../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { openBooksIn, verifyIn, workerJobs } from '../../../support/health.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -25,9 +30,9 @@ afterEach(() => {
   machine.remove();
 });
 
-const backUp = (madeAtMs: number): Manifest => {
-  const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
-  const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+const backUp = (madeAtMs: number, dir = counter.dir): Manifest => {
+  const copy = copyBooks(join(dir, databaseFile), dir, tillLedger);
+  const kept = copy.ok ? keepCopy(dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;
 };
@@ -136,4 +141,24 @@ it('says beforehand how somebody gets in: by the recovery code, or not at all', 
   await copies.find(disk());
   expect(await copies.check(without.file, own)).toMatchObject({ value: { facts: { wayIn: 'none' } } });
   expect(await copies.check(made.file, own)).toMatchObject({ value: { facts: { wayIn: 'recovery' } } });
+});
+
+it('books that name no till are begun by the set-up only where somebody agreed to just that', async () => {
+  const older = join(machine.path, 'older');
+  const written = openBooksIn(older);
+  written.write(({ record }) => record('till.opened', { appVersion: '1.3.0' }, { actor: 'till' }));
+  written.close();
+  const { file } = backUp(Date.UTC(2026, 10, 21), older);
+  const copies = copiesOf();
+  await copies.find(backupsIn(older));
+  const store = await openSecrets({ dir: machine.path, random: nodeRandom, files: nodeFiles, keyStore: null });
+  const { http } = createUndiciHttp(nodeClock.after);
+  const ports = { clock: nodeClock, files: nodeFiles, http };
+  const setUp = createSetUp({ mode: 'live', dir: machine.path, ...ports, store, timeZone: 'UTC', copies });
+  const { answer } = createSetupDispatch(setUp, copies, { open: async () => ok(null), train: null });
+  const till = { window: 'till', windowId: '1' } as const;
+  expect(await answer('setup.restore', { file }, till)).toMatchObject({ error: { code: 'backup.unnamed' } });
+  expect(copies.books()).toBeNull();
+  expect(await answer('setup.restore', { file, agreed: true }, till)).toMatchObject({ ok: true });
+  expect(copies.books()).toMatchObject({ epoch: 2 });
 });

@@ -118,7 +118,7 @@ it('one press on the warning leads to the detection of the signature format, and
   await soon(() => expect(words()).not.toContain('could not be verified; one names'));
 });
 
-it('follows events: what comes to lie on hold is listed without a press, and what was found before is not offered any more', async () => {
+it('follows events: what comes to lie on hold is listed without a press', async () => {
   let count = 0;
   till = openWindow(
     {
@@ -135,6 +135,26 @@ it('follows events: what comes to lie on hold is listed without a press, and wha
   count = 2;
   till.emit('lights.changed', { ...lights, quarantine: { count: 2, named: [] } });
   await soon(() => expect(document.body.textContent).toContain('2 notices on hold'));
+});
+
+it('offers a signature format no longer once other notices lie on hold than those it was found by', async () => {
+  till = openWindow(
+    {
+      session: inAs(huda),
+      answers: {
+        'settings.get': () => yes(settings),
+        'quarantine.get': () => yes({ items: [...quarantined], count: 3, relayProblem: null, adopted: [] }),
+        'quarantine.search': () => yes([candidate]),
+      },
+    },
+    toQuarantine,
+    'en',
+  );
+  const found = () => document.querySelector('.quarantined-found')?.textContent;
+  await soon(() => button('Detect signature format').click());
+  await soon(() => expect(found()).toContain('signatures of 2 notices'));
+  till.emit('lights.changed', { ...lights, quarantine: { count: 4, named: [] } });
+  await soon(() => expect(found()).toBe(''));
 });
 
 it('does not say that none lies there while the relay cannot be asked', async () => {

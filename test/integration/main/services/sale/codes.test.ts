@@ -4,6 +4,7 @@ import type { DisplayView } from '../../../../../src/shared/contract/display.ts'
 import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
 import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import type { Attempt } from '../../../../../src/main/ledger/rows.ts';
+import { ownAddressOf } from '../../../../../src/main/services/notices/decide.ts';
 import { noticeDigest } from '../../../../../src/main/ledger/notice-digest.ts';
 import { readNotice } from '../../../../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../../../../src/shared/money.ts';
@@ -14,7 +15,7 @@ import type { QuarantineItem } from '../../../../../src/shared/relay-wire/quaran
 import { tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { verifyIn } from '../../../../support/health.ts';
-import { signedNotice } from '../../../../support/scripted-service.ts';
+import { json, signedNotice } from '../../../../support/scripted-service.ts';
 import { approval, hirePin, openExceptions } from '../../../../support/supervise.ts';
 import { testSettings } from '../../../../support/till.ts';
 
@@ -287,6 +288,25 @@ describe('a code stays', () => {
     const attempt = await sold();
     hold(attempt, { cameBy: 'number', sentTo: null });
     await counter.world.run(minute);
+    expect(await voices(attempt)).toEqual(codeUp);
+    await counter.comeBack(attempt);
+    expect(await voices(attempt)).toEqual(confirming);
+  });
+
+  it('where they are fixed and the relay knew no addresses of attempts: no notice on hold without an address takes it away, only what the provider signed', async () => {
+    counter.close();
+    counter = openCounter({ settings: testSettings({ addresses: 'fixed' }) });
+    await hirePin(counter);
+    const { feed, world } = counter;
+    feed.reply = () => json(200, { relayId: feed.relayId, relayMs: world.nowMs, last: feed.items.length, items: [] });
+    await world.run(5_000);
+    const attempt = await sold();
+    expect(ownAddressOf(counter.till.ledger, counter.till.ledger.payments.attempt(attempt.attemptId) as Attempt)).toBeNull();
+    // Updated meanwhile: it says of each notice by which address it came.
+    feed.reply = null;
+    hold(attempt, { cameBy: 'number', sentTo: null });
+    hold(attempt, { cameBy: 'till', sentTo: null });
+    await world.run(minute);
     expect(await voices(attempt)).toEqual(codeUp);
     await counter.comeBack(attempt);
     expect(await voices(attempt)).toEqual(confirming);
