@@ -15,7 +15,7 @@ export const Money = ({ amountMinor, currency, size = 'm' }: MoneyProps) => {
   const amount = formatAmount(money(amountMinor, currency));
   return (
     <bdi dir="ltr" className="num money" data-size={size} style={charactersOf(`${amount} ${currency}`)}>
-      {amount} <span className="money-currency">{currency}</span>
+      <span className="money-figures">{amount}</span> <span className="money-currency">{currency}</span>
     </bdi>
   );
 };
