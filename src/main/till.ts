@@ -44,6 +44,7 @@ import { createReceiptCheck, type ReceiptCheck } from './services/receipt-check/
 import { createReceipts, type Receipts } from './services/receipts/receipts.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import { createRefunds, type Refunds } from './services/refunds/refunds.ts';
+import { waivedAlone } from '../shared/payment/waived.ts';
 import { createSuspense, type Suspense } from './services/refunds/suspense.ts';
 import { type Codes, createCodes } from './services/sale/codes.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
@@ -373,7 +374,10 @@ export const createTill = (
     showCodeAgain: codes.showAgain,
     exceptions: createExceptions({ ledger, changes }),
     refunds: createRefunds({ ledger, changes, clock, random }),
-    suspense: createSuspense({ ledger, changes }),
+    suspense: createSuspense({
+      ...{ ledger, changes },
+      waivedAlone: (gateway) => waivedAlone(gateway, shopSettings.now().limits[gateway]),
+    }),
     alerts,
     proofOf,
     receiptCheck: createReceiptCheck({ ledger, changes, clock, ...place, ask: () => relay.receiptKeys() }),

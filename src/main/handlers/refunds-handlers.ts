@@ -21,7 +21,11 @@ type StepRow = {
 
 type SameReferenceOf = Till['ledger']['refunds']['sameReference'];
 
-const viewsOf = ({ choicesOf, topUpOf }: Suspense, sameReferenceOf: SameReferenceOf, nameOf: (actor: string) => string) => {
+const viewsOf = (
+  { choicesOf, topUpOf, waives }: Suspense,
+  sameReferenceOf: SameReferenceOf,
+  nameOf: (actor: string) => string,
+) => {
   const step = ({ seq, ms, by, reason, approval }: StepRow): RefundView['requested'] => {
     if (seq === null || ms === null || by === null) return null;
     const said = approval === null ? null : (JSON.parse(approval) as Approval | null);
@@ -97,6 +101,7 @@ const viewsOf = ({ choicesOf, topUpOf }: Suspense, sameReferenceOf: SameReferenc
       },
       choices: [...choicesOf(row)],
       topUp: topUp && { attemptId: topUp.attemptId, invoiceNo: topUp.invoiceNo, amountMinor: topUp.amountMinor },
+      waives: waives(row),
       resolved: row.choice !== null && resolved !== null ? { choice: row.choice, step: resolved } : null,
     };
   };

@@ -4,6 +4,8 @@ import type { ShopSettings } from '../../shared/contract/till.ts';
 import { type DaySettings, isDaySettings } from '../../shared/time/business-day.ts';
 import { nextDay, sameRule } from '../../shared/time/day-rules.ts';
 import type { Right } from '../../shared/people/rights.ts';
+import { gateways } from '../../shared/payment/gateways.ts';
+import { waivedAlone } from '../../shared/payment/waived.ts';
 import { isUnusualPrinter } from '../../shared/receipt/printer-address.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -38,6 +40,10 @@ type Prepared = { readonly shop: ShopSettings; readonly dayFrom: string | null; 
 const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: after }: ShopSettings): boolean =>
   after?.way.kind === 'network' && isUnusualPrinter(after.way) && !sameInput(before?.way ?? null, after.way);
 
+/** What one person may waive alone is what people may do: whoever decides about people decides it. */
+const setsWaived = ({ limits: before }: ShopSettings, { limits: after }: ShopSettings): boolean =>
+  gateways.some((gateway) => waivedAlone(gateway, before[gateway]) !== waivedAlone(gateway, after[gateway]));
+
 /** Takes up what the journal holds. Rows that are written keep their business day whatever is changed later. */
 export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) => {
   const takeUp = (): void => {
@@ -71,7 +77,7 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
     day: () => live.day(),
     /**
      * Where `shop` has the time zone and cut-off of now or of what was chosen, nothing changes about them; others take an approval. So does a
-     * printer at an unusual address that was not set already. Errors:
+     * printer at an unusual address that was not set already, and another limit of what one person may waive. Errors:
      * `settings.malformed` with the field, `request.reused`, those of an approval, `data.*`.
      */
     async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
@@ -83,11 +89,14 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
         const keeps = sameRule(shop, now) || sameRule(shop, { timeZone, cutOff });
         // The first time they are written down, as they are: they hold whatever a till is given later.
         const kept = ledger.dayRules.all().length === 0 ? '' : null;
-        const printer: readonly Right[] = setsUnusualPrinter(live.chosen(), shop) ? ['change-connection'] : [];
+        const more: readonly Right[] = [
+          ...(setsUnusualPrinter(live.chosen(), shop) ? (['change-connection'] as const) : []),
+          ...(setsWaived(live.chosen(), shop) ? (['manage-people'] as const) : []),
+        ];
         return ok(
           keeps
-            ? { shop: { ...shop, timeZone, cutOff }, dayFrom: kept, rights: printer }
-            : { shop, dayFrom: from(), rights: ['change-day', ...printer] },
+            ? { shop: { ...shop, timeZone, cutOff }, dayFrom: kept, rights: more }
+            : { shop, dayFrom: from(), rights: ['change-day', ...more] },
         );
       };
       const isSame = (said: ShopSettings): boolean => {

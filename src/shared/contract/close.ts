@@ -185,6 +185,8 @@ export const closeDocument = z.strictObject({
   money: moneySums,
   /** The same by business day. */
   byDay: moneyByDay,
+  /** By how much less than their price sales were accepted as paid within it, by currency. */
+  waived: standing,
   /** As before, with the money that each is about; money that was paid back stands here whether or not that took an approval of its own. */
   approvals: z.array(
     approved.extend({

@@ -89,6 +89,8 @@ export const suspenseView = z.strictObject({
   choices: z.array(z.enum(suspenseWays)),
   /** What the customer is charged for beside it, while that may be paid; nothing else may become of it meanwhile. */
   topUp: z.strictObject({ attemptId: z.string(), invoiceNo: z.string(), amountMinor: minor }).nullable(),
+  /** By how much less than the price of its sale it would be accepted, and whether that is beyond what somebody waives alone; null where by nothing. */
+  waives: z.strictObject({ amountMinor: minor, isMuch: z.boolean() }).nullable(),
   resolved: z.strictObject({ choice: z.enum(suspenseWays), step }).nullable(),
 });
 export type SuspenseView = z.infer<typeof suspenseView>;
@@ -162,6 +164,7 @@ export const refundsContract = Object.freeze({
   /** Not resolved, oldest first, with what they come to. */
   'suspense.list': define('query', page, z.strictObject({ rows: z.array(suspenseView), more: z.boolean(), held: sums })),
   'suspense.get': define('query', z.strictObject({ seq }), suspenseView),
+  /** Less than was asked, beyond the shop's limit, is accepted by who may `write-off`, and by somebody else than asks for it. */
   /** It pays for the sale as it is, its price is kept of it and the rest is owed to the customer, or all of it is owed from here on. */
   'suspense.resolve': define(
     'command',

@@ -55,6 +55,8 @@ const bounds = z.strictObject({
   maxAmountMinor: minor.nonnegative().nullable(),
   /** Beyond it a window asks twice before it charges; null: never; left out: as `shared/payment/usual-amount.ts` says. */
   usualAmountMinor: minor.nonnegative().nullable().optional(),
+  /** Accepting less than was asked by more than this takes another person; left out: as `shared/payment/waived.ts` says. */
+  waivedAmountMinor: minor.nonnegative().optional(),
 });
 /** What a new till is set up with beside its connection, in the order in which one would do it. */
 export const firstSteps = [

@@ -95,6 +95,7 @@ export const held = (changes: Partial<SuspenseView> = {}): SuspenseView => ({
     businessDay: today,
   },
   ...{ choices: ['accept', 'give-back', 'write-off', 'top-up'], topUp: null, resolved: null },
+  waives: { amountMinor: 5_250, isMuch: true },
   ...changes,
 });
 

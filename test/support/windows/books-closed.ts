@@ -95,6 +95,7 @@ export const document: CloseDocument = {
     owed: [{ currency: 'LYD', count: 2, amountMinor: 85_250 }],
     suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
   },
+  waived: [{ currency: 'LYD', count: 2, amountMinor: 1_500 }],
   clockWrong: false,
   clock: { entries: [], sales: [] },
   quarantine: { count: 0, named: [] },

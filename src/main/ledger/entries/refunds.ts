@@ -1,6 +1,6 @@
 // Entries of refunds: asked for, approved, refused, withdrawn, paid back; and of money that was set aside: what became of it.
 import { type PayBackWay, payBackPostings, type Posting, returnPostings, reversed } from '../../../shared/ledger/postings.ts';
-import type { Currency } from '../../../shared/money.ts';
+import type { Currency, Money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { nextRefundState, type RefundEvent, type RefundSource, type RefundState } from '../../../shared/payment/refund.ts';
 import type { SuspenseResolution } from '../../../shared/payment/suspense.ts';
@@ -38,8 +38,12 @@ export type RefundPaid = OfRefund & {
   readonly reason: string;
 };
 
-/** Money of receipt `seq`, resolved with all that goes with it. */
+/**
+ * Money of receipt `seq`, resolved with all that goes with it. Since version 3 it says what was `waived`: how much less than the price of its sale
+ * was accepted; left out where nothing was. Beyond the shop's limit that takes another person.
+ */
 export type SuspenseResolved = SuspenseResolution & {
+  readonly waived?: Money;
   readonly seq: number;
   readonly attemptId: string;
   readonly reason: string;
@@ -65,7 +69,7 @@ export const refundEntries: Family<RefundBodies> = {
     'refund.refused': decided,
     'refund.withdrawn': { ...decided, postings: (body) => (body.wasApproved ? reversed(owes(body)) : []) },
     'refund.paid': { ...decided, postings: (body) => payBackPostings(body.way, body.gateway, body) },
-    'suspense.resolved': { ...decided, postings: ({ postings }) => postings },
+    'suspense.resolved': { version: 3, upcasts: [...decided.upcasts, (older) => older], postings: ({ postings }) => postings },
   },
   tables: [],
   appliers({ db, attempts }) {

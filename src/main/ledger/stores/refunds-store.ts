@@ -134,6 +134,11 @@ export const createRefundsStore = (db: Reading) => {
     WHERE kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq)
     GROUP BY currency ORDER BY currency`);
 
+  const waived = db.prepare(`SELECT body ->> '$.waived.currency' AS currency, count(*) AS count,
+      sum(body ->> '$.waived.amountMinor') AS amountMinor
+    FROM journal WHERE seq BETWEEN @from AND @to AND kind = 'suspense.resolved' AND body ->> '$.waived.currency' IS NOT NULL
+    GROUP BY currency ORDER BY currency`);
+
   const paid = db
     .prepare(`SELECT coalesce(sum(-p.amount_minor), 0) FROM ${ofSale} CROSS JOIN postings p ON p.seq = e.seq
     WHERE own.attempt_id = ? AND p.account = 'sales'`)
@@ -185,6 +190,8 @@ export const createRefundsStore = (db: Reading) => {
     unresolved: (after: number, limit: number) => unresolved.all({ after, limit }) as SuspenseRow[],
     suspenseOfSale: (attemptId: string) => suspenseOfSale.all(attemptId) as SuspenseRow[],
     setAside: () => setAside.all() as Owed[],
+    /** By how much less than their price sales were accepted as paid between two entries, both included. */
+    waivedIn: (range: { readonly from: number; readonly to: number }) => waived.all(range) as Owed[],
 
     /** What was paid for the sale of an attempt, in its currency: its own money, and what was set aside and went to sales. */
     paidFor: (attemptId: string) => paid.get(attemptId) as number,

@@ -12,7 +12,7 @@ import { peopleKinds } from '../people-said.ts';
 import { createMoneyOwed, type Found, type SaleReader } from './money-owed.ts';
 
 const kinds = `('notice.judged', 'notice.rejudged', 'attempt.settled', 'refund.requested', 'refund.approved', 'refund.refused',
-  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', ${peopleKinds.slice(1)}`;
+  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'settings.changed', ${peopleKinds.slice(1)}`;
 const pageRows = 500;
 
 type Line = Posting & { readonly seq: number };

@@ -3,7 +3,10 @@
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ProblemCode } from '../../../shared/health/verify.ts';
 import type { PayBackWay, Posting } from '../../../shared/ledger/postings.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Currency } from '../../../shared/money.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import { waivedAlone } from '../../../shared/payment/waived.ts';
 import type { Held, Receipt } from '../../../shared/payment/judge.ts';
 import type { Approval } from '../../../shared/people/rights.ts';
 import type { Entry } from '../entries/index.ts';
@@ -87,6 +90,9 @@ export const createMoneyOwed = (sales: SaleReader) => {
   const people = createApproverRule();
   const owed = new Map<number, Owed>();
   const setAside = new Map<number, SetAside>();
+  /** Of all money that was ever set aside: the attempt that brought it. */
+  const broughtBy = new Map<number, string>();
+  let limits: ShopSettings['limits'] | null = null;
   const refundIds = new Set<string>();
   /** By sale: the price of goods that came back or are asked to. */
   const goods = new Map<string, number>();
@@ -120,7 +126,10 @@ export const createMoneyOwed = (sales: SaleReader) => {
     const { kind, amount } = receipt;
     const { currency, amountMinor } = amount;
     if (kind === 'refund-owed') owe(seq, { attemptId: id, source: 'paid-twice', ...amount });
-    if (kind === 'suspense') setAside.set(seq, { attemptId: id, ...amount });
+    if (kind === 'suspense') {
+      setAside.set(seq, { attemptId: id, ...amount });
+      broughtBy.set(seq, id);
+    }
     if (toppedUp && (kind !== 'sale' || attempt.topsUp !== toppedUp.seq || !takeOut([toppedUp], saleId))) return heldDiffers;
     const booked = [line(`clearing:${gateway}`, currency, amountMinor), line(creditOf[kind], currency, -amountMinor)];
     if (!toppedUp) return { booked };
@@ -128,7 +137,14 @@ export const createMoneyOwed = (sales: SaleReader) => {
     return { booked: [...booked, line('suspense', currency, part), line('sales', currency, -part)] };
   };
 
-  const resolved = ({ seq, actor, body }: Entry<'suspense.resolved'>): Taken | Found => {
+  /** What the attempt of its sale was charged that is no top-up of another's money. */
+  const priceOf = ({ topsUp, amountMinor }: AttemptStarted): number => {
+    const before = topsUp === undefined ? null : sales.attempt(broughtBy.get(topsUp) ?? '');
+    return before ? priceOf(before) : amountMinor;
+  };
+  const isMuch = (gateway: Gateway, waivedMinor: number): boolean => waivedMinor > waivedAlone(gateway, limits?.[gateway] ?? {});
+
+  const resolved = ({ seq, version, actor, body }: Entry<'suspense.resolved'>): Taken | Found => {
     const { choice, held, over, attemptId } = body;
     const attempt = sales.attempt(attemptId);
     const first = held[0];
@@ -144,7 +160,10 @@ export const createMoneyOwed = (sales: SaleReader) => {
     const all = held.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
     const overMinor = choice === 'keep-price' ? all - askedMinor - (whole?.amountMinor ?? 0) : 0;
     if (choice === 'keep-price' ? over?.amountMinor !== overMinor || overMinor <= 0 : over !== undefined) return heldDiffers;
-    const right = choice === 'write-off' ? 'write-off' : 'handle-exception';
+    // Entries of before version 3 said nothing of it, and took nobody else.
+    const waivedMinor = choice === 'accept' && version >= 3 ? Math.max(0, priceOf(attempt) - all) : 0;
+    if ((body.waived?.amountMinor ?? 0) !== waivedMinor || (body.waived && body.waived.currency !== currency)) return heldDiffers;
+    const right = choice === 'write-off' || isMuch(attempt.gateway, waivedMinor) ? 'write-off' : 'handle-exception';
     if (!people.fits({ right, actor, approval: approvalOf(body), askedBy: [actor] })) return lacksRight;
     const backMinor = choice === 'give-back' ? all : overMinor;
     if (backMinor > 0) owe(seq, { attemptId, source: 'wrong-amount', currency, amountMinor: backMinor });
@@ -253,6 +272,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     /** What the entry has to book; or what it may not be. Entries of other kinds book nothing, and may say who people are. */
     take(entry: Entry): Taken | Found {
       const found = (follow as Partial<Record<string, (entry: Entry) => Taken | Found>>)[entry.kind]?.(entry);
+      if (entry.kind === 'settings.changed') ({ limits } = entry.body.shop);
       if (!found) people.follow(entry);
       return found ?? nothing;
     },

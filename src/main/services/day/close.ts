@@ -183,6 +183,7 @@ export const createClose = (deps: CloseDeps) => {
       approvals: [...books.approvals.within(range)],
       shifts: books.shifts.within(range).map((shift) => shiftSumsOf(books, shift)),
       refunds: { moves: books.stretch.moves(own), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
+      waived: books.refunds.waivedIn(range),
       people: books.people.users().map(({ userId, name, role }) => ({ userId, name, role })),
       alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
     };

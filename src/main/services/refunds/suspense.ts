@@ -1,6 +1,8 @@
 // Money that came in another amount than was asked for, and what a person decides about it.
 import { type SuspenseChoice, suspenseChoices } from '../../../shared/ledger/postings.ts';
-import { money } from '../../../shared/money.ts';
+import { type Money, money } from '../../../shared/money.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { Right } from '../../../shared/people/rights.ts';
 import { resolveSuspense, type SuspenseResolution } from '../../../shared/payment/suspense.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
@@ -18,9 +20,14 @@ export type ResolveInput = {
   readonly seq: number;
   readonly choice: SuspenseChoice;
   readonly reason: string;
-  readonly approve: Approve;
+  approve(right: Right): ReturnType<Approve>;
 };
-export type SuspenseDeps = { readonly ledger: Ledger; readonly changes: Changes };
+export type SuspenseDeps = {
+  readonly ledger: Ledger;
+  readonly changes: Changes;
+  /** The most that somebody waives alone, minor units of the gateway's currency. */
+  waivedAlone(gateway: Gateway): number;
+};
 
 /** What may become of it: all but the choices that are refused. */
 export type SuspenseWay = SuspenseChoice | 'top-up';
@@ -34,6 +41,25 @@ const mayBePaid = ({ state }: Attempt): boolean => state === 'creating' || state
 const topUpOf = ({ payments }: Books, { topUpId }: SuspenseRow): Attempt | null => {
   const attempt = topUpId === null ? null : payments.attempt(topUpId);
   return attempt && mayBePaid(attempt) ? attempt : null;
+};
+
+/** The price of its sale: what the attempt was charged that is no top-up of another's money. */
+const priceOf = (books: Books, { topsUpSeq, amountMinor }: Attempt): number => {
+  const topped = topsUpSeq === null ? null : books.refunds.suspense(topsUpSeq);
+  const before = topped && books.payments.attempt(topped.attemptId);
+  return before ? priceOf(books, before) : amountMinor;
+};
+
+/** By how much less than the price of its sale it would be accepted; null where by nothing. */
+const waivedIn = (
+  books: Books,
+  row: SuspenseRow,
+  { choice, held }: Pick<SuspenseResolution, 'choice' | 'held'>,
+): Money | null => {
+  if (choice !== 'accept') return null;
+  const price = priceOf(books, books.payments.attempt(row.attemptId) as Attempt);
+  const lacking = price - held.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
+  return lacking > 0 ? money(lacking, row.currency) : null;
 };
 
 /** Errors: `suspense.resolved`, those of `resolveSuspense`. */
@@ -62,7 +88,14 @@ const choicesOf = (books: Books, row: SuspenseRow): readonly SuspenseWay[] => [
   ...(lackingOf(books, row).ok ? (['top-up'] as const) : []),
 ];
 
-export const createSuspense = ({ ledger, changes }: SuspenseDeps) => {
+type Prepared = { readonly row: SuspenseRow; readonly resolution: SuspenseResolution; readonly waived: Money | null };
+
+export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) => {
+  const isMuch = ({ gateway }: SuspenseRow, waived: Money | null): boolean =>
+    waived !== null && waived.amountMinor > waivedAlone(gateway);
+  const rightOf = ({ row, resolution, waived }: Prepared): Right =>
+    resolution.choice === 'write-off' || isMuch(row, waived) ? 'write-off' : 'handle-exception';
+
   const known = (seq: number): Result<SuspenseRow> => {
     const row = ledger.refunds.suspense(seq);
     return row ? ok(row) : fail('suspense.unknown');
@@ -71,13 +104,20 @@ export const createSuspense = ({ ledger, changes }: SuspenseDeps) => {
   return {
     choicesOf: (row: SuspenseRow): readonly SuspenseWay[] => choicesOf(ledger, row),
     topUpOf: (row: SuspenseRow): Attempt | null => topUpOf(ledger, row),
+    /** What would be waived by accepting it, and whether that takes another person; null where nothing would, or it cannot be accepted. */
+    waives(row: SuspenseRow): { readonly amountMinor: number; readonly isMuch: boolean } | null {
+      const accepted = judge(ledger, row, 'accept');
+      const waived = accepted.ok ? waivedIn(ledger, row, accepted.value) : null;
+      return waived && { amountMinor: waived.amountMinor, isMuch: isMuch(row, waived) };
+    },
     /**
      * Errors: `suspense.unknown`, `suspense.resolved`, `suspense.top-up-waits`, `suspense.not-more`, `sale.already-paid`, `attempt.not-open`, those of
      * an approval, `request.reused`, `data.*`.
      */
-    resolve: ({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> =>
-      supervised<{ readonly row: SuspenseRow; readonly resolution: SuspenseResolution }, SuspenseRow>({
-        approve,
+    resolve({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> {
+      let asked: Right = 'handle-exception';
+      return supervised<Prepared, SuspenseRow>({
+        approve: () => approve(asked),
         repeated() {
           const same = (body: { seq: number; choice: string; reason: string }): boolean =>
             body.seq === seq && body.choice === choice && body.reason === reason;
@@ -88,10 +128,14 @@ export const createSuspense = ({ ledger, changes }: SuspenseDeps) => {
           const row = known(seq);
           if (!row.ok) return row;
           const resolution = judge(ledger, row.value, choice);
-          return resolution.ok ? ok({ row: row.value, resolution: resolution.value }) : resolution;
+          if (!resolution.ok) return resolution;
+          const waived = waivedIn(ledger, row.value, resolution.value);
+          const prepared = { row: row.value, resolution: resolution.value, waived };
+          asked = rightOf(prepared);
+          return ok(prepared);
         },
-        carryOut({ row: { attemptId }, resolution }, approved) {
-          const body = { seq, attemptId, reason, ...resolution };
+        carryOut({ row: { attemptId }, resolution, waived }, approved) {
+          const body = { seq, attemptId, reason, ...resolution, ...(waived && { waived }) };
           const written = ledger.write(({ record }) => record('suspense.resolved', body, { ...approved, requestId }));
           if (!written.ok) return written;
           changes.tell({ type: 'refunds' });
@@ -99,7 +143,8 @@ export const createSuspense = ({ ledger, changes }: SuspenseDeps) => {
           changes.tell({ type: 'exceptions' });
           return known(seq);
         },
-      }),
+      });
+    },
   };
 };
 export type Suspense = ReturnType<typeof createSuspense>;

@@ -45,6 +45,7 @@ export const wordsApprove = addWords({
   'approve.asked-for-by': { ar: 'الطلب من', en: 'Asked for by' },
   'approve.asked-way': { ar: 'كيف طُلب رده', en: 'Asked for as' },
   'approve.asked-reference': { ar: 'بالمرجع', en: 'By reference' },
+  'approve.waived': { ar: 'يُتنازل عن', en: 'Waived' },
   'approve.same-reference': { ar: 'المرجع على رد آخر أيضًا', en: 'Another refund bears this reference' },
   'approve.asked-because': { ar: 'سبب الطلب', en: 'Asked for because' },
   'approve.reason': { ar: 'السبب', en: 'Reason' },

@@ -33,7 +33,10 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'settle-by-hand': { ar: 'تسوية دفعة يدويًا', en: 'Settle a payment by hand' },
   'handle-exception': { ar: 'معالجة ما هو للمراجعة', en: 'Handle what is to review' },
   refund: { ar: 'رد مال إلى زبون', en: 'Give money back to a customer' },
-  'write-off': { ar: 'إبقاء مال لا يخص بيعة للمتجر', en: 'Keep money of no sale for the shop' },
+  'write-off': {
+    ar: 'إبقاء مال لا يخص بيعة للمتجر، والتنازل عما نقص من ثمن',
+    en: 'Keep money of no sale for the shop, and waive what is lacking of a price',
+  },
   'skip-notices': { ar: 'تخطي إشعارات ناقصة', en: 'Skip missing notices' },
   'close-over-gap': { ar: 'إقفال اليوم وإشعارات ناقصة', en: 'Close the day although notices are missing' },
   'trust-clock': { ar: 'تأكيد ساعة الجهاز', en: 'Confirm the machine’s clock' },

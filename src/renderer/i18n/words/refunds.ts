@@ -267,6 +267,11 @@ export const wordsRefunds = addWords({
     ar: 'تُقيَّد {amount} مبيعات وتصير البيعة مدفوعة. لا يُطلب من الزبون شيء بعدها.',
     en: '{amount} is booked as sales, and the sale is paid. The customer is asked for nothing more.',
   },
+  'held.waives': { ar: 'يُتنازل للزبون عن {amount} من الثمن.', en: '{amount} of the price is waived.' },
+  'held.waives-much': {
+    ar: 'هذا فوق ما يتنازل عنه شخص وحده: يوافق عليه شخص آخر.',
+    en: 'That is more than one person waives alone: another one has to approve it.',
+  },
   'held.keep-price': { ar: 'أبقِ الثمن ورُدّ الباقي', en: 'Keep the price, give the rest back' },
   'held.keep-price-text': {
     ar: 'يُقيَّد الثمن مبيعات وتصير البيعة مدفوعة، ويصير الزائد {over} مستحقًا للزبون ويظهر في المبالغ التي تُرد.',
@@ -301,6 +306,7 @@ export const wordsRefunds = addWords({
   'held.reason-hint': { ar: 'مثل: اتفقنا مع الزبون على السعر.', en: 'Such as: agreed with the customer on the price.' },
 
   'moves.title': { ar: 'رد المال والأمانات', en: 'Refunds and suspense' },
+  'moves.waived': { ar: 'تنازل عما نقص من ثمن', en: 'Waived of prices' },
   'moves.owed': { ar: 'مستحقة الرد الآن', en: 'Refunds owed now' },
   'moves.suspense': { ar: 'أمانات قائمة الآن', en: 'Suspense now' },
   'moves.none': { ar: 'لا شيء', en: 'None' },

@@ -52,6 +52,11 @@ export const wordsSettings = addWords({
   'settings.minimum': { ar: 'الحد الأدنى، {gateway} ({currency})', en: 'Minimum, {gateway} ({currency})' },
   'settings.maximum': { ar: 'الحد الأقصى، {gateway} ({currency})', en: 'Maximum, {gateway} ({currency})' },
   'settings.usual': { ar: 'المعتاد حتى، {gateway} ({currency})', en: 'Usual up to, {gateway} ({currency})' },
+  'settings.waived': { ar: 'التنازل عما نقص حتى ({currency})', en: 'Waive what is lacking up to ({currency})' },
+  'settings.waived-hint': {
+    ar: 'إذا دُفع أقل من الثمن بأكثر من هذا، فلا تُقبل البيعة إلا بموافقة شخص آخر. الحقل الفارغ: دائمًا. ولا يغيّره إلا المالك.',
+    en: 'Where less came than the price by more than this, another person has to approve that the sale is accepted as paid. Empty: always. Only an owner changes it.',
+  },
   'settings.save': { ar: 'حفظ', en: 'Save' },
   'settings.undo': { ar: 'تراجع', en: 'Undo' },
   'settings.unsaved': { ar: 'تغييرات لم تُحفظ', en: 'Changes not saved yet' },

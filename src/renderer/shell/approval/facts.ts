@@ -145,9 +145,15 @@ const readers: { readonly [F in Fact]: Reader } = {
     return found ? sumLines('approve.payment', found, found, reading) : [{ label: reading.t('approve.sale'), value: saleId }];
   },
   refund: refundLines,
-  suspense: async (seq: number, reading: Reading) => {
+  suspense: async (seq: number, reading: Reading, { choice }: Sent) => {
     const found = await reading.api.call('suspense.get', { seq });
-    return found.ok ? sumLines('approve.suspense', found.value, await attemptAt(reading, found.value.attemptId), reading) : [];
+    if (!found.ok) return [];
+    const { waives, currency, attemptId } = found.value;
+    const waived = choice === 'accept' && waives ? amountOf({ amountMinor: waives.amountMinor, currency }) : null;
+    return [
+      ...sumLines('approve.suspense', found.value, await attemptAt(reading, attemptId), reading),
+      ...(waived === null ? [] : [{ label: reading.t('approve.waived'), value: waived }]),
+    ];
   },
   back: async (what: RefundWhat, reading: Reading) => {
     if (what.kind === 'owed') return refundLines(what.seq, reading);

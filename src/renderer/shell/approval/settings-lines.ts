@@ -12,6 +12,7 @@ import { omittable } from '../../../shared/receipt/layout.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { currencyOf, gateways } from '../../../shared/payment/gateways.ts';
 import { usualOf } from '../../../shared/payment/usual-amount.ts';
+import { waivedAlone } from '../../../shared/payment/waived.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
 import { usualCounter } from '../../stores/counter-choices.ts';
 import { amountOf, type Line, type Reading } from './line.ts';
@@ -44,6 +45,7 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
         { label: t('settings.minimum', of), value: sum(minAmountMinor) },
         { label: t('settings.maximum', of), value: sum(maxAmountMinor) },
         { label: t('settings.usual', of), value: sum(usualOf(gateway, limits[gateway])) },
+        { label: t('settings.waived', of), value: sum(waivedAlone(gateway, limits[gateway])) },
       ];
     }),
   usualGateway: (value = 'wallet', { t, lang }) => [{ label: t('settings.usual-gateway'), value: wordsGateways[value][lang] }],

@@ -45,6 +45,7 @@ const held: SuspenseView = {
     atMs: nowMs,
   },
   ...{ choices: ['accept', 'give-back', 'write-off'], topUp: null, resolved: null },
+  waives: { amountMinor: 5_250, isMuch: true },
 };
 const refused = (right: string) => () => no('caller.not-allowed', { right });
 const answers: Given['answers'] = {

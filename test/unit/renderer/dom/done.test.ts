@@ -39,7 +39,7 @@ const paidBy = (way: 'cash' | 'transfer' | 'provider'): RefundView => ({
 });
 const held = (salePaidBy: string | null): SuspenseView => ({
   ...{ seq: 1804, attemptId, invoiceNo, gateway, currency, businessDay, amountMinor: 60_000, askedMinor: 45_250, mobile: null },
-  ...{ transactionId: 'TX-1', atMs: nowMs, salePaidBy, topUp: null, resolved: null },
+  ...{ transactionId: 'TX-1', atMs: nowMs, salePaidBy, topUp: null, resolved: null, waives: null },
   choices: salePaidBy === null ? ['accept', 'keep-price', 'give-back', 'write-off'] : ['give-back', 'write-off'],
 });
 

@@ -47,7 +47,15 @@ const open = (refunds: RefundView[]): TestWindow => {
 };
 const heldOf = (salePaidBy: string | null, mobile: string | null = null): SuspenseView => ({
   ...{ seq: 1804, attemptId, invoiceNo, gateway, currency, businessDay, amountMinor: 40_000, askedMinor: 45_250, mobile },
-  ...{ transactionId: 'TX-1', atMs: nowMs, salePaidBy, choices: ['give-back', 'write-off'], topUp: null, resolved: null },
+  ...{
+    transactionId: 'TX-1',
+    atMs: nowMs,
+    salePaidBy,
+    choices: ['give-back', 'write-off'],
+    topUp: null,
+    resolved: null,
+    waives: null,
+  },
 });
 const openHeld = (salePaidBy: string | null, lang: 'ar' | 'en' = 'en', changes: Partial<SuspenseView> = {}): TestWindow => {
   const view = { ...sold, state: 'expired' as const, amountDiffers: true, paidMs: null, salePaidBy };

@@ -186,11 +186,12 @@ const SumItems = ({
 );
 
 /** What went back to customers, and what is owed or set aside as it was closed. */
-const MoneyBackPart = ({ refunds: { moves, owed, suspense } }: Pick<CloseDocument, 'refunds'>) => {
+const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived }: Pick<CloseDocument, 'refunds' | 'waived'>) => {
   const t = useT();
   const lang = useLang();
   const rows = [
     ...moves.map(({ move, ...sum }) => ({ ...sum, name: wordsMoves[move][lang] })),
+    ...waived.map((sum) => ({ ...sum, name: t('moves.waived') })),
     ...owed.map((sum) => ({ ...sum, name: t('moves.owed') })),
     ...suspense.map((sum) => ({ ...sum, name: t('moves.suspense') })),
   ];
@@ -249,7 +250,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {'people' in document && <OfPeople document={document} />}
-      {'refunds' in document && <MoneyBackPart refunds={document.refunds} />}
+      {'refunds' in document && <MoneyBackPart refunds={document.refunds} waived={'waived' in document ? document.waived : []} />}
       {unverified.length > 0 && (
         <Part name={t('close.unverified')}>
           <Items items={unverified} />

@@ -42,6 +42,7 @@ const OfSale = ({ held: { salePaidBy } }: { readonly held: SuspenseView }) => {
 };
 
 const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: Choice }): ReactNode => {
+  const t = useT();
   const { amountMinor, askedMinor, currency, mobile } = held;
   const what = (
     <Say
@@ -54,6 +55,14 @@ const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: 
       }}
     />
   );
+  if (choice === 'accept' && held.waives) {
+    return (
+      <>
+        {what} <Say k="held.waives" with={{ amount: <Money amountMinor={held.waives.amountMinor} currency={currency} /> }} />
+        {held.waives.isMuch && <> {t('held.waives-much')}</>}
+      </>
+    );
+  }
   if (!leavesSale.has(choice)) return what;
   return (
     <>
@@ -90,7 +99,7 @@ const ChoiceDialog = ({ held, choice, onClose }: ChoiceDialogProps) => {
   return (
     <DeedDialog
       title={t(`held.${choice}`)}
-      right={rights[choice]}
+      right={choice === 'accept' && held.waives?.isMuch ? 'write-off' : rights[choice]}
       icon={icons[choice]}
       {...(choice !== 'top-up' && {
         reason: { label: t('refund.reason'), hint: t('held.reason-hint'), ready: [t('held.because-agreed')] },

@@ -5,11 +5,12 @@ import { digitsToLatin } from '../../../../shared/digits.ts';
 import { type Currency, money, parseAmount, plainAmount } from '../../../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../../../shared/payment/gateways.ts';
 import { usualOf } from '../../../../shared/payment/usual-amount.ts';
+import { waivedAlone } from '../../../../shared/payment/waived.ts';
 import { isDaySettings } from '../../../../shared/time/business-day.ts';
 import type { Lang, Translate } from '../../../i18n/index.ts';
 import { codeText, errorText } from '../../../i18n/words/errors/errors.ts';
 
-export type LimitField = `${Gateway}${'Min' | 'Max' | 'Usual'}`;
+export type LimitField = `${Gateway}${'Min' | 'Max' | 'Usual' | 'Waived'}`;
 export type ShopForm = {
   readonly shopName: string;
   readonly lang: Lang;
@@ -45,9 +46,11 @@ export const formOf = ({
   walletMin: limitText(limits.wallet.minAmountMinor, 'LYD'),
   walletMax: limitText(limits.wallet.maxAmountMinor, 'LYD'),
   walletUsual: limitText(usualOf('wallet', limits.wallet), 'LYD'),
+  walletWaived: limitText(waivedAlone('wallet', limits.wallet), 'LYD'),
   cardMin: limitText(limits.card.minAmountMinor, 'USD'),
   cardMax: limitText(limits.card.maxAmountMinor, 'USD'),
   cardUsual: limitText(usualOf('card', limits.card), 'USD'),
+  cardWaived: limitText(waivedAlone('card', limits.card), 'USD'),
   usualGateway: usualGateway ?? 'wallet',
   csvFormat,
 });
@@ -88,7 +91,11 @@ export const readForm = (form: ShopForm, t: Translate, lang: Lang): Read => {
     const least = limit(`${gateway}Min`, gateway) ?? 0;
     const most = limit(`${gateway}Max`, gateway);
     if (most !== null && most < least) troubles[`${gateway}Max`] = t('settings.limits-crossed');
-    return { minAmountMinor: least, maxAmountMinor: most, usualAmountMinor: limit(`${gateway}Usual`, gateway) };
+    return {
+      ...{ minAmountMinor: least, maxAmountMinor: most, usualAmountMinor: limit(`${gateway}Usual`, gateway) },
+      // An empty one is none: whatever is waived takes another person.
+      waivedAmountMinor: limit(`${gateway}Waived`, gateway) ?? 0,
+    };
   };
 
   const shopName = form.shopName.trim();

@@ -57,6 +57,31 @@ const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly ga
   );
 };
 
+/** What one person may waive alone, by currency: another limit takes who decides about people. */
+const WaivedFields = ({ settings, form, troubles }: Part) => {
+  const t = useT();
+  return (
+    <>
+      <p className="hint">{t('settings.waived-hint')}</p>
+      <div className="set-trio">
+        {gateways.map((gateway) => (
+          <SettingField
+            key={gateway}
+            label={<Say k="settings.waived" with={{ currency: <Num>{currencyOf[gateway]}</Num> }} />}
+            ltr
+            inputMode="decimal"
+            maxLength={20}
+            placeholder="0"
+            value={form[`${gateway}Waived`]}
+            trouble={troubles[`${gateway}Waived`]}
+            onChange={(text) => settings.type({ [`${gateway}Waived`]: text })}
+          />
+        ))}
+      </div>
+    </>
+  );
+};
+
 const DayFields = ({ settings, form, troubles }: Part) => {
   const t = useT();
   const { timeZone } = form;
@@ -202,6 +227,7 @@ export const ShopSheet = ({ settings }: { readonly settings: Settings }) => {
         {gateways.map((gateway) => (
           <LimitFields key={gateway} settings={settings} form={form} troubles={shown} gateway={gateway} />
         ))}
+        <WaivedFields settings={settings} form={form} troubles={shown} />
       </fieldset>
       <footer className="set-foot">
         <div className="set-said" role="status">

@@ -238,6 +238,16 @@ describe('a payment whose wrong money was given back or kept while its code stil
     );
     db.pragma('writable_schema = RESET');
     db.exec('REINDEX attempts_by_attention');
+    // What later steps made, or took away.
+    const items = (of: Database.Database): Map<string, { readonly type: string; readonly sql: string }> =>
+      new Map(
+        (of.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all() as { name: string }[]).map(
+          (item) => [item.name, item as unknown as { type: string; sql: string }],
+        ),
+      );
+    const [there, then] = [items(db), items(empty)];
+    for (const [name, { type }] of there) if (!then.has(name)) db.exec(`DROP ${type} IF EXISTS ${name}`);
+    for (const [name, { sql }] of then) if (!there.has(name)) db.exec(sql);
     db.pragma(`user_version = ${older.at(-1)?.number}`);
     expect(db.prepare('SELECT attention FROM attempts').pluck().all()).toEqual(['pending']);
     db.close();

@@ -11,8 +11,8 @@ const shop: ShopSettings = {
   cutOff: '04:00',
   expiryMinutes: 15,
   limits: {
-    wallet: { minAmountMinor: 1500, maxAmountMinor: 5_000_000, usualAmountMinor: 750_000 },
-    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null },
+    wallet: { minAmountMinor: 1500, maxAmountMinor: 5_000_000, usualAmountMinor: 750_000, waivedAmountMinor: 250 },
+    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null, waivedAmountMinor: 0 },
   },
   usualGateway: 'card',
   csvFormat: 'semicolon-comma',
@@ -38,8 +38,8 @@ it('takes Arabic digits, a short hour, and a nought or nothing as no limit', () 
   const { shop: got } = read({ cutOff: '٤:٣٠', expiryMinutes: '٢٠', walletMin: '٠', walletMax: '١٢٫٥', cardMin: ' ' });
   expect(got).toMatchObject({ cutOff: '04:30', expiryMinutes: 20 });
   expect(got?.limits).toEqual({
-    wallet: { minAmountMinor: 0, maxAmountMinor: 12_500, usualAmountMinor: 750_000 },
-    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null },
+    wallet: { minAmountMinor: 0, maxAmountMinor: 12_500, usualAmountMinor: 750_000, waivedAmountMinor: 250 },
+    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null, waivedAmountMinor: 0 },
   });
 });
 
@@ -53,11 +53,21 @@ it('says what is usual until the shop says otherwise, and takes nothing as never
   });
 });
 
+it('says what one person waives alone until the shop says otherwise, and takes nothing as always another', () => {
+  const { wallet, card } = shop.limits;
+  const silent = { wallet: { ...wallet, waivedAmountMinor: undefined }, card: { ...card, waivedAmountMinor: undefined } };
+  expect(formOf({ ...shop, limits: silent })).toMatchObject({ walletWaived: '1', cardWaived: '0.5' });
+  expect(read({ walletWaived: '', cardWaived: '٢' }).shop?.limits).toMatchObject({
+    wallet: { waivedAmountMinor: 0 },
+    card: { waivedAmountMinor: 200 },
+  });
+});
+
 it('takes a limit as screens write it: 1.000 dinar', () => {
   const { shop: got } = read({ walletMin: '1.000', walletMax: '٤٥٫٢٥٠', cardMin: '1.00' });
   expect(got?.limits).toEqual({
-    wallet: { minAmountMinor: 1_000, maxAmountMinor: 45_250, usualAmountMinor: 750_000 },
-    card: { minAmountMinor: 100, maxAmountMinor: null, usualAmountMinor: null },
+    wallet: { minAmountMinor: 1_000, maxAmountMinor: 45_250, usualAmountMinor: 750_000, waivedAmountMinor: 250 },
+    card: { minAmountMinor: 100, maxAmountMinor: null, usualAmountMinor: null, waivedAmountMinor: 0 },
   });
 });
 
