@@ -49,7 +49,12 @@ const given = readOptions(
   place === undefined ? args : args.slice(1),
 );
 
-type Input = { readonly file: string; readonly keys: VerifyKeys | KeysAway; heads(): Promise<RecordedHeads> };
+type Input = {
+  readonly file: string;
+  readonly keys: VerifyKeys | KeysAway;
+  readonly tagKey: string | null;
+  heads(): Promise<RecordedHeads>;
+};
 
 /** In a folder, or a database file itself. */
 const findBooks = (at: string): Result<string> => {
@@ -107,19 +112,19 @@ const readInput = async (): Promise<Result<Input>> => {
   if (!profiles.ok) return profiles;
   const heads = askRelay(open);
   if (!heads.ok) return heads;
-  const signing =
-    typeof keys.value === 'string' ? keys.value : { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };
-  return ok({ file: file.value, keys: signing, heads: heads.value });
+  const away = typeof keys.value === 'string';
+  const signing = away ? keys.value : { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };
+  return ok({ file: file.value, keys: signing, tagKey: away ? null : keys.value.tagKey, heads: heads.value });
 };
 
-const verify = async ({ file, keys, heads }: Input): Promise<Result<VerifyReport>> => {
+const verify = async ({ file, keys, tagKey, heads }: Input): Promise<Result<VerifyReport>> => {
   const bar = createProgressBar();
   // The heads first: whatever they name must be in the books that are opened after.
   const recorded = await heads();
   const books = openBooks(file);
   if (!books.ok) return books;
   try {
-    return ok(verifyBooks(books.value, { keys, heads: recorded, onProgress: bar.at }));
+    return ok(verifyBooks(books.value, { keys, tagKey, heads: recorded, onProgress: bar.at }));
   } finally {
     bar.end();
     books.value.close();

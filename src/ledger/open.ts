@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { type Db, openDatabase, openReader } from '../sqlite/open.ts';
 import { copyBooks, diskCode, keepCopy } from './backup/backup.ts';
 import { checkMark, keepMark, refuseMissing } from './backup/initialised.ts';
-import { type Begin, restoreIfAsked } from './backup/restore.ts';
+import { type Begin, restoreIfAsked, type RestoreTrust } from './backup/restore.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { LedgerSpec } from './spec.ts';
 
@@ -21,6 +21,9 @@ export type LedgerFolder<Entry> = {
   readonly begin: Begin;
   /** The largest size of the database, in pages; without it, as large as the disk allows. */
   readonly maxPages: number | undefined;
+  /** The books that have to be there, wherever the folder says that it had some or none; null where nobody knows. */
+  readonly ledgerId: string | null;
+  readonly trust: RestoreTrust;
 };
 
 export type OpenedFolder = {
@@ -62,11 +65,11 @@ const createIdentity = (db: Db, { clock, random }: Ids): void => {
 };
 
 const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Clock): Result<Db> => {
-  const { dataDir, spec, begin, maxPages } = folder;
+  const { dataDir, spec, begin, maxPages, ledgerId, trust } = folder;
   const wallMs = clock.wallMs();
-  const restored = restoreIfAsked({ dataDir, file, spec, begin }, wallMs);
+  const restored = restoreIfAsked({ dataDir, file, spec, begin, trust }, wallMs);
   if (!restored.ok) return restored;
-  const there = refuseMissing(dataDir, file);
+  const there = refuseMissing(dataDir, file, ledgerId);
   if (!there.ok) return there;
   const copyFirst = () => {
     const copy = copyBooks(file, dataDir, spec);
@@ -77,7 +80,7 @@ const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Cloc
   const db = openDatabase(file, { migrations: spec.migrations, waitMs: longestWaitMs, copyFirst, maxPages });
   if (!db.ok) return db;
   const close = (): void => void db.value.close();
-  const marked = opening(file, close, () => checkMark(dataDir, file, db.value));
+  const marked = opening(file, close, () => checkMark(dataDir, file, db.value, ledgerId));
   return marked.ok ? db : marked;
 };
 

@@ -30,7 +30,7 @@ type OwnerCheckParts = {
   readonly files: Files;
   readonly settings: TillSettings;
   /** The till's own. */
-  readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint'>;
+  readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
 };
 
 const right: Right = 'change-connection';
@@ -48,7 +48,11 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
   if (!files.has(join(booksDir, databaseFile))) return ok(nobody);
   const { bestMs } = createBestClock(clock);
   const live = createLiveSettings(settings, bestMs);
-  const opened = openLedger(booksDir, { clock, random, bestMs, seal: (text) => secrets.fingerprint(text) }, live.settings.day);
+  const opened = openLedger(
+    booksDir,
+    { clock, random, bestMs, tagOf: (text) => secrets.fingerprint(text), mark: secrets.mark.read() },
+    live.settings.day,
+  );
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const isAsSaid = ledger.arePeopleAsSaid();
@@ -63,7 +67,15 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
     return told;
   }
   const pins = createPins({
-    ...{ ledger, clock, random, pepper: () => secrets.pepper(), stretch: scryptStretch, cost: usualCost },
+    ...{
+      ledger,
+      clock,
+      random,
+      pepper: () => secrets.pepper(),
+      takesPlain: () => secrets.mark.read()?.peppered !== true,
+      stretch: scryptStretch,
+      cost: usualCost,
+    },
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
   });
   const table = ledger.people.table();
@@ -74,7 +86,7 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
     );
   return ok({
     people: people.map(({ userId, name }) => ({ userId, name })),
-    knowsConnection: ledger.checks.connection() !== null,
+    knowsConnection: ledger.checks.connection(ledger.journal.head().seq) !== null,
     async check(userId, pin) {
       if (!people.some((each) => each.userId === userId)) return fail('caller.not-allowed', { right });
       const checked = await pins.check(userId, pin);

@@ -1,8 +1,9 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
+import { join } from 'node:path';
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { usualReceipts } from '../shared/contract/receipts.ts';
 import { ok, type Result } from '../shared/result.ts';
-import { type AlertChange, alertChanges } from '../shared/people/alerts.ts';
+import type { AlertChange } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { createShopNameSaid } from '../relay-client/shop-name.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
@@ -11,9 +12,10 @@ import { headToSign } from '../shared/relay-wire/heads.ts';
 import type { FeedPage } from '../shared/relay-wire/feed.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { openLedger, type Ledger } from './ledger/ledger.ts';
+import { databaseFile, openLedger, type Ledger } from './ledger/ledger.ts';
 import { callOffRestore } from '../ledger/backup/restore.ts';
 import { changedConnection, connectionMarks } from './connection-marks.ts';
+import { checkAgainst, keepMarkOf } from './keys-mark.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, type Stretch } from '../secrets/stretch.ts';
@@ -155,13 +157,19 @@ export const createTill = (
   const best = createBestClock(clock);
   const live = createLiveSettings(given, best.bestMs);
   const { settings } = live;
+  const mark = secrets.mark.read();
   const opened = openLedger(
     dataDir,
-    { clock, random, bestMs: best.bestMs, seal: (text) => secrets.fingerprint(text) },
+    { clock, random, bestMs: best.bestMs, tagOf: (text) => secrets.fingerprint(text), mark },
     settings.day,
   );
   if (!opened.ok) return opened;
   const ledger = opened.value;
+  const known = checkAgainst(ledger, mark, join(dataDir, databaseFile));
+  if (!known.ok) {
+    ledger.close();
+    return known;
+  }
   // Before anybody is asked for a PIN: what stands in the tables may be somebody's own doing.
   const peopleDiffer = !ledger.arePeopleAsSaid();
   if (peopleDiffer) ledger.rebuild();
@@ -178,6 +186,7 @@ export const createTill = (
     ...{ ledger, clock, random, changes },
     stretch: ports.stretch ?? scryptStretch,
     pepper: () => secrets.pepper(),
+    takesPlain: () => secrets.mark.read()?.peppered !== true,
     lockMinutes: () => shopSettings.now().lockMinutes,
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
     // Asked for when nobody had to say yes: whoever has become owner decides anew.
@@ -186,10 +195,12 @@ export const createTill = (
   clockWatch.begin();
   const { timeZone } = settings.day;
   const connection = connectionMarks(settings, secrets);
-  const { unsealed } = ledger;
-  ledger.sealOn();
+  const { vouched } = ledger;
+  const before = ledger.journal.head().seq;
+  ledger.tagOn();
   const noted = ledger.write((tx) => {
-    const changed = changedConnection(tx.checks.connection(), connection, settings);
+    // Of the last start that these keys vouch for: another machine's start says nothing of this one.
+    const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
     const signingKey = secrets.publicKey();
     const named = namedTillOf(settings);
     const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
@@ -197,14 +208,25 @@ export const createTill = (
     if (changed) raiseAlert(tx, 'connection-changed', changed);
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
-    // With other secrets of its own, the till says that already: it cannot tell whose rows they are.
-    if (unsealed && changed?.['changed'] !== alertChanges.join(',')) raiseAlert(tx, 'rows-unsealed', unsealed);
+    if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
+    // A restore says so itself.
+    else if (!mark && before > 0 && !lost) raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);
   });
   if (!noted.ok) {
     ledger.close();
     return noted;
   }
+  // The tag is on disk before the mark: a start after a crash in between finds books that know more, and keeps it then.
+  const keepMark = (): Result<null> => keepMarkOf(ledger, secrets.mark, before + 1);
+  const marked = keepMark();
+  if (!marked.ok) {
+    ledger.close();
+    return marked;
+  }
+  changes.listen(({ type }) => {
+    if (type === 'people') keepMark();
+  });
   const names = createProviderNames({ ledger, changes, given: settings.names });
   const named = names.begin();
   if (!named.ok) {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Clock, Files, Random } from '../shared/ports.ts';
 import { type Child, keepUp } from './keep-up.ts';
 import { type KeysInput, keysSchema, secretsOf } from '../secrets/keys.ts';
+import { fileMark } from '../secrets/mark.ts';
 import { newOwn, ownSchema, ownSecretsOf } from '../secrets/own.ts';
 import type { Secrets, SharedSecrets } from '../secrets/port.ts';
 import { openSimulatedPrinter } from './simulated-printer.ts';
@@ -182,7 +183,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),
-      secrets: { ...keepKeys(files, dir, keys, relayUrl), ...own },
+      secrets: { ...keepKeys(files, dir, keys, relayUrl), ...own, mark: fileMark(files, join(dir, 'training-mark.json')) },
       serviceUrl,
       relayUrl,
       nameShop(name) {

@@ -26,13 +26,20 @@ export const newOwn = (random: Random): Own => {
 /** What stands before the seed in PKCS #8 (RFC 8410 §7), the form in which Node takes an Ed25519 key. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
+/** HMAC-SHA-256 of a text's UTF-8, in lower-case hex. */
+export const fingerprintUnder =
+  (key: Uint8Array) =>
+  (text: string): string =>
+    createHmac('sha256', key).update(text, 'utf8').digest('hex');
+
 /** `present` is asked at each use: it throws while the secrets are locked. */
 export const ownSecretsOf = (present: () => Own): OwnSecrets => {
   const bytes = (name: keyof Own): Buffer => Buffer.from(present()[name], 'base64');
   const signer = () => createPrivateKey({ key: Buffer.concat([pkcs8, bytes('signingKey')]), format: 'der', type: 'pkcs8' });
   return {
     pepper: () => new Uint8Array(bytes('pepper')),
-    fingerprint: (text) => createHmac('sha256', bytes('fingerprintKey')).update(text, 'utf8').digest('hex'),
+    fingerprint: (text) => fingerprintUnder(bytes('fingerprintKey'))(text),
+    tagKey: () => present().fingerprintKey,
     sign: (message) => new Uint8Array(sign(null, message, signer())),
     publicKey: () => String(createPublicKey(signer()).export({ format: 'jwk' }).x),
   };

@@ -1,6 +1,7 @@
 // What the till needs to know that nobody else may: asked for at each use, so that a changed key takes effect at once.
 import type { Credentials } from '../protocol/confirm-request.ts';
 import type { SigningKey } from '../protocol/signature.ts';
+import type { MarkKeeper } from './mark.ts';
 
 /** What the payment service and whoever runs the relay handed over. */
 export type SharedSecrets = {
@@ -21,10 +22,16 @@ export type OwnSecrets = {
   pepper(): Uint8Array;
   /** HMAC-SHA256 of the text's UTF-8 under a key of its own, in lower-case hex: equal for equal texts, and no guess can be checked without the key. */
   fingerprint(text: string): string;
+  /** The key of `fingerprint`, in base64: for a worker, which checks tags by it. */
+  tagKey(): string;
   /** Ed25519 (RFC 8032), 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array;
   /** Of the key that signs: its raw 32 bytes in base64url without padding. */
   publicKey(): string;
 };
 
-export type Secrets = SharedSecrets & OwnSecrets;
+export type Secrets = SharedSecrets &
+  OwnSecrets & {
+    /** What the till knows of its books under its keys. */
+    readonly mark: MarkKeeper;
+  };

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../shared/result.ts';
 
-const newestVersion = 2;
+const newestVersion = 3;
 const tagBytes = 16;
 export const nonceBytes = 12;
 export const keyBytes = 32;
@@ -29,8 +29,8 @@ export type KeySource = z.infer<typeof keySource>;
 
 const sealed = z.strictObject({
   format: z.literal('qayd-sealed-keys'),
-  /** Which form the sealed text has: 1 is the keys alone, as 0.1 wrote it. */
-  version: z.union([z.literal(1), z.literal(newestVersion)]),
+  /** Which form the sealed text has: 1 is the keys alone, as 0.1 wrote it; 2 has no mark. */
+  version: z.union([z.literal(1), z.literal(2), z.literal(newestVersion)]),
   key: keySource,
   nonce: base64,
   sealed: base64,

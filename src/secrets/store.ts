@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { type HeldKey, type KeyStore, newPassphraseKey, newSystemKey, passphraseKey, systemKey } from './key-holders.ts';
 import { type Connection, connectionSchema } from './connection.ts';
 import { type Keys, type KeysInput, keysSchema, secretsOf } from './keys.ts';
+import { type KeysMark, markSchema } from './mark.ts';
 import { newOwn, type Own, ownSchema, ownSecretsOf } from './own.ts';
 import type { Secrets } from './port.ts';
 import { nonceBytes, parseSealed, type Sealed, seal, sealedText, unseal } from './seal.ts';
@@ -60,14 +61,21 @@ const readIfThere = (files: Files, file: string): Result<string | null> => {
   return text.error.reason === 'missing' ? ok(null) : fail('data.unwritable', { file });
 };
 
-const contentSchema = z.strictObject({ keys: keysSchema, connection: connectionSchema.nullable(), own: ownSchema });
-type Content = { readonly keys: Keys; readonly connection: Connection | null; readonly own: Own | null };
+const beforeMarks = z.strictObject({ keys: keysSchema, connection: connectionSchema.nullable(), own: ownSchema });
+const contentSchema = beforeMarks.extend({ mark: markSchema.nullable() });
+type Content = {
+  readonly keys: Keys;
+  readonly connection: Connection | null;
+  readonly own: Own | null;
+  readonly mark: KeysMark | null;
+};
 
 /** Null when it is none of ours. What 0.1 sealed is the keys alone. */
 const contentIn = (plain: string, version: Sealed['version']): Content | null => {
   try {
     const value: unknown = JSON.parse(plain);
-    return version === 1 ? { keys: keysSchema.parse(value), connection: null, own: null } : contentSchema.parse(value);
+    if (version === 1) return { keys: keysSchema.parse(value), connection: null, own: null, mark: null };
+    return version === 2 ? { ...beforeMarks.parse(value), mark: null } : contentSchema.parse(value);
   } catch {
     return null;
   }
@@ -113,6 +121,16 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
 
   const newKey = async (): Promise<Result<HeldKey>> => (system ? newSystemKey(system, random) : fail('secrets.locked'));
 
+  const write = (holder: HeldKey, next: Content): Result<null> => {
+    const made = files.makeFolder(dir);
+    const sealedNow = sealedText(seal(JSON.stringify(next), holder.key, holder.source, random.bytes(nonceBytes)));
+    const written = made.ok ? files.replace(file, sealedNow) : made;
+    if (!written.ok) return fail(written.error.reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file });
+    held = holder;
+    kept = next;
+    return ok(null);
+  };
+
   return {
     asksPassphrase,
     status: () => (kept ? 'unlocked' : found.ok && found.value === null ? 'absent' : 'locked'),
@@ -128,20 +146,14 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
       if (!kept && files.has(file)) return fail('secrets.locked');
       const holder = held ? ok(held) : await newKey();
       if (!holder.ok) return holder;
-      const next: Content = {
+      return write(holder.value, {
         keys: changes.keys ? keysSchema.parse(changes.keys) : present().keys,
         connection: changes.connection ?? kept?.connection ?? null,
         own: kept?.own ?? newOwn(random),
-      };
-      const { key, source } = holder.value;
-      const made = files.makeFolder(dir);
-      const sealedNow = sealedText(seal(JSON.stringify(next), key, source, random.bytes(nonceBytes)));
-      const written = made.ok ? files.replace(file, sealedNow) : made;
-      if (!written.ok) return fail(written.error.reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file });
-      held = holder.value;
-      kept = next;
-      return ok(null);
+        mark: kept?.mark ?? null,
+      });
     },
+
     hasOwn: () => kept !== null && kept.own !== null,
     keeps: (keys) => JSON.stringify(keysSchema.parse(keys)) === JSON.stringify(keysSchema.parse(present().keys)),
     connection: () => present().connection,
@@ -150,6 +162,9 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
       const { merchant, till, relayPublicUrl } = present().keys;
       return { merchant, till, relayPublicUrl };
     },
-    secrets: () => ({ ...secretsOf(() => present().keys), ...ownSecretsOf(ownNow) }),
+    secrets: () => ({
+      ...{ ...secretsOf(() => present().keys), ...ownSecretsOf(ownNow) },
+      mark: { read: () => present().mark, keep: (mark) => write(held as HeldKey, { ...present(), mark }) },
+    }),
   };
 };

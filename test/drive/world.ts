@@ -155,8 +155,11 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
       await drawn(page);
     },
     verify() {
-      const more = ['--keys', keysFile, '--relay', relayUrl];
-      const ran = spawnSync(process.execPath, [resolve('src/cli/verify.ts'), books, ...more], { encoding: 'utf8' });
+      const more = ['--relay', relayUrl];
+      const ran = spawnSync(process.execPath, [resolve('src/cli/verify.ts'), books, ...more], {
+        encoding: 'utf8',
+        env: { ...process.env, QAYD_PASSPHRASE_FILE: passphraseFile },
+      });
       return ran.status === 0 ? null : `${ran.stdout}${ran.stderr}`;
     },
     stepClock: (ms) => writeFileSync(clockFile, String(ms)),

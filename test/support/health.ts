@@ -9,7 +9,7 @@ import { createWorkerJobs } from '../../src/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultDay } from '../../src/shared/time/business-day.ts';
 import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/health/verify.ts';
-import { testKeys } from './till.ts';
+import { testKeys, testSecrets } from './till.ts';
 import { createWorld, type Life } from './world.ts';
 
 export const workerJobs = () => createWorkerJobs<TillJobs>(new URL('../../src/main/jobs/job-worker.ts', import.meta.url));
@@ -17,7 +17,7 @@ export const workerJobs = () => createWorkerJobs<TillJobs>(new URL('../../src/ma
 export const genuineKeys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [defaultProfile] };
 
 export const openBooksIn = (dir: string, life: Life = createWorld().life(1)): Ledger => {
-  const opened = openLedger(dir, life, defaultDay);
+  const opened = openLedger(dir, { ...life, tagOf: (text) => testSecrets.fingerprint(text) }, defaultDay);
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value;
 };
@@ -28,7 +28,7 @@ export const verifyFile = (file: string, keys: typeof genuineKeys | null = genui
   const books = openBooks(file);
   if (!books.ok) throw new Error(books.error.code);
   try {
-    return verifyBooks(books.value, { keys: keys ?? 'no-keys', heads });
+    return verifyBooks(books.value, { keys: keys ?? 'no-keys', heads, tagKey: testSecrets.tagKey() });
   } finally {
     books.value.close();
   }

@@ -44,7 +44,7 @@ export const hireIn = async (
   const salt = Buffer.from(random.bytes(16));
   const own = (text: string, encoding: 'hex') => createHmac('sha256', secrets.pepper()).update(text).digest(encoding);
   const hash = await quickStretch(own(typed, 'hex'), salt, usualCost);
-  const ledger = openLedger(dir, { clock, random, seal: (text) => secrets.fingerprint(text) }, testSettings().day);
+  const ledger = openLedger(dir, { clock, random, tagOf: (text) => secrets.fingerprint(text) }, testSettings().day);
   if (!ledger.ok) throw new Error(ledger.error.code);
   ledger.value.write(({ record, sidecar }) => {
     const kept = { cost: usualCost, salt, hash, pepper: own('qayd pepper', 'hex').slice(0, 16) };

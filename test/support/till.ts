@@ -6,7 +6,9 @@ import type { Printers } from '../../src/printing/printers.ts';
 import type { Simulation } from '../../src/main/services/drills/drills.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import { ownSecretsOf } from '../../src/secrets/own.ts';
+import type { KeysMark, MarkKeeper } from '../../src/secrets/mark.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
+import { ok } from '../../src/shared/result.ts';
 import type { Stretch } from '../../src/secrets/stretch.ts';
 import type { Log } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale/sale-input.ts';
@@ -22,7 +24,18 @@ export const testKeys = {
 
 const fixed = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
+const marks = new Map<string, KeysMark>();
+/** Of this place, as long as the process runs: it stands for what is sealed beside the keys. */
+export const memoryMark = (place: string): MarkKeeper => ({
+  read: () => marks.get(place) ?? null,
+  keep(mark) {
+    marks.set(place, mark);
+    return ok(null);
+  },
+});
+
 export const testSecrets: Secrets = {
+  mark: memoryMark('tests'),
   ...ownSecretsOf(() => ({ pepper: fixed(1), fingerprintKey: fixed(2), signingKey: fixed(3) })),
   credentials: () => ({ accessToken: testKeys.accessToken, apiKey: testKeys.apiKey }),
   signingKeys: () => [{ id: 'k1', secret: testKeys.secret }],
@@ -69,7 +82,8 @@ export const openTill = ({
 }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
-    ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog, secrets },
+    ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog },
+    secrets: { ...secrets, mark: memoryMark(`${dir} ${secrets.publicKey()}`) },
     stretch,
     ...(jobs && { jobs }),
     ...(printers && { printers }),

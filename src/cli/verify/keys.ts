@@ -17,6 +17,8 @@ export type VerifyingKeys = {
   readonly merchant: string;
   readonly till: string;
   readonly secrets: SharedSecrets;
+  /** The till's own secret of its tags, in base64; null where the keys are a file's, or 0.1 sealed them. */
+  readonly tagKey: string | null;
   /** The connection that is sealed with them; null where none is. */
   readonly connection: Connection | null;
 };
@@ -40,7 +42,10 @@ const sealedIn = async (dir: string, say: (text: string) => void): Promise<Resul
     return ok('keys-held');
   }
   const unlocked = await unlockOnTerminal(store, false, asking);
-  if (unlocked.ok) return ok({ ...store.names(), secrets: store.secrets(), connection: store.connection() });
+  if (unlocked.ok) {
+    const secrets = store.secrets();
+    return ok({ ...store.names(), secrets, connection: store.connection(), tagKey: store.hasOwn() ? secrets.tagKey() : null });
+  }
   const { code } = unlocked.error;
   if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;
   // Whatever became of the sealed file: the books are verified all the same.
@@ -62,7 +67,7 @@ export const keysOf = async (
     const read = readKeysFile(nodeFiles, keysFile);
     if (!read.ok) return read;
     const { keys } = read.value;
-    return ok({ ...keys, secrets: secretsOf(() => keys), connection: null });
+    return ok({ ...keys, secrets: secretsOf(() => keys), connection: null, tagKey: null });
   }
   const dir = modeFolderOf(file);
   return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok('no-keys');

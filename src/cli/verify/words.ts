@@ -7,6 +7,7 @@ const checks: Readonly<Record<CheckName, string>> = {
   file: 'the database file: pages, indexes, types',
   schema: 'tables, indexes and the triggers that refuse changes',
   chain: 'journal rows fit their hashes and follow each other',
+  tags: 'each transaction bears the tag of the till’s own secret',
   balances: 'postings balance, per entry and currency',
   postings: 'postings are those that the journal says',
   accounts: 'refunds and suspense go on as they may, and balances are what is open',
@@ -27,6 +28,8 @@ const problems: Readonly<Record<ProblemCode, string>> = {
   'row-epoch': 'journal row {seq} begins epoch {epoch} without a restore',
   'identity-differs': 'the ledger says another name or epoch than its journal (epoch {epoch})',
   'row-unreadable': 'journal row {seq} cannot be read as an entry',
+  'tag-differs': 'rows {from} to {to} are not those that the till tagged',
+  'rows-untagged': 'rows {from} to {to} have no tag: this till did not write them',
   'posting-unbalanced': 'the postings of row {seq} do not balance in {currency}',
   'posting-missing': 'row {seq} lacks its posting line {line}',
   'posting-extra': 'row {seq} has a posting line {line} that no entry says',
@@ -65,6 +68,8 @@ const reasons: Readonly<Record<UncheckedCode, string>> = {
   'keys-held':
     'the keys are there, in the system’s key store, which opens them to the app alone: Settings, Diagnostics, Verify now',
   'keys-damaged': 'the keys are there, and their file is damaged: put it back, or name the keys file (--keys FILE)',
+  'no-own-secrets': 'the till’s own secrets are not open here: tags are not checked',
+  'no-tags': 'these keys have not tagged a row yet',
   'unknown-key': '{count} were signed with a key that was not given, the first in row {seq} (key {key})',
   'unknown-profile': '{count} were verified under a profile that is not known here, the first in row {seq} (profile {profile})',
   'no-relay': 'no relay was given (--relay URL --relay-token-file FILE)',
@@ -81,6 +86,8 @@ const reasons: Readonly<Record<UncheckedCode, string>> = {
 const remarks: Readonly<Record<Remark['code'], string>> = {
   'not-covered': 'not covered, since they are no part of the books: the tables {tables}',
   'given-up': 'a restore gave up rows {from} to {to} of epoch {epoch}, which the relay had seen',
+  'tagged-before': 'rows {from} to {to} were tagged on a machine of before: the relay’s heads are their witness',
+  'restored-untagged': 'rows {from} to {to} are those of a restore that had no access to the till’s own secrets',
   'not-witnessed': 'rows {from} to {to} are newer than what the relay recorded',
   'unsigned-heads': '{count} heads that the relay recorded are not signed by this till and were left out',
 };

@@ -25,10 +25,10 @@ export const readMark = (dataDir: string): Mark | 'unreadable' | null => {
 export const writeMark = (dataDir: string, { ledgerId, epoch }: Mark): void =>
   writeWhole(join(dataDir, markName), `${JSON.stringify({ ledgerId, epoch })}\n`);
 
-/** Error `data.missing` when this folder had books and `file`, where they were, is gone or empty. */
-export const refuseMissing = (dataDir: string, file: string): Result<null> => {
+/** Error `data.missing` when this folder had books, or those of `expected`, and `file`, where they were, is gone or empty. */
+export const refuseMissing = (dataDir: string, file: string, expected: string | null): Result<null> => {
   const there = existsSync(file) && statSync(file).size > 0;
-  return there || readMark(dataDir) === null ? ok(null) : fail('data.missing', { file });
+  return there || (expected === null && readMark(dataDir) === null) ? ok(null) : fail('data.missing', { file });
 };
 
 /** Whether there are books here, or were: then nothing takes their place unasked. */
@@ -39,12 +39,15 @@ const identityOf = (db: Db): Mark | null =>
 
 /**
  * Before anything is written: books without an identity, where the mark names one, were emptied (`data.missing`); those of
- * another ledger, or from before a restore, are not the ones that this folder last had (`data.foreign`).
+ * another ledger, or from before a restore, are not the ones that this folder last had (`data.foreign`). The same of books of another ledger than
+ * `expected`: whoever can write the folder can take its mark away.
  */
-export const checkMark = (dataDir: string, file: string, db: Db): Result<null> => {
+export const checkMark = (dataDir: string, file: string, db: Db, expected: string | null): Result<null> => {
   const mark = readMark(dataDir);
-  if (mark === null || mark === 'unreadable') return ok(null);
   const identity = identityOf(db);
+  if (expected !== null && !identity) return fail('data.missing', { file });
+  if (expected !== null && identity?.ledgerId !== expected) return fail('data.foreign', { file });
+  if (mark === null || mark === 'unreadable') return ok(null);
   if (!identity) return fail('data.missing', { file });
   return identity.ledgerId === mark.ledgerId && identity.epoch >= mark.epoch ? ok(null) : fail('data.foreign', { file });
 };

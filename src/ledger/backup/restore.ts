@@ -29,6 +29,8 @@ const requestSchema = z.object({
   own: ownTill.nullable().default(null),
   /** Somebody was told that the backup names no till, or another one, and wants it all the same. */
   agreed: z.boolean().default(false),
+  /** `restoreText` under the till's own secret; null where nobody had that, and where it was asked for by something else than the till. */
+  tag: z.string().nullable().default(null),
   /** What was found when it was begun: books that are moved aside already cannot be asked again. */
   begun: z
     .object({ previous: head.nullable(), aside: z.string().default('') })
@@ -36,6 +38,12 @@ const requestSchema = z.object({
     .default(null),
 });
 export type RestoreRequest = z.infer<typeof requestSchema>;
+
+/** What the tag of a request is over: `sha256` is the backup's, in hex, as it was when somebody asked for it. */
+export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' | 'begun'>, sha256: string): string => {
+  const { requestId, actor, approval, backup, own, agreed } = requestSchema.parse(request);
+  return `restore ${JSON.stringify([requestId, actor, approval, backup, own, agreed, sha256])}`;
+};
 
 const requestFile = (dataDir: string): string => join(dataDir, requestName);
 
@@ -79,17 +87,22 @@ export type LedgerRestored = {
 /** The lost sales used an unknown count of numbers: this is more than a till uses in weeks. */
 const numbersWhenUnknown = 10_000;
 
+/** Who asked for a restore, as far as that is known: `isAsked` is false where nobody vouches for the request. */
+export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval'> & { readonly isAsked: boolean };
+
 /**
  * Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. `replaced`: where the books lie whose place
  * they take; there may be none, or none that can be read.
  */
-export type Begin = (
-  file: string,
-  epoch: number,
-  body: LedgerRestored,
-  request: RestoreRequest,
-  replaced: string,
-) => Result<null>;
+export type Begin = (file: string, epoch: number, body: LedgerRestored, asked: RestoreAsked, replaced: string) => Result<null>;
+
+/** By what a request is believed. */
+export type RestoreTrust = {
+  /** HMAC-SHA-256 under the till's own secret, in hex; left out where nobody has it. */
+  readonly tagOf?: (text: string) => string;
+  /** The request that this process made itself, after it asked whoever there was to ask. */
+  readonly requestId?: string;
+};
 
 /** Where the books lie, and how the entry of a restore is written into them. */
 type Place<Entry> = {
@@ -97,6 +110,7 @@ type Place<Entry> = {
   readonly file: string;
   readonly spec: LedgerSpec<Entry>;
   readonly begin: Begin;
+  readonly trust: RestoreTrust;
 };
 
 /**
@@ -171,7 +185,19 @@ const moveAside = (dataDir: string, file: string, aside: string): void => {
   }
 };
 
-const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: RestoreRequest, wallMs: number): Result<null> => {
+/** A file in the folder is anybody's: where nothing vouches for it, nobody is named as having asked or approved. */
+const askedBy = (request: RestoreRequest, sha256: string, { tagOf, requestId }: RestoreTrust): RestoreAsked => {
+  const isTagged = request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;
+  const isAsked = isTagged || request.requestId === requestId;
+  const by = isAsked ? request : { actor: 'unknown', approval: null };
+  return { requestId: request.requestId, actor: by.actor, approval: by.approval, isAsked };
+};
+
+const carryOut = <Entry>(
+  { dataDir, file, spec, begin, trust }: Place<Entry>,
+  request: RestoreRequest,
+  wallMs: number,
+): Result<null> => {
   const name = request.backup;
   const own = !isAbsolute(name);
   const from = own ? join(backupsIn(dataDir), name) : name;
@@ -212,7 +238,7 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
   };
   // Cut off behind the move, it is begun anew: then they lie aside already.
   const replaced = existsSync(file) ? file : join(asideDir(dataDir), aside);
-  const begun = begin(copy, epoch, body, request, replaced);
+  const begun = begin(copy, epoch, body, askedBy(request, sha256OfFile(copy), trust), replaced);
   if (!begun.ok) return begun;
   moveAside(dataDir, file, aside);
   renameDurably(copy, file);

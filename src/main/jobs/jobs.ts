@@ -31,7 +31,12 @@ import { verifyBooks } from '../ledger/verify/verify.ts';
 export type TillJobs = {
   /** Errors: `data.*`. */
   readonly verify: {
-    readonly order: { readonly file: string; readonly keys: VerifyKeys; readonly heads: RecordedHeads };
+    readonly order: {
+      readonly file: string;
+      readonly keys: VerifyKeys;
+      readonly heads: RecordedHeads;
+      readonly tagKey: string;
+    };
     readonly result: VerifyReport;
   };
   /** What a till checks by itself. Errors: `data.*`. */
@@ -91,8 +96,8 @@ const wordsOfFile = (books: Books): string | null => {
 };
 
 export const tillJobs: JobRuns<TillJobs> = {
-  verify: ({ file, keys, heads }, steps) =>
-    lookedAt(file, (books) => verifyBooks(books, { keys, heads, onProgress: onProgress(steps) })),
+  verify: ({ file, keys, heads, tagKey }, steps) =>
+    lookedAt(file, (books) => verifyBooks(books, { keys, heads, tagKey, onProgress: onProgress(steps) })),
   recheck: ({ file, ...order }, steps) =>
     lookedAt(file, (books) => recheckBooks(books, order, (done, of) => steps.tell({ check: 'signatures', done, of }))),
   copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, tillLedger, onProgress(steps)),

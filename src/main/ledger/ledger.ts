@@ -1,10 +1,11 @@
 // The books of one till: opens its data folder as the only owner, and offers the one way to write and the stores to read.
-import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
+import { type ChainHead, createJournalReader, type JournalReader } from '../../ledger/journal.ts';
 import type { Begin } from '../../ledger/backup/restore.ts';
 import { openFolder } from '../../ledger/open.ts';
 import { mendSchema } from '../../ledger/verify/schema-check.ts';
 import { createRecorder } from '../../ledger/record.ts';
 import { createWrite, type Write } from '../../ledger/write.ts';
+import type { KeysMark } from '../../secrets/mark.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
@@ -21,7 +22,7 @@ import { arePeopleAsSaid } from './people-said.ts';
 import { createProjections, projectedTables } from './projections.ts';
 import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
-import { createTail, type SealTail, type Unsealed } from './tail.ts';
+import { createTags, type TagOf, type Vouched } from './tags.ts';
 import { type ExportReader, readExportLines } from './stores/export-lines.ts';
 import { createHealthStore, type HealthStore } from './stores/health-store.ts';
 import type { Recorder, Tx } from './tx.ts';
@@ -35,8 +36,12 @@ type LedgerPorts = {
   readonly random: Random;
   /** The best that is known of the present time; the wall clock when left out. */
   bestMs?(): number;
-  /** Seals the last row with the till's own secret; left out where nobody has it. */
-  readonly seal?: SealTail;
+  /** Tags each transaction under the till's own secret; left out where nobody has it. */
+  readonly tagOf?: TagOf;
+  /** The request to restore that this process made itself. */
+  readonly restoreId?: string;
+  /** What these keys know of their books; null where that is nothing, or nobody has them. */
+  readonly mark?: Pick<KeysMark, 'ledgerId' | 'taggedFrom'> | null;
 };
 
 /** The till's books. It reads; all that writes hangs on the transaction of `write`. */
@@ -51,16 +56,20 @@ export type Ledger = BooksView & {
    * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
    */
   readonly write: Write<Tx>;
-  /** Rows that were there at the opening and that the till's own secret did not seal. Until `sealOn`, nothing is sealed behind them. */
-  readonly unsealed: Unsealed | null;
-  /** From the next transaction on rows are sealed again: it says that there were such rows. */
-  sealOn(): void;
+  /** How far these keys vouched for the rows that were there at the opening. Until `tagOn`, nothing is tagged behind rows that they do not vouch for. */
+  readonly vouched: Vouched;
+  /** From the next transaction on rows are tagged again: it says that there were such rows. */
+  tagOn(): void;
   /** Whether users and their rights are those of the journal. */
   arePeopleAsSaid(): boolean;
   /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
   rebuild(): void;
   close(): void;
 };
+
+/** A backup from before the first tag bears none, and is theirs all the same. */
+const areOurs = ({ ledgerId, seq }: ChainHead, mark: LedgerPorts['mark']): boolean =>
+  !!mark && ledgerId === mark.ledgerId && seq >= mark.taggedFrom;
 
 const refuse = (isRefused: () => boolean, why: string) => () => {
   if (isRefused()) throw new Error(why);
@@ -100,9 +109,9 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     };
 
   const view = createBooksView(outside, filedUnder);
-  const tail = ports.seal ? createTail(own, journal, view.checks, ports.seal) : null;
-  const unsealed = tail?.unsealed() ?? null;
-  let seals = unsealed === null;
+  const tags = ports.tagOf ? createTags(own, journal, ports.tagOf) : null;
+  const vouched = tags?.vouched(areOurs(journal.head(), ports.mark ?? null)) ?? null;
+  let isTagging = !vouched?.untagged;
   const write = createWrite<Tx>(db, journal, {
     ...createBooksView(inside, filedUnder),
     record: within(record),
@@ -110,9 +119,9 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   });
   return {
     ...view,
-    unsealed,
-    sealOn() {
-      seals = true;
+    vouched,
+    tagOn() {
+      isTagging = true;
     },
     health: createHealthStore(db),
     exportLines: (from, to) => readExportLines(db.name, from, to),
@@ -128,7 +137,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     write: (work) =>
       write((tx) => {
         const done = work(tx);
-        if (seals) tail?.seal();
+        if (isTagging) tags?.write();
         return done;
       }),
     arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people.inTables),
@@ -159,7 +168,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 /** The first entry of the epoch that a restore begins. */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings, dataDir: string): Begin =>
-  (file, epoch, body, { actor, approval, requestId }, replaced) => {
+  (file, epoch, body, { actor, approval, requestId, isAsked }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir);
     const alerts = readAlertsToCarry(replaced);
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
@@ -171,6 +180,8 @@ const beginEpoch =
         tx.record('ledger.restored', body, { actor, approval, requestId });
         if (people) carryPeople(tx, db, people, actor);
         carryAlerts(tx, alerts);
+        if (!isAsked)
+          tx.record('alert.raised', { reason: 'restore-unasked', params: { backup: body.backup } }, { actor: 'till' });
         return null;
       });
       if (!written.ok) return written;
@@ -198,7 +209,11 @@ const tellAltered = (books: Ledger, altered: readonly string[]): void => {
  */
 export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Ledger> =>
   openFolder(
-    { dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day, dataDir), maxPages },
+    {
+      ...{ dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day, dataDir), maxPages },
+      ledgerId: ports.mark?.ledgerId ?? null,
+      trust: { ...(ports.tagOf && { tagOf: ports.tagOf }), ...(ports.restoreId !== undefined && { requestId: ports.restoreId }) },
+    },
     ports,
     ({ db, reader, release }) => {
       const altered = mendSchema(db, migrations);

@@ -29,7 +29,7 @@ export const putBack = (
   const requestId = newId('restore', ports.clock.wallMs(), ports.random);
   const asked = askRestore(dir, { requestId, ...wish, backup: from });
   if (!asked.ok) return asked;
-  const ledger = openLedger(dir, ports, defaultDay);
+  const ledger = openLedger(dir, { ...ports, restoreId: requestId }, defaultDay);
   if (!ledger.ok) {
     // A till that runs must not find it at its next start.
     callOffRestore(dir);

@@ -28,6 +28,6 @@ export const tillLedger: LedgerSpec<Entry> = {
   openedBy,
   notProjected: [
     ...['journal', 'postings', 'ledger'],
-    ...['feed_cursor', 'unverified', 'announced', 'pins', 'recovery', 'failed_commits', 'tail'],
+    ...['feed_cursor', 'unverified', 'announced', 'pins', 'recovery', 'failed_commits', 'tags'],
   ],
 };

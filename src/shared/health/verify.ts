@@ -9,6 +9,8 @@ export const checkNames = [
   'schema',
   /** Each journal row fits its hash and follows the row before. */
   'chain',
+  /** Each transaction bears the tag that the till's own secret made for it. */
+  'tags',
   /** Each entry's postings sum to zero in each currency. */
   'balances',
   /** Postings are those that the entries' decisions say, no other. */
@@ -39,6 +41,8 @@ export const problemCodes = [
   'row-epoch',
   'identity-differs',
   'row-unreadable',
+  'tag-differs',
+  'rows-untagged',
   'posting-unbalanced',
   'posting-missing',
   'posting-extra',
@@ -77,6 +81,8 @@ export const uncheckedCodes = [
   'keys-locked',
   'keys-held',
   'keys-damaged',
+  'no-own-secrets',
+  'no-tags',
   'unknown-key',
   'unknown-profile',
   'no-relay',
@@ -99,6 +105,10 @@ export const remarkCodes = [
   'given-up',
   /** Rows behind the last head that the relay recorded: nobody else has seen them yet. */
   'not-witnessed',
+  /** Rows that were tagged under other keys of the till: on a machine of before. */
+  'tagged-before',
+  /** Rows of a restore by a command that did not have the till's own secret. */
+  'restored-untagged',
   /** Heads that the till's own key did not sign, where others are signed: they are no witness. */
   'unsigned-heads',
 ] as const;

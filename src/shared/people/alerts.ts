@@ -16,12 +16,17 @@ export const alertReasons = [
   'rows-unsealed',
   /** The relay no longer tells addresses of attempts apart, though it did: payments begin under the till's own address again. */
   'relay-downgraded',
+  /** The till's keys named no books yet, and those that were there are theirs from now on: a new machine, or an update from before keys named any.
+   * `service`: where this till asks for payments. */
+  'books-taken-over',
   /** Triggers or tables of the books (`where`) were not those that the till makes. */
   'books-altered',
   /** The recovery code set the PIN of an owner: `name` is theirs. */
   'owner-recovered',
   /** Money was paid back to the customer of `invoice` by a `reference` that the refund of `other` bears, of business day `day`; `name` said that it is meant. */
   'reference-twice',
+  /** A restore of `backup` was carried out that nobody is known to have asked for at this till: by the rescue window, or by a file that somebody put there. */
+  'restore-unasked',
   /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */
   'books-restored',
   /** `name` vouched for the machine's clock, and the filed business day went back, `from` one `to` another. */

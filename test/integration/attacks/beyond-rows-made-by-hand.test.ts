@@ -60,7 +60,7 @@ it('the mark of the last row taken away with it helps nobody', async () => {
   const { default: Database } = await import('better-sqlite3');
   const row = byHand(promote);
   const db = new Database(join(counter.dir, 'qayd.db'));
-  db.exec('DELETE FROM tail');
+  db.exec('DELETE FROM tags');
   db.close();
   counter.restart();
   expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last: row }]]);

@@ -99,13 +99,10 @@ const attack = async (meanwhile: () => void = () => {}): Promise<number> => {
 
 describe('keys and addresses that are exchanged for a while', () => {
   it('stand above every screen, with the address, until each change is acknowledged', async () => {
-    await attack();
+    const row = await attack();
     const [there, back] = await alerts();
-    expect(there).toMatchObject({
-      reason: 'connection-changed',
-      params: { changed: 'keys,service,relay,checkout,profiles,names', service: 'https://service.test/elsewhere' },
-    });
-    expect(back).toMatchObject({ reason: 'connection-changed', params: { service: 'https://service.test' } });
+    expect(there).toMatchObject({ reason: 'books-taken-over', params: { service: 'https://service.test/elsewhere' } });
+    expect(back).toMatchObject({ reason: 'rows-unsealed', params: { last: row } });
     for (const { seq } of [there, back] as { seq: number }[])
       await counter.client.get('alert.acknowledge', { requestId: newRequestId(), seq, approval });
     expect(await reasons()).toEqual([]);
@@ -124,7 +121,7 @@ describe('keys and addresses that are exchanged for a while', () => {
     const row = await attack();
     const { document } = (await closed()).value;
     expect(document.signatures).toEqual({ verified: 1, failed: 1, first: row, unchecked: 0 });
-    expect(document.alerts.map(({ reason }) => reason)).toEqual(['connection-changed', 'connection-changed', 'signatures-wrong']);
+    expect(document.alerts.map(({ reason }) => reason)).toEqual(['books-taken-over', 'rows-unsealed', 'signatures-wrong']);
   });
 
   it('are found though the rows say that they were checked: by their till, and by a row made by hand', async () => {

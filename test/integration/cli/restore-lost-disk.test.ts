@@ -62,10 +62,10 @@ const restore = (...args: string[]) => run('src/cli/restore.ts', ...args);
 it('the backups of both places are listed, each with what --from takes', async () => {
   const { status, text } = await restore(counter.dir);
   expect(status).toBe(0);
-  expect(text).toContain(`In ${backupsIn(counter.dir)}:`);
-  expect(text).toContain(`  ${made.file}  close, up to row ${made.seq}`);
-  expect(text).toContain(`In ${folder}:`);
-  expect(text).toContain(`  ${join(folder, made.file)}  close, up to row ${made.seq}`);
+  expect(text).toContain(`In ${backupsIn(counter.dir)} (times of the shop, Africa/Tripoli):`);
+  expect(text).toContain(`  ${made.file}  on closing, up to row ${made.seq}`);
+  expect(text).toContain(`In ${folder} (times of the shop, Africa/Tripoli):`);
+  expect(text).toContain(`  ${join(folder, made.file)}  on closing, up to row ${made.seq}`);
   expect(text).toContain('It is on the disk of the books');
 });
 

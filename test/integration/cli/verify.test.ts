@@ -9,9 +9,11 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
-import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
+import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import type { KeysInput } from '../../../src/secrets/keys.ts';
 import type { KeyStore } from '../../../src/secrets/key-holders.ts';
+import type { Secrets } from '../../../src/secrets/port.ts';
 import { openSecrets, sealedFileName } from '../../../src/secrets/store.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../src/platform/node-ports.ts';
@@ -21,7 +23,7 @@ import { openBooksIn } from '../../support/health.ts';
 import { fillGenuine } from '../../support/books/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testKeys } from '../../support/till.ts';
-import { createRng } from '../../support/world.ts';
+import { createRng, createWorld } from '../../support/world.ts';
 
 const withInput = (
   child: ReturnType<typeof spawn>,
@@ -89,15 +91,15 @@ const withRelay = async (page: Page, work: (url: string) => Promise<void>): Prom
 };
 
 describe('verify', () => {
-  it('ends with 0 when all is checked and good, over as many pages of heads as there are', () =>
+  it('ends with 3 with the keys of a file, which check no tags, over as many pages of heads as there are', () =>
     withRelay(
       (after, limit) =>
         Array.from({ length: Math.min(limit, 1203 - after) }, (_, i) => ({ id: after + i + 1, head, receivedAtMs: 1 })),
       async (url) => {
         const { code, stdout, stderr } = await run('verify', dir.path, '--keys', keysFile, '--relay', url);
-        expect([code, stderr]).toEqual([0, '']);
+        expect([code, stderr]).toEqual([3, '']);
         expect(stdout).toContain('(1,203)');
-        expect(stdout).toContain('All is checked and good.');
+        expect(stdout.match(/^not checked.*$/gm)).toEqual([expect.stringContaining('the till’s own secret')]);
         expect(stdout + stderr).not.toContain(testKeys.secret);
       },
     ));
@@ -187,7 +189,7 @@ describe('verify', () => {
   it('prints one JSON object when asked', async () => {
     const { stdout, code } = await run('verify', dir.path, '--json');
     const report = JSON.parse(stdout) as VerifyReport;
-    expect([code, report.outcome, report.checks.length]).toEqual([3, 'partly', 11]);
+    expect([code, report.outcome, report.checks.length]).toEqual([3, 'partly', 12]);
     const none = await run('verify', '/nowhere/at/all', '--json');
     expect(JSON.parse(none.stdout)).toMatchObject({ outcome: 'unusable', error: { code: 'data.missing' } });
   });
@@ -221,12 +223,22 @@ describe('verify', () => {
 describe('the sealed keys beside the books', () => {
   const lockedWords = /the keys are there, locked by a passphrase: .*QAYD_PASSPHRASE_FILE/;
   const passphrase = 'سوق الجمعة 100%';
-  const sealWith = async (keyStore: KeyStore | null): Promise<void> => {
+  const sealWith = async (keyStore: KeyStore | null): Promise<Secrets> => {
     const store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore });
     await store.unlock(passphrase);
     const saved = await store.save({ keys: JSON.parse(readFileSync(keysFile, 'utf8')) as KeysInput });
     if (!saved.ok) throw new Error(saved.error.code);
     rmSync(keysFile);
+    return store.secrets();
+  };
+  /** A till with these secrets wrote last: the head of its books. */
+  const tagged = (tagOf: Secrets['fingerprint']): string => {
+    const opened = openLedger(dir.path, { ...createWorld().life(2), tagOf }, defaultDay);
+    if (!opened.ok) throw new Error(opened.error.code);
+    opened.value.write(({ record }) => record('alert.raised', { reason: 'people-differ', params: {} }, { actor: 'till' }));
+    const { ledgerId, epoch, seq, hash } = opened.value.journal.head();
+    opened.value.close();
+    return `${ledgerId}.${epoch}.${seq}.${hash}`;
   };
   const script = resolve('src/cli/verify.ts');
   const runWith = (env: Readonly<Record<string, string>>, input = '', ...args: readonly string[]): Promise<Ran> =>
@@ -252,7 +264,8 @@ describe('the sealed keys beside the books', () => {
   });
 
   it('are opened by a passphrase from a file or from standard input, and give the relay’s token', async () => {
-    await sealWith(null);
+    const { fingerprint } = await sealWith(null);
+    head = tagged(fingerprint);
     const file = join(dir.path, 'passphrase');
     writeFileSync(file, `${passphrase}\n`);
     await withRelay(
@@ -260,6 +273,7 @@ describe('the sealed keys beside the books', () => {
       async (url) => {
         const ran = await runWith({ QAYD_PASSPHRASE_FILE: file }, '', '--relay', url);
         expect([ran.code, ran.stderr]).toEqual([0, '']);
+        expect(ran.stdout).toContain('All is checked and good.');
       },
     );
     expect(lineOf(await runWith({ QAYD_PASSPHRASE_FILE: '-' }, `${passphrase}\n`))).toMatch(/^ok /);

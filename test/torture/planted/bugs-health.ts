@@ -179,7 +179,7 @@ export const healthBugs: readonly Bug[] = [
   {
     what: 'a till whose books are gone begins new ones',
     in: 'refuseMissing',
-    find: 'return there || readMark(dataDir) === null ?',
+    find: 'return there || (expected === null && readMark(dataDir) === null) ?',
     replace: 'return there || readMark(dataDir) !== undefined ?',
     tests: restoreTests,
   },

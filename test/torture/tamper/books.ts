@@ -14,7 +14,7 @@ import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { createFiller, genuineRelay } from '../../support/books/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { neutralNames, withName } from '../../../src/shared/payment/named.ts';
-import { testSettings } from '../../support/till.ts';
+import { testSettings, testSecrets } from '../../support/till.ts';
 import type { Approved } from '../../../src/shared/people/rights.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 
@@ -40,7 +40,7 @@ const quarantined = (n: number) => ({
 const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   const rng = createRng(seed);
   const life = createWorld().life(seed);
-  const opened = openLedger(dir, life, defaultDay);
+  const opened = openLedger(dir, { ...life, tagOf: (text) => testSecrets.fingerprint(text) }, defaultDay);
   if (!opened.ok) throw new Error(opened.error.code);
   const ledger = opened.value;
   const { sale } = createFiller(rng);

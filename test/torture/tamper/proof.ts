@@ -25,7 +25,7 @@ const verifier =
     const opened = openBooks(file);
     if (!opened.ok) return null;
     try {
-      return verifyBooks(opened.value, { keys, heads: { state: 'given', heads } }, only);
+      return verifyBooks(opened.value, { keys, tagKey: null, heads: { state: 'given', heads } }, only);
     } finally {
       opened.value.close();
     }

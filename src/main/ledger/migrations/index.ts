@@ -32,6 +32,7 @@ import { printReceipts } from './0280-print-receipts.ts';
 import { references } from './0310-references.ts';
 import { resolved } from './0290-resolved.ts';
 import { returns } from './0390-returns.ts';
+import { tags } from './0460-tags.ts';
 import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   daysMarked,
   clockEntries,
   referenceKeys,
+  tags,
 ];

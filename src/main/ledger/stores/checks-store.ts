@@ -9,14 +9,14 @@ export type ConnectionMarks = Readonly<Record<AlertChange, string>>;
 export const createChecksStore = (db: Reading) => {
   const connection = db
     .prepare(`SELECT json_extract(body, '$.connection') AS said FROM journal
-      WHERE kind = 'till.opened' AND said IS NOT NULL ORDER BY seq DESC LIMIT 1`)
+      WHERE kind = 'till.opened' AND said IS NOT NULL AND seq <= ? ORDER BY seq DESC LIMIT 1`)
     .pluck();
   const checks = db.prepare('SELECT checked FROM book_checks ORDER BY seq DESC').pluck();
   const hash = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();
   return {
-    /** At the last start that said it; null before the first. */
-    connection(): ConnectionMarks | null {
-      const said = connection.get() as string | undefined;
+    /** At the last start up to row `upTo` that said it; null before the first. */
+    connection(upTo: number): ConnectionMarks | null {
+      const said = connection.get(upTo) as string | undefined;
       return said === undefined ? null : (JSON.parse(said) as ConnectionMarks);
     },
     /** The newest first. */

@@ -9,12 +9,15 @@ import { tillLedger } from '../spec.ts';
 import { checkAccounts } from './accounts-check.ts';
 import { checkNotices } from './notices-check.ts';
 import { checkSidecar } from './sidecar-check.ts';
+import { checkTags } from './tags-check.ts';
 import { checkSignatures, type KeysAway, type VerifyKeys } from './signatures-check.ts';
 
 export type VerifyGiven = {
   /** Null: signatures are not checked. */
   readonly keys: VerifyKeys | KeysAway;
   readonly heads: RecordedHeads;
+  /** The till's own secret, in base64; null: tags are not checked. */
+  readonly tagKey: string | null;
   readonly onProgress?: VerifyProgress;
 };
 
@@ -22,8 +25,9 @@ export type VerifyGiven = {
 export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', params: {} };
 
 /** In the order of `checkNames`, all of them: one that is missing does not compile. */
-const checksGiven = ({ keys, heads }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
+const checksGiven = ({ keys, heads, tagKey }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
   ...ledgerChecks(tillLedger),
+  tags: overTodaysTables(tillLedger.migrations, (books, tick) => checkTags(books, tick, tagKey)),
   accounts: overTodaysTables(tillLedger.migrations, checkAccounts),
   sidecar: overTodaysTables(tillLedger.migrations, checkSidecar),
   notices: overTodaysTables(tillLedger.migrations, checkNotices),

@@ -15,9 +15,10 @@ import {
   namedInManifest,
   readManifest,
 } from '../../../ledger/backup/backup-files.ts';
+import type { OwnSecrets } from '../../../secrets/port.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
-import { allowRestore, askedRestore, askRestore, callOffRestore, nameOf } from '../../../ledger/backup/restore.ts';
+import { allowRestore, askedRestore, askRestore, callOffRestore, nameOf, restoreText } from '../../../ledger/backup/restore.ts';
 import { copyAt } from '../../../ledger/backup/second-folder.ts';
 import type { BackupLook } from '../../../shared/contract/setup.ts';
 import type { Changes } from '../changes.ts';
@@ -30,6 +31,7 @@ export type BackupsDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly changes: Changes;
+  readonly secrets: Pick<OwnSecrets, 'fingerprint'>;
   readonly copies: BackupCopies;
   readonly dataDir: string;
   /** This till, as a backup is held against it. */
@@ -62,7 +64,7 @@ export const backupViews = (home: readonly Manifest[], folder: readonly Manifest
 
 type Found = { readonly manifest: Manifest; readonly path: string };
 
-export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, own }: BackupsDeps) => {
+export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, own, secrets }: BackupsDeps) => {
   let making: Promise<Result<Manifest>> | null = null;
   let problem: AppError | null = null;
   let timer: Cancel = () => {};
@@ -188,7 +190,8 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       if (!allowed.ok) return allowed;
       const { actor, approval } = allowed.value;
       const wish = { requestId, actor, approval, own: here, agreed };
-      const asked = askRestore(dataDir, { ...wish, backup: from === 'folder' ? path : file });
+      const whole = { ...wish, backup: from === 'folder' ? path : file };
+      const asked = askRestore(dataDir, { ...whole, tag: secrets.fingerprint(restoreText(whole, manifest.sha256)) });
       if (!asked.ok) return asked;
       changes.tell({ type: 'backups' });
       return ok(now());

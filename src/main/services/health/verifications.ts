@@ -40,10 +40,13 @@ export const createVerifications = (deps: VerificationsDeps) => {
     // The heads first: whatever they name is in the books by the time that these are looked at.
     const heads = await fetchHeads(relayHeads);
     if (stopped) return;
-    const verified = await by.run({ kind: 'verify', file: join(dataDir, databaseFile), keys, heads }, ({ check, done, of }) => {
-      now = { ...now, check, done, of };
-      if (clock.monoMs() - toldMs >= progressMs) show({});
-    });
+    const verified = await by.run(
+      { kind: 'verify', file: join(dataDir, databaseFile), keys, heads, tagKey: secrets.tagKey() },
+      ({ check, done, of }) => {
+        now = { ...now, check, done, of };
+        if (clock.monoMs() - toldMs >= progressMs) show({});
+      },
+    );
     if (stopped) return;
     const ended = { check: null, done: 0, of: 0, endedMs: clock.wallMs() };
     if (verified.ok) show({ ...ended, state: 'done', report: verified.value, code: null });

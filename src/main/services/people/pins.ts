@@ -29,6 +29,8 @@ export type PinsDeps = {
   readonly cost: StretchCost;
   /** The till's own secret that goes into each: asked for at each use. */
   pepper(): Uint8Array;
+  /** Whether a PIN is believed that was made without that secret, as version 0.1 did; yes when left out. */
+  takesPlain?(): boolean;
   /** Told when what is kept of a PIN is not what the journal says of it. */
   onDifference(): void;
   /** Whether a PIN of version 0.1 is kept with that secret once it was right; yes when left out. */
@@ -63,7 +65,17 @@ const pinSaid = (entry: Entry | null, userId: string): string | null => {
   return says && body?.userId === userId ? body.pin : '';
 };
 
-export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDifference, upgrades = true }: PinsDeps) => {
+export const createPins = ({
+  ledger,
+  clock,
+  random,
+  stretch,
+  cost,
+  pepper,
+  onDifference,
+  upgrades = true,
+  takesPlain = () => true,
+}: PinsDeps) => {
   // A wait begins anew with each start: a restart makes it longer, never shorter.
   const startedMs = clock.monoMs();
   const lockedUntilMs = new Map<string, number>();
@@ -135,7 +147,7 @@ export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDif
       return seq === null ? '' : pinSaid(ledger.journal.bySeq(seq), userId);
     },
     sum: (kept) => pinSum(JSON.stringify(kept.cost), kept.salt, kept.hash, kept.pepper),
-    isGone: ({ pepper: of }) => of !== null && of !== pepperId(),
+    isGone: ({ pepper: of }) => (of === null ? !takesPlain() : of !== pepperId()),
     fits: (kept) => same(kept.pepper === null ? pin : peppered(pin), kept),
     count: ({ sidecar }) => sidecar.countFailure(userId),
     refused: ({ record }, failures, lockMs) => void record('pin.refused', { userId, failures, lockMs }, till),

@@ -16,6 +16,8 @@ export type StaffDeps = Pick<PeopleDeps, 'onFirst'> & {
   readonly changes: Changes;
   readonly stretch: Stretch;
   pepper(): Uint8Array;
+  /** As for `createPins`. */
+  takesPlain(): boolean;
   /** Told when what is kept of a PIN is not what the journal says of it. */
   onDifference(): void;
   /** As the shop set it: null is never, and nothing is the usual time. */

@@ -45,6 +45,18 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'The journal has rows that this till did not write: from entry {first} to entry {last}.',
     'Ask who was at this machine. Look at the people and their PINs, and at the provider’s statement.',
   ),
+  'books-taken-over': errorWords(
+    'صار هذا الدفتر دفتر هذا الصندوق: لم تكن مفاتيحه تعرف دفترًا من قبل. خدمة الدفع: {service}.',
+    'هذا متوقع بعد تحديث قيد، أو على جهاز جديد. وإلا فاسأل من كان عند الجهاز، وتحقق من الدفاتر في الإعدادات.',
+    'These books are this till’s from now on: its keys knew of none before. Payment service: {service}.',
+    'After an update of Qayd, or on a new machine, this is as it should be. Else ask who was at this machine, and verify the books in Settings.',
+  ),
+  'restore-unasked': errorWords(
+    'استُرجعت النسخة {backup}، ولا يُعرف من طلب ذلك.',
+    'اسأل من كان عند الجهاز. راجع ما كُتب بعد النسخة في كشف المزوّد.',
+    'The backup {backup} was restored, and nobody is known to have asked for it.',
+    'Ask who was at this machine. Look up what was written after that backup in the provider’s statement.',
+  ),
   'relay-downgraded': errorWords(
     'لم يعد خادم الإشعارات يميّز عناوين الدفعات، وكان يميّزها.',
     'اسأل من يدير الخادم. إن لم يعده إلى إصدار أقدم، فراجع ما دُفع منذئذ في كشف المزوّد.',
@@ -108,6 +120,14 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'rows-unsealed': {
     ar: 'ربما كتب أحد في الدفتر بيده، أو استُرجعت نسخة بأمر دون كلمة المرور.',
     en: 'Somebody may have written into the books by hand, or restored them by a command without the passphrase.',
+  },
+  'books-taken-over': {
+    ar: 'ربما وُضع هنا دفتر غير دفتر هذا الصندوق.',
+    en: 'Somebody may have put books here that are not this till’s.',
+  },
+  'restore-unasked': {
+    ar: 'ربما وضع أحد نسخة قديمة في مكان الدفتر.',
+    en: 'Somebody may have put an older copy in the place of the books.',
   },
   'relay-downgraded': {
     ar: 'قد تُحسب دفعة واحدة عند صندوقين.',

@@ -185,5 +185,6 @@ export const wordsActors = {
   cashier: { ar: 'البائع', en: 'Cashier' },
   supervisor: { ar: 'المشرف', en: 'Supervisor' },
   relay: { ar: 'خادم الإشعارات', en: 'Relay' },
+  unknown: { ar: 'غير معروف', en: 'Unknown' },
   'payment-service': { ar: 'خدمة الدفع', en: 'Payment service' },
 } as const satisfies Readonly<Record<string, Phrase>>;

@@ -6,6 +6,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   file: { ar: 'الملف نفسه', en: 'The file itself' },
   schema: { ar: 'الجداول وما يمنع تغييرها', en: 'Tables and what guards them' },
   chain: { ar: 'تسلسل القيود', en: 'Chain of entries' },
+  tags: { ar: 'ما كتبه هذا الصندوق بنفسه', en: 'Written by this till itself' },
   balances: { ar: 'توازن الترحيل', en: 'Balances' },
   postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
   accounts: { ar: 'ما يُرد والأمانات وأرصدتها', en: 'Refunds, suspense and their balances' },
@@ -31,6 +32,14 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
   'row-epoch': phrase('القيد {seq} يبدأ حقبة بلا استعادة.', 'Entry {seq} begins an epoch without a restore.'),
   'identity-differs': phrase('اسم الدفاتر أو حقبتها ليس ما في القيود.', 'The books’ name or epoch is not that of their entries.'),
   'row-unreadable': phrase('القيد {seq} لا يُقرأ.', 'Entry {seq} cannot be read.'),
+  'tag-differs': phrase(
+    'القيود من {from} إلى {to} ليست التي كتبها هذا الصندوق.',
+    'Entries {from} to {to} are not those that this till wrote.',
+  ),
+  'rows-untagged': phrase(
+    'القيود من {from} إلى {to} لم يكتبها هذا الصندوق.',
+    'Entries {from} to {to} were not written by this till.',
+  ),
   'posting-unbalanced': phrase(
     'ترحيل القيد {seq} لا يتوازن ({currency}).',
     'The postings of entry {seq} do not balance ({currency}).',
@@ -118,6 +127,8 @@ export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   'keys-locked': phrase('المفاتيح مقفلة بعبارة مرور.', 'The keys are locked by a passphrase.'),
   'keys-held': phrase('المفاتيح عند مخزن مفاتيح النظام.', 'The keys are in the system’s key store.'),
   'keys-damaged': phrase('ملف المفاتيح تالف.', 'The file of the keys is damaged.'),
+  'no-own-secrets': phrase('أسرار الصندوق غير متاحة هنا.', 'The till’s own secrets are not open here.'),
+  'no-tags': phrase('لم يكتب هذا الصندوق قيدًا بهذه المفاتيح بعد.', 'This till has written no entry with these keys yet.'),
   'unknown-key': phrase('{count} بمفتاح لا نعرفه هنا ({key}).', '{count} by a key that is not known here ({key}).'),
   'unknown-profile': phrase(
     '{count} بصيغة توقيع لا نعرفها هنا ({profile}).',
@@ -152,6 +163,14 @@ export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
     'A restore left out entries {from} to {to} (epoch {epoch}), which the relay had seen.',
   ),
   'not-covered': phrase('جداول بجانب الدفاتر لا تُفحص: {tables}.', 'Tables beside the books, which are not checked: {tables}.'),
+  'tagged-before': phrase(
+    'كُتبت القيود من {from} إلى {to} على جهاز سابق لهذا الصندوق.',
+    'Entries {from} to {to} were written on a former machine of this till.',
+  ),
+  'restored-untagged': phrase(
+    'القيود من {from} إلى {to} كتبتها استعادة بأمر دون كلمة المرور.',
+    'Entries {from} to {to} were written by a restore command without the passphrase.',
+  ),
   'not-witnessed': phrase(
     'القيود من {from} إلى {to} أحدث مما سجّله خادم الإشعارات.',
     'Entries {from} to {to} are newer than what the relay recorded.',

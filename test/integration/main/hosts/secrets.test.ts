@@ -253,8 +253,8 @@ describe('the seal', () => {
   });
 
   it('of a newer version is left alone, and said to be newer', () => {
-    const newer = sealedText({ ...made, version: 3 as 2 });
-    expect(parseSealed(newer, 'f')).toMatchObject({ ok: false, error: { code: 'data.newer', params: { version: 3, known: 2 } } });
+    const newer = sealedText({ ...made, version: 4 as 3 });
+    expect(parseSealed(newer, 'f')).toMatchObject({ ok: false, error: { code: 'data.newer', params: { version: 4, known: 3 } } });
   });
 });
 

@@ -11,7 +11,7 @@ import { genuineKeys, openBooksIn, really, workerJobs } from '../../../support/h
 import { openCounter } from '../../../support/counter.ts';
 import { fillGenuine } from '../../../support/books/genuine-books.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
-import { testKeys } from '../../../support/till.ts';
+import { testSecrets, testKeys } from '../../../support/till.ts';
 import { signedAs } from '../../../support/unit/calibrate.ts';
 import { createRng } from '../../../support/world.ts';
 
@@ -44,7 +44,7 @@ afterEach(() => void process.off('worker', watch));
 
 const query = Array.from({ length: 9 }, (_, i) => `k${i}=v${i}`).join('&');
 const jobsOfEachKind: readonly Job[] = [
-  { kind: 'verify', file, keys: genuineKeys, heads: noHeads },
+  { kind: 'verify', file, keys: genuineKeys, heads: noHeads, tagKey: testSecrets.tagKey() },
   { kind: 'copy', file, dataDir: dir.path },
   { kind: 'file', file },
   { kind: 'calibrate', samples: [signedAs('card-callback', query, 'nothing')], secret: testKeys.secret },
@@ -73,7 +73,7 @@ describe('a job that is stopped', () => {
     const jobs = workerJobs();
     const told: string[] = [];
     const stopped = new Promise<void>((resolve) => {
-      void jobs.run({ kind: 'verify', file, keys: genuineKeys, heads: noHeads }, ({ check }) => {
+      void jobs.run({ kind: 'verify', file, keys: genuineKeys, heads: noHeads, tagKey: testSecrets.tagKey() }, ({ check }) => {
         told.push(check);
         if (check === 'chain') resolve(jobs.stop());
       });

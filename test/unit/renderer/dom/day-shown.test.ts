@@ -64,8 +64,8 @@ describe('the sums of a day', () => {
 
 describe('the shift list', () => {
   it.each([
-    ['en', 'Of it, what came after the shift was closed: 40.000 LYD'],
-    ['ar', 'منه ما وصل بعد إقفال الوردية: 40.000 LYD'],
+    ['en', 'Of it, booked after the shift was closed: 40.000 LYD'],
+    ['ar', 'منه ما قُيّد بعد إقفال الوردية: 40.000 LYD'],
   ] as const)('says what came after a shift was closed: %s', async (lang, line) => {
     await openDay({}, lang, withShift([moneySum({ currency: 'LYD', salesMinor: 40_000 })]));
     await vi.waitFor(() => expect(said('.shift-after')).toBe(line));

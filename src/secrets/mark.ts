@@ -1,0 +1,40 @@
+// The mark: what a till knows of its books under its keys (decision 0021). Whoever writes the files of a closed till can make the books say
+// anything of themselves; of this they can only put back an older one.
+import { z } from 'zod';
+import type { Files } from '../shared/ports.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+
+export const markSchema = z.strictObject({
+  /** The books that these keys belong to. */
+  ledgerId: z.string().min(1),
+  /** From this row on each transaction has a tag by these keys. */
+  taggedFrom: z.int().positive(),
+  /** Somebody signs in there: books that know nobody are not these. */
+  people: z.boolean(),
+  /** Each PIN there has the pepper: one without is not theirs. */
+  peppered: z.boolean(),
+});
+export type KeysMark = z.infer<typeof markSchema>;
+
+export type MarkKeeper = {
+  /** Null where these keys name no books yet: a new till, a new machine, or keys that an earlier version sealed. */
+  read(): KeysMark | null;
+  /** On disk when it answers. Errors: `data.disk-full`, `data.unwritable`. */
+  keep(mark: KeysMark): Result<null>;
+};
+
+/** As a file of its own, for tills whose secrets are nobody's: training. A file that cannot be read names nothing. */
+export const fileMark = (files: Files, file: string): MarkKeeper => ({
+  read() {
+    const text = files.readText(file);
+    try {
+      return text.ok ? markSchema.parse(JSON.parse(text.value)) : null;
+    } catch {
+      return null;
+    }
+  },
+  keep(mark) {
+    const written = files.replace(file, JSON.stringify(mark, null, 2));
+    return written.ok ? ok(null) : fail(written.error.reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file });
+  },
+});

@@ -1,0 +1,199 @@
+// A thief has the data folder of a closed till, and not its keys. Whether the till ever vouched for its rows was asked of the journal that he writes: with
+// the connection taken out of each start, the last mark blanked and the chain hashed anew, nothing stood above any screen, and a PIN without the till's
+// pepper was believed. Beside it, what looks like that and is honest.
+import Database from 'better-sqlite3';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
+import { genesisHash, type JournalRow } from '../../../src/shared/ledger/chain.ts';
+import { pinSum } from '../../../src/main/ledger/sidecar.ts';
+import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
+import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { openBooks } from '../../../src/ledger/verify/books-file.ts';
+import { defaultDay } from '../../../src/shared/time/business-day.ts';
+import { genuineKeys, resultOf, verifyIn } from '../../support/health.ts';
+import { type Counter, openCounter } from '../../support/counter.ts';
+import { type Known, openShop, signIn } from '../../support/people.ts';
+import { openTill, quickStretch, testSecrets } from '../../support/till.ts';
+import { newOwn, ownSecretsOf } from '../../../src/secrets/own.ts';
+
+let counter: Counter;
+let owner: Known;
+beforeEach(async () => {
+  counter = openCounter();
+  owner = await openShop(counter);
+  await signIn(counter.client, owner);
+  await counter.notify(await counter.sell());
+});
+afterEach(() => counter.close());
+
+const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => [reason, params]);
+
+/** Each row by the hands of whoever can write the file: the triggers are taken away for it, and put back. */
+const rewrite = (change: (row: JournalRow) => JournalRow, after: (db: Database.Database) => void = () => {}): void => {
+  counter.life.end();
+  counter.till.close();
+  const db = new Database(join(counter.dir, databaseFile));
+  const triggers = db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all() as {
+    name: string;
+    sql: string;
+  }[];
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+  let prevHash = genesisHash;
+  for (const row of db.prepare(`SELECT ${journalColumns} FROM journal ORDER BY seq`).all() as JournalRow[]) {
+    const changed = { ...change(row), prevHash };
+    prevHash = hashOf(changed);
+    db.prepare('UPDATE journal SET body = ?, prev_hash = ?, hash = ? WHERE seq = ?').run(
+      changed.body,
+      changed.prevHash,
+      prevHash,
+      row.seq,
+    );
+  }
+  after(db);
+  for (const { sql } of triggers) db.exec(sql);
+  db.close();
+};
+const withoutConnection = (row: JournalRow): JournalRow => {
+  if (row.kind !== 'till.opened') return row;
+  const { connection: _, ...body } = JSON.parse(row.body) as Record<string, unknown>;
+  return { ...row, body: JSON.stringify(body) };
+};
+const head = (): number => counter.till.ledger.journal.head().seq;
+
+it('the tags taken away, and each start made to say nothing of its connection, stand above every screen', async () => {
+  const last = head();
+  rewrite(withoutConnection, (db) => db.exec('DELETE FROM tags'));
+  counter.restart();
+  expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last }]]);
+});
+
+it('a history that was hashed anew is named from its first bad row on', async () => {
+  const last = head();
+  let bad = 0;
+  rewrite((row) => {
+    if (row.kind !== 'attempt.answered') return row;
+    bad = row.seq;
+    return { ...row, body: row.body.replace('redirected', 'unanswered') };
+  });
+  counter.restart();
+  expect(bad).toBeGreaterThan(1);
+  expect(await alerts()).toContainEqual(['rows-unsealed', { first: bad, last }]);
+  // The till goes on and tags behind it: a verification still names that row.
+  expect(resultOf(verifyIn(counter.dir), 'tags')).toMatchObject({
+    state: 'bad',
+    problem: { code: 'tag-differs', params: { from: bad } },
+  });
+});
+
+it('a PIN that was made without the pepper is not believed, whatever the journal says of it', async () => {
+  const cost = { N: 131_072, r: 8, p: 1 };
+  const salt = Buffer.alloc(16, 7);
+  const theirs = '835172';
+  const hash = await quickStretch(theirs, salt, cost);
+  rewrite(
+    (row) => {
+      if (row.kind !== 'user.added') return row;
+      const body = JSON.parse(row.body) as Record<string, unknown>;
+      return { ...row, body: JSON.stringify({ ...body, pin: pinSum(JSON.stringify(cost), salt, hash) }) };
+    },
+    (db) => {
+      db.prepare('UPDATE pins SET cost = ?, salt = ?, hash = ?, pepper = NULL').run(JSON.stringify(cost), salt, hash);
+      db.exec('DELETE FROM tags');
+    },
+  );
+  counter.restart();
+  expect(await counter.client.codeOf('session.sign-in', { userId: owner.userId, pin: theirs })).toBe('people.pepper-gone');
+});
+
+it('the books moved away, with the mark of the folder: no new ones are begun under these keys', () => {
+  counter.life.end();
+  counter.till.close();
+  for (const name of readdirSync(counter.dir)) rmSync(join(counter.dir, name), { recursive: true });
+  expect(() => counter.restart()).toThrow('data.missing');
+});
+
+it('books of another ledger are not opened under these keys', async () => {
+  const other = openCounter({ startMs: Date.UTC(2026, 5, 1) });
+  await openShop(other);
+  other.till.close();
+  counter.life.end();
+  counter.till.close();
+  for (const name of readdirSync(counter.dir)) rmSync(join(counter.dir, name), { recursive: true });
+  cpSync(other.dir, counter.dir, { recursive: true });
+  other.close();
+  expect(() => counter.restart()).toThrow('data.foreign');
+});
+
+it('rows that were written under other keys are named when the till’s own return, and not one more', async () => {
+  const first = head() + 1;
+  const theirs = { ...testSecrets, ...ownSecretsOf(() => newOwn({ bytes: (n) => Buffer.alloc(n, 9) })) };
+  counter.restart(undefined, theirs);
+  const last = head();
+  counter.restart();
+  expect((await alerts()).filter(([reason]) => reason === 'rows-unsealed')).toEqual([['rows-unsealed', { first, last }]]);
+  counter.restart();
+  expect((await alerts()).filter(([reason]) => reason === 'rows-unsealed')).toHaveLength(1);
+});
+
+it('rows that somebody appended are named by a verification, too, before any start', async () => {
+  const last = head();
+  counter.life.end();
+  counter.till.close();
+  const theirs = openLedger(counter.dir, counter.world.life(99), defaultDay);
+  if (!theirs.ok) throw new Error(theirs.error.code);
+  theirs.value.write(({ record }) => record('alert.raised', { reason: 'people-differ', params: {} }, { actor: 'till' }));
+  theirs.value.close();
+  const behind = { from: last + 1, to: last + 1 };
+  expect(resultOf(verifyIn(counter.dir), 'tags')).toMatchObject({
+    state: 'bad',
+    problem: { code: 'rows-untagged', params: behind },
+  });
+  counter.restart();
+});
+
+it('honest: a verification without the till’s own secrets checks no tags, and calls nothing bad', () => {
+  const books = openBooks(join(counter.dir, databaseFile));
+  if (!books.ok) throw new Error(books.error.code);
+  const report = verifyBooks(books.value, { keys: genuineKeys, heads: noHeads, tagKey: null });
+  books.value.close();
+  expect(report.outcome).toBe('partly');
+  expect(resultOf(report, 'tags')).toMatchObject({ state: 'unchecked', why: { code: 'no-own-secrets' } });
+  expect(resultOf(verifyIn(counter.dir), 'tags')).toMatchObject({ state: 'good', remarks: [] });
+});
+
+it('honest: a new machine takes the books over with one alert, and says nothing more at the next start', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'qayd-elsewhere-'));
+  const last = head();
+  counter.life.end();
+  counter.till.close();
+  cpSync(counter.dir, elsewhere, { recursive: true });
+  const life = counter.world.life(7);
+  const own = ownSecretsOf(() => newOwn({ bytes: (n) => Buffer.alloc(n, 8) }));
+  const open = () => openTill({ dir: elsewhere, life, network: counter.network, secrets: { ...testSecrets, ...own } });
+  let till = open();
+  expect(till.alerts.open().map(({ reason }) => reason)).toEqual(['books-taken-over']);
+  till.close();
+  till = open();
+  expect(till.alerts.open().map(({ reason }) => reason)).toEqual(['books-taken-over']);
+  till.close();
+  const secrets = ownSecretsOf(() => newOwn({ bytes: (n) => Buffer.alloc(n, 8) }));
+  const books = openBooks(join(elsewhere, databaseFile));
+  if (!books.ok) throw new Error(books.error.code);
+  const report = verifyBooks(books.value, { keys: genuineKeys, heads: noHeads, tagKey: secrets.tagKey() });
+  books.value.close();
+  expect(resultOf(report, 'tags')).toMatchObject({
+    state: 'good',
+    remarks: [{ code: 'tagged-before', params: { from: 1, to: last } }],
+  });
+  life.end();
+  rmSync(elsewhere, { recursive: true });
+});
+
+it('honest: a new shop, and each start after it, says nothing', async () => {
+  counter.restart();
+  counter.restart();
+  expect(await alerts()).toEqual([]);
+});
