@@ -1,4 +1,5 @@
 // Scenes of Exceptions, of settling by hand, of closes, of quarantined notices, and of warnings above the screens.
+import type { CloseDocument } from '../../../src/shared/contract/close.ts';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import { postingsFor } from '../../../src/shared/ledger/postings.ts';
@@ -87,6 +88,14 @@ const openSettle: Scene['act'] = async (page) => {
   await page.locator('.history-deeds .button').last().click();
   await page.locator('[role="alertdialog"]').waitFor();
   await page.locator('.dialog-form textarea').fill('كشف 21 نوفمبر، السطر 4');
+};
+
+const staff = [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ userId, name, role }));
+/** Approved as a transfer, paid in cash. */
+const otherwise: CloseDocument['approvals'][number] = {
+  ...{ seq: 1872, kind: 'refund.paid', command: null, invoiceNo: 'T1-0141', atMs: nowMs - 5_900_000 },
+  ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 31_500 } },
+  paid: { ...{ way: 'cash', reference: null, by: yusuf.userId }, approvedAs: { way: 'transfer', reference: 'NUB-40719' } },
 };
 
 const day = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
@@ -290,17 +299,9 @@ export const scenesC: readonly Scene[] = [
               ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 22_000 } },
               paid: { way: 'transfer', reference: 'NUB-40718', by: yusuf.userId, approvedAs: null },
             },
-            {
-              ...{ seq: 1872, kind: 'refund.paid', command: null, invoiceNo: 'T1-0141', atMs: nowMs - 5_900_000 },
-              ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 31_500 } },
-              paid: {
-                ...{ way: 'cash', reference: null, by: yusuf.userId },
-                approvedAs: { way: 'transfer', reference: 'NUB-40719' },
-              },
-            },
           ],
           shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })],
-          people: [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ userId, name, role })),
+          people: staff,
         }),
     },
     async (page) => {
@@ -308,6 +309,17 @@ export const scenesC: readonly Scene[] = [
       await page.locator('.close-alert').first().scrollIntoViewIfNeeded();
     },
   ),
+  day('paid-otherwise', { 'close.preview': () => yes({ ...document, approvals: [otherwise], people: staff }) }, async (page) => {
+    await openClose?.(page);
+    await page.locator('.close-line').filter({ hasText: 'T1-0141' }).scrollIntoViewIfNeeded();
+  }),
+  day('waived', {}, async (page) => {
+    await openClose?.(page);
+    await page
+      .locator('.close-line')
+      .filter({ hasText: /Waived|تنازل/ })
+      .scrollIntoViewIfNeeded();
+  }),
   day(
     'clock',
     {

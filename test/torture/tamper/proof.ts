@@ -100,7 +100,7 @@ const tryAll = (seed: number, tries: number, verify: Verifier, means: Means = { 
 const withoutCheck = (left: CheckName): Control => {
   const means = left === 'file' ? { flips: 1, attackers } : { flips: 0, attackers: attackers.filter(({ by }) => by === left) };
   const verify = verifier(checkNames.filter((name) => name !== left));
-  const { cases, findings } = tryAll(7, left === 'file' ? 80 : 12, verify, means);
+  const { cases, findings } = tryAll(7, left === 'file' ? 600 : 12, verify, means);
   const planted = `a verification without the check "${left}"`;
   const caught = findings.some(({ rule }) => rule === unnoticed || rule === misnamed);
   return { planted, caught, detail: `${findings.length} of ${cases} went unnoticed or misnamed` };
