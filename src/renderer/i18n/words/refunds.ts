@@ -306,7 +306,7 @@ export const wordsRefunds = addWords({
   'held.reason-hint': { ar: 'مثل: اتفقنا مع الزبون على السعر.', en: 'Such as: agreed with the customer on the price.' },
 
   'moves.title': { ar: 'رد المال والأمانات', en: 'Refunds and suspense' },
-  'moves.waived': { ar: 'تنازل عما نقص من ثمن', en: 'Waived of prices' },
+  'moves.waived': { ar: 'تنازل عما نقص من الثمن', en: 'Waived' },
   'moves.owed': { ar: 'مستحقة الرد الآن', en: 'Refunds owed now' },
   'moves.suspense': { ar: 'أمانات قائمة الآن', en: 'Suspense now' },
   'moves.none': { ar: 'لا شيء', en: 'None' },
