@@ -1,6 +1,12 @@
 // A first real payment, from nothing to its end.
 import { expect, it } from 'vitest';
-import { firstPaymentState, isFirstPaymentDone, leastAmountMinor } from '../../../../src/shared/payment/first-payment.ts';
+import {
+  firstPaymentState,
+  firstPaymentStates,
+  isFirstPaymentDone,
+  leastAmountMinor,
+  provesSecret,
+} from '../../../../src/shared/payment/first-payment.ts';
 
 const paid = { state: 'approved', unconfirmed: false, moneyBack: null } as const;
 const back = (goodsBackMinor: number) => ({
@@ -31,6 +37,10 @@ it('is done once it went back or is kept; where none was taken, once a verified 
     true,
   ]);
   expect(isFirstPaymentDone('none', false)).toBe(false);
+});
+
+it('proves the secret once its notice came, whatever became of its money', () => {
+  expect(firstPaymentStates.map((state) => provesSecret(state))).toEqual([false, false, true, true, true]);
 });
 
 it('takes the shop’s minimum, else one whole dinar or dollar', () => {
