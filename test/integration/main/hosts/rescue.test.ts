@@ -46,7 +46,8 @@ it('lists the backups, takes the wish, and the next start carries it out', async
   const wish = { requestId: newRequestId(), file };
   expect(await dispatch.answer('backup.restore', wish)).toMatchObject({ ok: true, value: { asked: file } });
   const ledger = openBooksIn(dir.path);
-  expect(ledger.journal.head()).toMatchObject({ epoch: 2, seq: 2 });
+  expect(ledger.journal.head()).toMatchObject({ epoch: 2, seq: 3 });
+  expect(ledger.journal.bySeq(2)).toMatchObject({ kind: 'ledger.restored', actor: 'unknown' });
   ledger.close();
 });
 

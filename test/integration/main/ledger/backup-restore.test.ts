@@ -293,7 +293,7 @@ describe('a restore', () => {
     const copy = join(dir.path, 'stick.db');
     copyFileSync(join(backupsIn(dir.path), backup.file), copy);
     ask(copy);
-    expect(headOf()).toMatchObject({ epoch: 2, seq: backup.seq + 1 });
+    expect(headOf()).toMatchObject({ epoch: 2, seq: backup.seq + 2 });
   });
 
   it('goes on above the epoch that this folder last had, where the books are lost that say it', () => {
@@ -301,7 +301,7 @@ describe('a restore', () => {
     writeMark(dir.path, { ledgerId, epoch: 4 });
     rmSync(join(dir.path, databaseFile));
     ask();
-    expect(headOf()).toMatchObject({ ledgerId, epoch: 5, seq: backup.seq + 1 });
+    expect(headOf()).toMatchObject({ ledgerId, epoch: 5, seq: backup.seq + 2 });
   });
 
   it('cut off when the books were aside already is taken up again, and knows still what it replaced', () => {

@@ -80,6 +80,7 @@ describe('an alert', () => {
     const [alert] = await open();
     expect(first.version === 5 && first.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: null }]);
     await acknowledge(alert?.seq ?? 0);
+    await counter.sell();
     const second = await close();
     expect(second.version === 5 && second.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: { by: 'supervisor' } }]);
     await counter.sell();
