@@ -63,6 +63,16 @@ describe('an update', () => {
     expect(verifyIn(till).checks.filter(({ state }) => state === 'bad')).toEqual([]);
   });
 
+  it('raises no alert but one, once: that keys which named no books before took these over', async () => {
+    const reasons = (): readonly string[] => shop.simulation.booths[0]?.till?.alerts.open().map(({ reason }) => reason) ?? [];
+    await open();
+    expect(reasons()).toEqual(['books-taken-over']);
+    expect(shop.store.secrets().mark.read()).toMatchObject({ people: true, peppered: true });
+    for (const machine of shop.simulation.machines) machine.kill();
+    await open();
+    expect(reasons()).toEqual(['books-taken-over']);
+  });
+
   it('reads on at its relay: the payment that was told to the relay while the till was dead is booked', async () => {
     await open();
     expect(paymentOf(12_500)?.state).toBe('approved');
