@@ -102,7 +102,7 @@ const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   return done(
     1,
     `${what}${sold ? ', and booked a payment' : ''}`,
-    sold ? hasAlert('connection-changed', 'signatures-wrong') : hasAlert('connection-changed'),
+    sold ? hasAlert('rows-unsealed', 'signatures-wrong') : hasAlert('rows-unsealed'),
   );
 };
 

@@ -19,10 +19,10 @@ const plants: readonly (readonly [readonly Plant[], rule: string])[] = [
   [
     [
       {
-        what: 'a start with other keys is no alert',
+        what: 'rows that were written under other keys are no alert',
         in: 'createTill',
-        find: "if (changed) raiseAlert(tx, 'connection-changed', changed);",
-        replace: '',
+        find: "if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);",
+        replace: 'if (vouched?.untagged) void 0;',
       },
     ],
     'row 1 is refused or seen before the next close',
@@ -68,6 +68,12 @@ const plants: readonly (readonly [readonly Plant[], rule: string])[] = [
         in: 'beginEpoch',
         find: 'if (people) carryPeople(tx, db, people, actor);',
         replace: '',
+      },
+      {
+        what: 'books in which nobody is there are opened, though the keys know of people',
+        in: 'checkAgainst',
+        find: "mark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null)",
+        replace: 'file === null && mark && books ? fail(file) : ok(null)',
       },
     ],
     'an owner can sign in',

@@ -362,6 +362,25 @@ const historyAnew: Attacker = (books, rng) => {
   );
 };
 
+/** The same where no relay is asked: the tags tell of it, from the transaction on that the row belongs to. */
+const historyAnewUntagged: Attacker = (books, rng) => {
+  const done = historyAnew(books, rng);
+  const row = Number(/^row (\d+) /.exec(done?.what ?? '')?.[1]);
+  return (
+    done && {
+      ...done,
+      named: ({ checks }) =>
+        checks.some(
+          ({ check, problem }) =>
+            check === 'tags' &&
+            problem?.code === 'tag-differs' &&
+            Number(problem.params['from']) <= row &&
+            row <= Number(problem.params['to']),
+        ),
+    }
+  );
+};
+
 /** By the check that must tell of each, so that a control can leave that one out. */
 export const attackers: readonly { readonly name: string; readonly by: CheckName; readonly run: Attacker }[] = [
   { name: 'journal cell', by: 'chain', run: journalCell },
@@ -383,4 +402,5 @@ export const attackers: readonly { readonly name: string; readonly by: CheckName
   ...refundAttackers.map((each) => ({ ...each, by: 'accounts' as const })),
   { name: 'tail cut', by: 'heads', run: tailCut },
   { name: 'history hashed anew', by: 'heads', run: historyAnew },
+  { name: 'history hashed anew, by its tags', by: 'tags', run: historyAnewUntagged },
 ];

@@ -7,7 +7,7 @@ import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { type CheckName, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { testKeys } from '../../support/till.ts';
+import { testKeys, testSecrets } from '../../support/till.ts';
 import { createRng } from '../../support/world.ts';
 import { type Batch, type Control, createFindings, type Proof } from '../proof.ts';
 import { attackers } from './attacks.ts';
@@ -25,7 +25,7 @@ const verifier =
     const opened = openBooks(file);
     if (!opened.ok) return null;
     try {
-      return verifyBooks(opened.value, { keys, tagKey: null, heads: { state: 'given', heads } }, only);
+      return verifyBooks(opened.value, { keys, tagKey: testSecrets.tagKey(), heads: { state: 'given', heads } }, only);
     } finally {
       opened.value.close();
     }
