@@ -12,6 +12,7 @@ import { testKeys } from '../support/till.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { inLanguage } from './counter.ts';
+import { callAsPage } from './page-call.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'qayd-e2e-backups-'));
 const far = join(folder, 'far');
@@ -127,6 +128,9 @@ it('says since when copies are missing while its disk is away, and copies them o
   if (!other) context.skip('only one disk here');
   const there = join(other?.path ?? '', 'copies');
   renameSync(there, `${there}-away`);
+  // Something that the last backup has not: else there is nothing to copy.
+  const { shop } = await callAsPage(page, 'settings.get', {});
+  await callAsPage(page, 'settings.set', { requestId: 'settings-before-backup', shop: { ...shop, expiryMinutes: 20 } });
   await backUp();
   await says('The backup folder is not there now');
   await says(/Copies are missing there since/);
