@@ -1,5 +1,5 @@
 // The books of one till: opens its data folder as the only owner, and offers the one way to write and the stores to read.
-import { type ChainHead, createJournalReader, type JournalReader } from '../../ledger/journal.ts';
+import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
 import type { Begin } from '../../ledger/backup/restore.ts';
 import { openFolder } from '../../ledger/open.ts';
 import { mendSchema } from '../../ledger/verify/schema-check.ts';
@@ -40,8 +40,8 @@ type LedgerPorts = {
   readonly tagOf?: TagOf;
   /** The request to restore that this process made itself. */
   readonly restoreId?: string;
-  /** What these keys know of their books; null where that is nothing, or nobody has them. */
-  readonly mark?: Pick<KeysMark, 'ledgerId' | 'taggedFrom'> | null;
+  /** The mark that is sealed with the keys; null if the keys name no books yet, or are not open. */
+  readonly mark?: Pick<KeysMark, 'ledgerId'> | null;
 };
 
 /** The till's books. It reads; all that writes hangs on the transaction of `write`. */
@@ -66,10 +66,6 @@ export type Ledger = BooksView & {
   rebuild(): void;
   close(): void;
 };
-
-/** A backup from before the first tag bears none, and is theirs all the same. */
-const areOurs = ({ ledgerId, seq }: ChainHead, mark: LedgerPorts['mark']): boolean =>
-  !!mark && ledgerId === mark.ledgerId && seq >= mark.taggedFrom;
 
 const refuse = (isRefused: () => boolean, why: string) => () => {
   if (isRefused()) throw new Error(why);
@@ -110,7 +106,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 
   const view = createBooksView(outside, filedUnder);
   const tags = ports.tagOf ? createTags(own, journal, ports.tagOf) : null;
-  const vouched = tags?.vouched(areOurs(journal.head(), ports.mark ?? null)) ?? null;
+  const vouched = tags?.vouched(journal.head().ledgerId === ports.mark?.ledgerId) ?? null;
   let isTagging = !vouched?.untagged;
   const write = createWrite<Tx>(db, journal, {
     ...createBooksView(inside, filedUnder),
@@ -171,11 +167,12 @@ const beginEpoch =
   (file, epoch, body, { actor, approval, requestId, isAsked }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir);
     const alerts = readAlertsToCarry(replaced);
+    // A backup of a former machine has no tag of these keys. The restore is an alert already, so the mark demands none here.
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;
     try {
-      const written = createBooks(db, db, ports, day, () => {}).write((tx) => {
+      const written = createBooks(db, db, { ...ports, mark: null }, day, () => {}).write((tx) => {
         db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
         tx.record('ledger.restored', body, { actor, approval, requestId });
         if (people) carryPeople(tx, db, people, actor);

@@ -16,7 +16,8 @@ import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { genuineKeys, resultOf, verifyIn } from '../../support/health.ts';
 import { type Counter, openCounter } from '../../support/counter.ts';
 import { type Known, openShop, signIn } from '../../support/people.ts';
-import { openTill, quickStretch, testSecrets } from '../../support/till.ts';
+import type { KeysMark } from '../../../src/secrets/mark.ts';
+import { memoryMark, openTill, quickStretch, testSecrets } from '../../support/till.ts';
 import { newOwn, ownSecretsOf } from '../../../src/secrets/own.ts';
 
 let counter: Counter;
@@ -65,6 +66,15 @@ const head = (): number => counter.till.ledger.journal.head().seq;
 
 it('the tags taken away, and each start made to say nothing of its connection, stand above every screen', async () => {
   const last = head();
+  rewrite(withoutConnection, (db) => db.exec('DELETE FROM tags'));
+  counter.restart();
+  expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last }]]);
+});
+
+it('so do books cut back to before the first tag: the keys name them, whatever row the tags began with', async () => {
+  const last = head();
+  const mark = memoryMark(`${counter.dir} ${testSecrets.publicKey()}`);
+  mark.keep({ ...(mark.read() as KeysMark), taggedFrom: 10_000 });
   rewrite(withoutConnection, (db) => db.exec('DELETE FROM tags'));
   counter.restart();
   expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last }]]);
