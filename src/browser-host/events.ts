@@ -6,7 +6,7 @@ import type { Dispatch } from '../main/dispatch.ts';
 import { commonHeaders } from './headers.ts';
 
 export const mostStreams = 32;
-/** Of one session: a page that opens them without end must not keep the shop's other windows from hearing anything. */
+/** Most event streams of one session: a page that opens streams without end must not use up those of the shop's other windows. */
 export const mostOfSession = 8;
 const heartbeatMs = 15_000;
 /** A page that reads nothing any more is let go; it comes again when it wakes. */
@@ -49,7 +49,7 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
   let cancelBeat = clock.after(heartbeatMs, beat);
 
   return {
-    /** Of what this window may hear. False when there are too many, of its session or of all. */
+    /** Subscribes a stream to the events that its window may see. False if its session, or all sessions together, have too many streams. */
     open(response: ServerResponse, from: WindowRef): boolean {
       if (streams.size >= mostStreams || countOf(from) >= mostOfSession) return false;
       response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream; charset=utf-8' });

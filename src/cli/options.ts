@@ -9,7 +9,7 @@ export type Command<Names extends string> = {
   readonly usage: string;
   readonly about: string;
   readonly options: Readonly<Record<Names, OptionSpec>>;
-  /** Of each of these lists one at the most is given. */
+  /** Lists of options that exclude each other: at most one option of each list may be given. */
   readonly apart?: readonly (readonly NoInfer<Names>[])[];
 };
 

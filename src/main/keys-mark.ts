@@ -1,5 +1,4 @@
-// What a till keeps of its books under its keys (decision 0021): made of the books at each start, once their rows are tagged or named, and kept again
-// where they know more.
+// Makes the mark that is sealed with the keys (decision 0021) from the books. A start writes the mark again if the books know more.
 import type { KeysMark, MarkKeeper } from '../secrets/mark.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Ledger } from './ledger/ledger.ts';

@@ -14,7 +14,7 @@ import {
 } from './relay-file.ts';
 
 export type ReissueAsked = {
-  /** As typed: MERCHANT/TILL. */
+  /** MERCHANT/TILL, not parsed yet. */
   readonly of: string;
   /** The relay's configuration as it stands; null where there is none. */
   readonly config: string | null;

@@ -7,10 +7,10 @@ import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
 
 /** A file's name and what stands in it. */
 export type Made = { readonly name: string; readonly text: string };
-/** What is wrong, and what to do. */
+/** A message that says what is wrong and what to do. */
 export type Fault = { readonly fault: string };
 
-/** As it stands in the file: defaults are left out. */
+/** The file's own fields, without the defaults. */
 const written = z.looseObject({
   publicUrl: z.string().optional(),
   merchants: z.array(
@@ -55,7 +55,7 @@ export const unsound = (next: unknown): Fault | null => {
 };
 
 type Keys = { readonly merchant: string; readonly till: string; readonly relayToken: string; readonly publicUrl: string };
-/** What a till is handed: its name, its token, and where the relay is. */
+/** Fields of a keys file: the till's name, its token, and the relay's address. */
 export const keysText = ({ merchant, till, relayToken, publicUrl }: Keys, isFixed: boolean): string =>
   textOf({
     ...{ merchant, till, relayToken, relayUrl: publicUrl, relayPublicUrl: publicUrl },

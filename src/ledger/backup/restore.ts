@@ -39,7 +39,7 @@ const requestSchema = z.object({
 });
 export type RestoreRequest = z.infer<typeof requestSchema>;
 
-/** What the tag of a request is over: `sha256` is the backup's, in hex, as it was when somebody asked for it. */
+/** The text under a request's tag. `sha256`: the backup's digest in hex at the time of the request. */
 export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' | 'begun'>, sha256: string): string => {
   const { requestId, actor, approval, backup, own, agreed } = requestSchema.parse(request);
   return `restore ${JSON.stringify([requestId, actor, approval, backup, own, agreed, sha256])}`;
@@ -96,7 +96,7 @@ export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approva
  */
 export type Begin = (file: string, epoch: number, body: LedgerRestored, asked: RestoreAsked, replaced: string) => Result<null>;
 
-/** By what a request is believed. */
+/** A request is believed if its tag fits, or if this process made it. */
 export type RestoreTrust = {
   /** HMAC-SHA-256 under the till's own secret, in hex; left out where nobody has it. */
   readonly tagOf?: (text: string) => string;

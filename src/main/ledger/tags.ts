@@ -13,7 +13,8 @@ export type Untagged = { readonly first: number; readonly last: number };
 /** Of books that these keys never wrote: null. Else the last row that a tag of theirs fits, 0 where none does, and the rows behind it. */
 export type Vouched = { readonly upTo: number; readonly untagged: Untagged | null } | null;
 
-type Row = { readonly seq: number; readonly key: string | null; readonly tag: string; readonly hash: string | null };
+/** A tag beside the hash of its row; null where that row is not there. */
+export type TagRow = { readonly seq: number; readonly key: string | null; readonly tag: string; readonly hash: string | null };
 
 /** As the table before this one (`tail`) had it: its last value is the first tag. */
 export const tagText = (ledgerId: string, seq: number, hash: string): string => `tail ${ledgerId} ${seq} ${hash}`;
@@ -35,7 +36,7 @@ export const createTags = (db: Writing, journal: Pick<JournalReader<Entry>, 'hea
     vouched(isOurs: boolean): Vouched {
       const { ledgerId, seq: last } = journal.head();
       let isOwn = isOurs;
-      for (let row = own.get(key, last) as Row | undefined; row; row = own.get(key, row.seq - 1) as Row | undefined) {
+      for (let row = own.get(key, last) as TagRow | undefined; row; row = own.get(key, row.seq - 1) as TagRow | undefined) {
         const { seq, tag, hash } = row;
         isOwn ||= row.key === key;
         if (hash === null || tagOf(tagText(ledgerId, seq, hash)) !== tag) continue;

@@ -19,9 +19,9 @@ export type CustomerPayment = {
   readonly leftMs: number | null;
 };
 
-/** An attempt, as the till's rows and its windows have it. */
-/** `moneyBack`: what of its sale's money is owed back, or went back. */
+/** `moneyBack`: the part of the sale's money that is owed back, or went back. */
 type Payer = DisplayFacts & { readonly moneyBack: MoneyBack | null };
+/** An attempt, as the till's rows and its windows have it. */
 export type CustomerFacts = Payer & {
   readonly amountMinor: number;
   readonly currency: Currency;

@@ -98,8 +98,7 @@ export const createPaymentsStore = (db: Reading) => {
       return row ? { attemptId: row.attemptId, amount: money(row.amountMinor, row.currency) } : null;
     },
     receiptsOf: (attemptId: string) => receiptsOf.all(attemptId) as ReceiptRow[],
-    /** Whether a verified notice ever brought money by this gateway. */
-    /** Whether a verified notice brought money by the gateway, signed with this secret; null: with any. */
+    /** True if a verified notice that this secret signed brought money by the gateway. `keyId` null: any secret. */
     isProven: (gateway: Gateway, keyId: string | null): boolean => proven.get({ gateway, keyId }) !== undefined,
     /** When the last verified notice came, by the relay's clock; null where there was none. */
     newestNoticeMs: (): number | null => (newestNotice.get() as number | null | undefined) ?? null,

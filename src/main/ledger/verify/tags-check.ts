@@ -3,9 +3,7 @@ import type { Remark } from '../../../shared/health/verify.ts';
 import { fingerprintUnder } from '../../../secrets/own.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Params, type Tick, unchecked } from '../../../ledger/verify/check.ts';
-import { keyIdOf, tagText } from '../tags.ts';
-
-type Row = { readonly seq: number; readonly key: string | null; readonly tag: string; readonly hash: string | null };
+import { keyIdOf, type TagRow, tagText } from '../tags.ts';
 
 /** A restore by a command that did not have the secret writes these rows, and no tag: the next start names them. */
 const isRestore = ({ db }: Books, first: number): boolean =>
@@ -23,14 +21,14 @@ export const checkTags = (books: Books, tick: Tick, tagKey: string | null): Outc
   let looked = 0;
   let upTo = 0;
   let before: Params | null = null;
-  for (const { seq, key, tag, hash } of rows.iterate() as Iterable<Row>) {
+  for (const { seq, key, tag, hash } of rows.iterate() as Iterable<TagRow>) {
     if (seq % 1000 === 0) tick(seq, head.seq);
     const fits = hash !== null && (key ?? own) === own && tagOf(tagText(head.ledgerId ?? '', seq, hash)) === tag;
     if (!fits && key === own) return bad(looked, 'tag-differs', { from: upTo + 1, to: seq });
-    if (!fits) before = { from: before?.['from'] ?? upTo + 1, to: seq };
-    if (!fits) continue;
-    looked += 1;
-    upTo = seq;
+    if (fits) {
+      looked += 1;
+      upTo = seq;
+    } else before = { from: before?.['from'] ?? upTo + 1, to: seq };
   }
   const remarks: Remark[] = before ? [{ code: 'tagged-before', params: before }] : [];
   if (looked === 0) return unchecked('no-tags');
