@@ -1,7 +1,7 @@
 // Reads a CSV file of ours again, byte by byte as it lies on the disk: its lines, and what its amounts come to. Strict: what the writer would not
 // have written is refused, not understood.
 import { type CsvFormat, csvFormats } from '../shared/csv-format.ts';
-import { type Currency, decimalsOf } from '../shared/money.ts';
+import { currencies, type Currency, decimalsOf } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type CsvColumn, csvColumns } from './csv-words.ts';
 import { moneyMoves, moveSign } from '../shared/payment/refund.ts';
@@ -25,7 +25,7 @@ const minus = 0x2d;
 
 /** The bytes of a short cell as one number. */
 const packed = (text: string): number => text.split('').reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
-const currencies = new Map(Object.keys(decimalsOf).map((name) => [packed(name), name as Currency]));
+const packedCurrencies = new Map(currencies.map((name) => [packed(name), name]));
 
 /** A short word as one number, letter by letter. */
 const mixed = (sum: number, byte: number): number => (Math.imul(sum, 31) + byte) | 0;
@@ -103,7 +103,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
     else if (column === returnsAt && byte !== carriageReturn) returns.take(before === carriageReturn ? carriageReturn : byte);
   };
   const endLine = (): boolean => {
-    const known = currencies.get(currency);
+    const known = packedCurrencies.get(currency);
     if (column !== last || before !== carriageReturn || !known || !isUnsigned(asked, known) || !isUnsigned(received, known))
       return false;
     const [move, movedMinor] = [moves.get(state), minorOf(moved)];

@@ -2,24 +2,24 @@
 // writer would not have written is refused, not understood.
 import { type AccountKey, accountKeys, accountOf } from '../shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
-import { type Currency, decimalsOf } from '../shared/money.ts';
+import { currencies, type Currency, decimalsOf } from '../shared/money.ts';
 import { type MoneyMove, moneyMoves, moveSign } from '../shared/payment/refund.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { linesOf } from './lines-of.ts';
 import { textNames } from './texts.ts';
 import { countTotals, type Totals } from './totals.ts';
 
-const currencies = Object.keys(decimalsOf).join('|');
+const anyCurrency = currencies.join('|');
 const unsigned = String.raw`\d+\.\d+`;
 const amount = `-?${unsigned}`;
 const head = /^\d{4}-\d\d-\d\d \* \((\d+)\) (?:wallet|card) [a-z-]+$/;
 const facts = new RegExp(
-  String.raw`^entry:(?<seq>\d+), status:(?<status>[a-z-]+), gateway:(?:wallet|card), currency:(?<currency>${currencies})` +
+  String.raw`^entry:(?<seq>\d+), status:(?<status>[a-z-]+), gateway:(?:wallet|card), currency:(?<currency>${anyCurrency})` +
     String.raw`(?:, asked:(?<asked>${unsigned}))?(?:, received:(?<received>${unsigned}))?(?:, moved:(?<moved>${amount}))?$`,
 );
 const said = new RegExp(String.raw`^(?:close:\d+|(?:${textNames.join('|')}):[^,\p{Cc}]+)$`, 'u');
 const posting = new RegExp(
-  String.raw`^ {4}(?<role>[a-z]+):(?<account>[a-z:-]+) {2}(?<amount>${amount}) (?<currency>${currencies})$`,
+  String.raw`^ {4}(?<role>[a-z]+):(?<account>[a-z:-]+) {2}(?<amount>${amount}) (?<currency>${anyCurrency})$`,
 );
 const end = /^; end:(\d+)$/;
 

@@ -1,7 +1,7 @@
 // A journal of plain text, as hledger and its like read it: each entry that booked something as a transaction with its postings, and each payment that
 // brought no money as a comment.
 import { accountOf, type AccountKey, accountKeys, accounts, type AccountRole } from '../shared/accounts/accounts.ts';
-import { type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
+import { currencies, type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import { readHledger } from './hledger-read.ts';
@@ -21,7 +21,7 @@ const one = (currency: Currency): string => plain(1000 * 10 ** decimalsOf[curren
 export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
   [
     'decimal-mark .',
-    ...(Object.keys(decimalsOf) as Currency[]).map((currency) => `commodity ${one(currency)} ${currency}`),
+    ...currencies.map((currency) => `commodity ${one(currency)} ${currency}`),
     ...accounts.map(
       ({ key, role, code, names }) => `account ${nameOf(key)}  ; type:${types[role]}, code:${code}, name:${names[lang]}`,
     ),

@@ -1,6 +1,6 @@
 // Control totals of an export: how many lines, what was asked, received and moved in each currency, and what was posted to each account. Counted of
 // what an exporter is given, and again of the bytes that it wrote.
-import type { Currency } from '../shared/money.ts';
+import { byCurrency, type Currency } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
 import type { ExportLine } from './line.ts';
@@ -47,12 +47,12 @@ const createSum = () => {
 };
 
 const createSums = () => {
-  const sums = { LYD: createSum(), USD: createSum() } satisfies Record<Currency, unknown>;
+  const sums = byCurrency(createSum);
   return {
     add(currency: Currency, minor: number | null): void {
       if (minor !== null) sums[currency].add(minor);
     },
-    now: (): Sums => ({ LYD: sums.LYD.now(), USD: sums.USD.now() }),
+    now: (): Sums => byCurrency((currency) => sums[currency].now()),
   };
 };
 

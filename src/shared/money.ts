@@ -2,7 +2,14 @@
 import { digitsToLatin } from './digits.ts';
 import { fail, ok, type Result } from './result.ts';
 
-export type Currency = 'LYD' | 'USD';
+/** The one list of currencies. Another one is written here, and then wherever the types ask for it (docs/how-to.md, *Add a currency*). */
+export const currencies = ['LYD', 'USD'] as const;
+export type Currency = (typeof currencies)[number];
+export const isCurrency = (value: unknown): value is Currency => currencies.some((currency) => currency === value);
+/** One value for each currency, made alike. Where each has its own, a literal record is written: the types find it when a currency is added. */
+export const byCurrency = <T>(of: (currency: Currency) => T): Readonly<Record<Currency, T>> =>
+  Object.fromEntries(currencies.map((currency) => [currency, of(currency)])) as Record<Currency, T>;
+
 export type Money = { readonly amountMinor: number; readonly currency: Currency };
 
 /** ISO 4217 minor units: a dinar is 1,000 dirhams, a dollar 100 cents. */

@@ -1,6 +1,6 @@
 // The facts of an error, ready for its words: amounts as people read them, and words that fit the facts that are there.
 import type { ErrorParams } from '../../shared/errors.ts';
-import { formatAmount, money } from '../../shared/money.ts';
+import { formatAmount, isCurrency, money } from '../../shared/money.ts';
 import { wording } from './fill.ts';
 import type { Lang, Plural, Word } from './shape.ts';
 import type { Phrase } from './phrase.ts';
@@ -15,7 +15,7 @@ export const readableFacts = (params: ErrorParams): Facts => {
   // What is empty is no fact.
   for (const [name, value] of Object.entries(params)) if (value !== '') facts[name] = String(value);
   const { currency } = params;
-  if (currency !== 'LYD' && currency !== 'USD') return facts;
+  if (!isCurrency(currency)) return facts;
   for (const [from, to] of Object.entries(amounts)) {
     const minor = params[from];
     if (typeof minor === 'number') facts[to] = `${formatAmount(money(minor, currency))} ${currency}`;

@@ -1,4 +1,5 @@
 // The tables of the sandbox. A change of shape takes a new number here and a step that leads to it.
+import { currencies } from '../../shared/money.ts';
 import type { Migration } from '../../sqlite/open.ts';
 
 const schema = `
@@ -8,7 +9,7 @@ const schema = `
     invoice_no TEXT NOT NULL UNIQUE,
     gateway TEXT NOT NULL CHECK (gateway IN ('wallet', 'card')),
     amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
-    currency TEXT NOT NULL CHECK (currency IN ('LYD', 'USD')),
+    currency TEXT NOT NULL CHECK (currency IN (${currencies.map((currency) => `'${currency}'`).join(', ')})),
     mobile_number TEXT,
     email TEXT,
     return_url TEXT NOT NULL,

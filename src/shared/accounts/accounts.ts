@@ -38,5 +38,9 @@ export type AccountKey = keyof typeof kept;
 export const accountKeys = Object.keys(kept) as readonly AccountKey[];
 export type Account = Kept & { readonly key: AccountKey };
 
+/** The account of the drawer, and of the bank, that each currency is kept in. */
+export const cashOf = { LYD: 'cash:lyd', USD: 'cash:usd' } as const satisfies Readonly<Record<Currency, AccountKey>>;
+export const bankOf = { LYD: 'bank:lyd', USD: 'bank:usd' } as const satisfies Readonly<Record<Currency, AccountKey>>;
+
 export const accountOf = (key: AccountKey): Account => ({ key, ...kept[key] });
 export const accounts: readonly Account[] = accountKeys.map(accountOf);

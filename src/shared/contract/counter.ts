@@ -1,5 +1,6 @@
 // What a shop chooses for its counter: quick amounts, a short list of items, and how it hears that money arrived.
 import { z } from 'zod';
+import { byCurrency, type Currency } from '../money.ts';
 import { mostItems, mostOfAnItem } from '../payment/sale-details.ts';
 import { currency, minor } from './parts.ts';
 
@@ -26,7 +27,7 @@ export const saleItems = z.array(saleItem).max(mostItems);
 const quick = z.array(price).max(mostQuickAmounts);
 
 export const counterSettings = z.strictObject({
-  quickAmounts: z.strictObject({ LYD: quick, USD: quick }),
+  quickAmounts: z.strictObject({ LYD: quick, USD: quick } satisfies Record<Currency, typeof quick>),
   items: z.array(counterItem).max(mostItems),
   /** When money arrives. */
   sound: z.enum(['off', 'normal', 'loud']),
@@ -37,7 +38,7 @@ export type CounterSettings = z.infer<typeof counterSettings>;
 
 /** A shop that never chose. */
 export const usualCounter: CounterSettings = {
-  quickAmounts: { LYD: [], USD: [] },
+  quickAmounts: byCurrency(() => []),
   items: [],
   sound: 'normal',
   speech: true,

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { isBlank } from '../blank.ts';
 import { errorCodes } from '../errors.ts';
 import { requestIdPattern } from '../ids.ts';
+import { currencies } from '../money.ts';
 import type { Attention } from '../payment/attention.ts';
 import { gateways } from '../payment/gateways.ts';
 import type { Audience, May } from '../people/rights.ts';
 
 export const lang = z.enum(['ar', 'en']);
 export const gateway = z.enum(gateways);
-export const currency = z.enum(['LYD', 'USD']);
+export const currency = z.enum(currencies);
 export const minor = z.int();
 export const timeMs = z.int().nonnegative();
 export const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);

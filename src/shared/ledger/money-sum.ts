@@ -1,6 +1,6 @@
 // What a stretch of the journal comes to in money: one sum for Day, shift, close and every file, taken from what was posted. Nothing crosses currencies.
 import type { AccountKey } from '../accounts/accounts.ts';
-import { type Currency, decimalsOf } from '../money.ts';
+import { currencies, type Currency } from '../money.ts';
 
 /** What was posted to one account in one currency: debits and credits apart, both from zero up, in minor units. */
 export type AccountSum = {
@@ -33,8 +33,6 @@ export type MoneySum = {
   /** Money that was set aside and kept by the shop. */
   readonly otherIncomeMinor: number;
 };
-
-const currencies = Object.keys(decimalsOf) as readonly Currency[];
 
 const whole = (minor: number): number => {
   if (!Number.isSafeInteger(minor)) throw new RangeError('a sum beyond safe integers');

@@ -1,5 +1,5 @@
 // The posting table: which accounts each thing that happens to money moves. Debits are positive, credits negative.
-import type { AccountKey } from '../accounts/accounts.ts';
+import { type AccountKey, bankOf, cashOf } from '../accounts/accounts.ts';
 import type { Currency, Money } from '../money.ts';
 import type { Gateway } from '../payment/gateways.ts';
 
@@ -55,8 +55,8 @@ export const payBackWays = ['cash', 'transfer', 'provider'] as const;
 export type PayBackWay = (typeof payBackWays)[number];
 
 const paidFrom: Readonly<Record<PayBackWay, (gateway: Gateway, currency: Currency) => AccountKey>> = {
-  cash: (_, currency) => (currency === 'LYD' ? 'cash:lyd' : 'cash:usd'),
-  transfer: (_, currency) => (currency === 'LYD' ? 'bank:lyd' : 'bank:usd'),
+  cash: (_, currency) => cashOf[currency],
+  transfer: (_, currency) => bankOf[currency],
   provider: (gateway) => `clearing:${gateway}`,
 };
 /** What was owed is paid back. `gateway`: by which it had come. */

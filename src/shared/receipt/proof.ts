@@ -1,6 +1,6 @@
 // The proof on a receipt: its facts as few bytes, what the till signs of them, and both as the text behind `#` in an address
 // (docs/receipt-proof.md). One list of facts has one text, and every other text is refused.
-import { type Currency, isBookable } from '../money.ts';
+import { currencies, type Currency, isBookable } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import { localTime } from '../time/business-day.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
@@ -36,7 +36,10 @@ export type Proof = {
 
 const version = 1;
 export const signatureBytes = 64;
-const currencies: readonly Currency[] = ['LYD', 'USD'];
+/** As the text holds it: a number that is given stays a currency's own for ever. */
+const currencyNumbers: Readonly<Record<Currency, number>> = { LYD: 0, USD: 1 };
+const currencyNumbered = (number: number): Currency | undefined =>
+  currencies.find((currency) => currencyNumbers[currency] === number);
 const idPrefix: Readonly<Record<ReceiptOf, string>> = { payment: 'attempt_', refund: 'refund_' };
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const idCharacters = 22;
@@ -117,7 +120,7 @@ export const proofBody = (facts: ProofFacts): Uint8Array | null => {
   return Uint8Array.from([
     version,
     flags,
-    currencies.indexOf(currency),
+    currencyNumbers[currency],
     ...number(amountMinor, amountBytes),
     ...number(atMs, timeBytes),
     ...number(offsetMinutes + mostOffset, 2),
@@ -134,7 +137,7 @@ const readBody = (body: Uint8Array): ProofFacts | null => {
   const takeNumber = (size: number): number => take(size).reduce((sum, byte) => sum * 256 + byte, 0);
   const takeText = (): string => String.fromCharCode(...take(takeNumber(1)));
   const flags = takeNumber(1);
-  const currency = currencies[takeNumber(1)];
+  const currency = currencyNumbered(takeNumber(1));
   const kind = receiptOf[flags & 1] as ReceiptOf;
   if (currency === undefined) return null;
   const facts: ProofFacts = {

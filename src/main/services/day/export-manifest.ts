@@ -1,6 +1,6 @@
 // What stands beside an exported file: which it is, its bytes' SHA-256, how many lines it has and what they come to, as it was read back from the disk.
 import type { Totals } from '../../../exports/totals.ts';
-import { type Currency, decimalsOf } from '../../../shared/money.ts';
+import { byCurrency, type Currency, decimalsOf } from '../../../shared/money.ts';
 import { appVersion } from '../../../shared/version.ts';
 import type { ExportKind } from '../../../shared/contract/day.ts';
 
@@ -27,7 +27,7 @@ const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string,
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountText(sum, name.split(' ').at(-1) as Currency)]));
 
 export const manifestText = (said: Exported, { lines, asked, received, sales, returns, moved, posted }: Totals): string => {
-  const net = { LYD: sales.LYD - returns.LYD, USD: sales.USD - returns.USD } satisfies Totals['sales'];
+  const net = byCurrency((currency) => sales[currency] - returns[currency]);
   const sums = {
     ...{ asked: asText(asked), received: asText(received) },
     ...{ sales: asText(sales), returns: asText(returns), net: asText(net) },

@@ -1,6 +1,6 @@
 // What a person typed to find a payment, read in every way that it may be meant: invoice, amount, mobile, transaction id, customer's name.
 import { digitsToLatin } from '../../../shared/digits.ts';
-import { type Currency, decimalsOf, readEchoedAmount } from '../../../shared/money.ts';
+import { currencies, readEchoedAmount } from '../../../shared/money.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { customerKey } from '../../../shared/payment/sale-details.ts';
@@ -23,7 +23,7 @@ const plainNumber = (text: string): string | null => {
 const amountWays = (text: string): Way[] => {
   const number = plainNumber(text);
   if (number === null) return [];
-  return (Object.keys(decimalsOf) as Currency[]).flatMap((currency): Way[] => {
+  return currencies.flatMap((currency): Way[] => {
     const amount = readEchoedAmount(number, currency);
     if (!amount || amount.amountMinor === 0) return [];
     const { amountMinor } = amount;

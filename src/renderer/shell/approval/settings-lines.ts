@@ -9,7 +9,7 @@ import type { ProviderNames } from '../../../shared/payment/named.ts';
 import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import { omittable } from '../../../shared/receipt/layout.ts';
-import type { Currency } from '../../../shared/money.ts';
+import { currencies } from '../../../shared/money.ts';
 import { currencyOf, gateways } from '../../../shared/payment/gateways.ts';
 import { usualOf } from '../../../shared/payment/usual-amount.ts';
 import { waivedAlone } from '../../../shared/payment/waived.ts';
@@ -69,7 +69,7 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
     },
   ],
   counter: ({ quickAmounts, items, sound, speech } = usualCounter, { t }) => [
-    ...(['LYD', 'USD'] as const satisfies readonly Currency[]).map((currency) => ({
+    ...currencies.map((currency) => ({
       label: t('counter.quick', { currency }),
       value: quickAmounts[currency].map((amountMinor) => amountOf({ amountMinor, currency })).join(', '),
     })),

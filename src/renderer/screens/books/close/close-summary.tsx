@@ -2,6 +2,7 @@
 import { PaymentCount } from '../../../parts/payment-count.tsx';
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/close.ts';
+import type { Currency } from '../../../../shared/money.ts';
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
@@ -45,7 +46,7 @@ type Item = {
   readonly attemptId: string;
   readonly invoiceNo: string;
   readonly amountMinor: number;
-  readonly currency: 'LYD' | 'USD';
+  readonly currency: Currency;
 };
 const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; readonly note?: (item: T) => ReactNode }) => (
   <ul>
@@ -168,7 +169,7 @@ const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
 const SumItems = ({
   rows,
 }: {
-  readonly rows: readonly { name: string; currency: 'LYD' | 'USD'; count: number; amountMinor: number }[];
+  readonly rows: readonly { name: string; currency: Currency; count: number; amountMinor: number }[];
 }) => (
   <ul>
     {rows.map(({ name, currency, count, amountMinor }) => (

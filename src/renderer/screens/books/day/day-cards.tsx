@@ -3,7 +3,7 @@ import { PaymentCount } from '../../../parts/payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';
-import type { Currency } from '../../../../shared/money.ts';
+import { currencies, type Currency } from '../../../../shared/money.ts';
 import type { Attention } from '../../../../shared/payment/attention.ts';
 import '../../../i18n/words/refunds.ts';
 import { Icon } from '../../../parts/icon.tsx';
@@ -116,8 +116,9 @@ const OpenNow = ({ totals: { open } }: { readonly totals: DayTotalsView }) => {
 
 export const DayCards = ({ totals }: { readonly totals: DayTotalsView }) => (
   <div className="day-cards">
-    <Sales totals={totals} currency="LYD" />
-    <Sales totals={totals} currency="USD" />
+    {currencies.map((currency) => (
+      <Sales key={currency} totals={totals} currency={currency} />
+    ))}
     <NeedsSomebody totals={totals} />
     <OpenNow totals={totals} />
   </div>

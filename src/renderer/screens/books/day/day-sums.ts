@@ -1,7 +1,7 @@
 // The sums of a day put in order for people: by currency, each with its lines and its total. Nothing crosses currencies.
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';
 import { receiptKinds, type ReceiptKind } from '../../../../shared/ledger/postings.ts';
-import { addMoney, type Currency, type Money, money } from '../../../../shared/money.ts';
+import { addMoney, currencies, type Currency, type Money, money } from '../../../../shared/money.ts';
 import { type DisplayState, displayStates } from '../../../../shared/payment/display.ts';
 
 export type DayLine = DayTotalsView['sums'][number];
@@ -18,7 +18,7 @@ const sum = (lines: readonly DayLine[], currency: Currency): Money =>
 const order = (kind: ReceiptKind): number => receiptKinds.indexOf(kind);
 
 export const blocksOf = (sums: readonly DayLine[]): CurrencyBlock[] =>
-  (['LYD', 'USD'] as const).flatMap((currency) => {
+  currencies.flatMap((currency) => {
     const lines = sums
       .filter((line) => line.currency === currency)
       .sort((a, b) => order(a.kind) - order(b.kind) || (a.method ?? '').localeCompare(b.method ?? ''));

@@ -1,7 +1,7 @@
 // The counter's settings as a person types them, and back: what is wrong stands beside its field in words.
 import '../../../../i18n/words/counter-settings.ts';
 import { type CounterItem, counterItem, type CounterSettings, mostQuickAmounts } from '../../../../../shared/contract/counter.ts';
-import { type Currency, decimalsOf, money, parseAmount, shortAmount } from '../../../../../shared/money.ts';
+import { byCurrency, type Currency, money, parseAmount, shortAmount } from '../../../../../shared/money.ts';
 import type { Lang, Translate } from '../../../../i18n/index.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 
@@ -13,16 +13,11 @@ export type CounterForm = {
 };
 export type CounterTroubles = Readonly<Partial<Record<Currency, string>>>;
 
-export const currencies = Object.keys(decimalsOf) as readonly Currency[];
-
 const textOf = (amountMinor: number, currency: Currency): string => shortAmount(money(amountMinor, currency));
 
 export const formOf = ({ quickAmounts, ...rest }: CounterSettings): CounterForm => ({
   ...rest,
-  quick: {
-    LYD: quickAmounts.LYD.map((minor) => textOf(minor, 'LYD')).join(' '),
-    USD: quickAmounts.USD.map((minor) => textOf(minor, 'USD')).join(' '),
-  },
+  quick: byCurrency((currency) => quickAmounts[currency].map((minor) => textOf(minor, currency)).join(' ')),
 });
 
 const wordsOf = (read: ReturnType<typeof parseAmount>, lang: Lang): string | undefined => {
@@ -47,7 +42,7 @@ export const readCounter = ({ quick, items, sound, speech }: CounterForm, t: Tra
     });
     return [...new Set(minors)];
   };
-  const quickAmounts = { LYD: amountsOf('LYD'), USD: amountsOf('USD') };
+  const quickAmounts = byCurrency(amountsOf);
   const isRead = Object.keys(troubles).length === 0;
   return { counter: isRead ? { quickAmounts, items: [...items], sound, speech } : null, troubles };
 };

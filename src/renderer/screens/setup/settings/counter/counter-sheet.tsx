@@ -2,7 +2,7 @@
 import '../../../../i18n/words/counter-settings.ts';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { money } from '../../../../../shared/money.ts';
+import { currencies, money } from '../../../../../shared/money.ts';
 import { spellAmount } from '../../../../../shared/spell/spell.ts';
 import { wordsCurrencies } from '../../../../i18n/words/money.ts';
 import { Button } from '../../../../parts/button.tsx';
@@ -16,7 +16,7 @@ import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores
 import { useStore } from 'zustand';
 import { SettingField } from '../setting-field.tsx';
 import type { Settings } from '../settings-store.ts';
-import { type CounterForm, currencies, formOf, readCounter } from './counter-form.ts';
+import { type CounterForm, formOf, readCounter } from './counter-form.ts';
 import { ItemsList } from './items-list.tsx';
 import './counter-settings.css';
 import { said } from '../../../../i18n/said.ts';

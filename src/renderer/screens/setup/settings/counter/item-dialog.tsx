@@ -7,7 +7,8 @@ import { Dialog } from '../../../../parts/dialog.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { useLang, useT } from '../../../../stores/use-stores.ts';
 import { SettingField } from '../setting-field.tsx';
-import { currencies, readItem, type TypedItem, typedOf } from './counter-form.ts';
+import { currencies } from '../../../../../shared/money.ts';
+import { readItem, type TypedItem, typedOf } from './counter-form.ts';
 
 export type ItemDialogProps = {
   /** What is changed; null for a new one. */

@@ -1,11 +1,11 @@
 // A pasted list of items, line by line: each line is read in one way only, or refused with its number and a reason.
 import '../../../../i18n/words/counter-settings.ts';
 import type { CounterItem } from '../../../../../shared/contract/counter.ts';
-import type { Currency } from '../../../../../shared/money.ts';
+import { currencies, isCurrency } from '../../../../../shared/money.ts';
 import { mostItems } from '../../../../../shared/payment/sale-details.ts';
 import type { Lang, Translate } from '../../../../i18n/index.ts';
 import { codeText } from '../../../../i18n/words/errors/errors.ts';
-import { currencies, readItem } from './counter-form.ts';
+import { readItem } from './counter-form.ts';
 
 /** `line` counts from 1, empty lines included, so that a person finds it in the field. */
 export type RefusedLine = { readonly line: number; readonly text: string; readonly why: string };
@@ -63,10 +63,9 @@ export const readLines = (pasted: string, known: readonly CounterItem[], t: Tran
     if (fields === 'too-many') return t('counter.paste-too-many');
     if (fields === 'comma') return Object.values(codeText('amount.comma-decimal', lang)).join(' ');
     const code = fields.currency.toUpperCase() || 'LYD';
-    if (!currencies.some((currency) => currency === code))
-      return t('counter.paste-currency', { currency: fields.currency, known: currencies.join(', ') });
+    if (!isCurrency(code)) return t('counter.paste-currency', { currency: fields.currency, known: currencies.join(', ') });
     const before = [...known, ...items];
-    const { item, troubles } = readItem({ ...fields, currency: code as Currency }, before, t, lang);
+    const { item, troubles } = readItem({ ...fields, currency: code }, before, t, lang);
     if (!item) return troubles.name ?? troubles.price ?? null;
     if (before.length >= mostItems) return t('counter.full', { most: mostItems });
     items.push(item);
