@@ -239,6 +239,7 @@ export const createTill = (
   const relay = createRelayClient(http, {
     ...{ relayUrl, ...place, token: () => secrets.relayToken() },
     signHead: (head) => sign(headToSign(place, head)),
+    liveKey: settings.mode === 'live' ? secrets.publicKey() : null,
     shopName: createShopNameSaid(place, () => shopSettings.now().shopName, sign),
   });
   const codes = createCodes({ ledger, changes });

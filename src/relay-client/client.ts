@@ -4,6 +4,7 @@ import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
 import { headItem, headSignatureHeader, type HeadsQuery } from '../shared/relay-wire/heads.ts';
+import { heldKeyHeader, liveKeyHeader, readHeldKey } from '../shared/relay-wire/held-key.ts';
 import { type ListName, listPath, type Place, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
@@ -20,6 +21,8 @@ export type RelayPlace = Place & {
   token(): string;
   /** Signs a head with the till's own key, base64url: without it heads are told unsigned. */
   signHead?(head: string): string;
+  /** The public part of that key, said with each signed head; null where this till may not pin it at the relay: it rehearses. */
+  readonly liveKey?: string | null;
   /** The header of the shop's name (`shop-name.ts`), sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;
 };
@@ -36,9 +39,15 @@ export type NoPage =
   | { readonly why: 'malformed' };
 export type Asked<T> = Result<T, NoPage>;
 
+/** A page of the feed, and what the relay says beside it in headers. */
+export type Polled = FeedPage & {
+  /** Which key of this till the relay holds, null for none; left out where it does not say it. */
+  readonly heldKey?: string | null;
+};
+
 export type RelayClient = {
   /** Waits on the line for as long as the query says, unless `stop` says otherwise. */
-  feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<Asked<FeedPage>>;
+  feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<Asked<Polled>>;
   quarantine(query: QuarantineQuery): Promise<Asked<QuarantinePage>>;
   heads(query: HeadsQuery): Promise<Asked<Witnessed>>;
   /** Which signature profile this till works by: true once the relay knows it, or will not take it; false where nobody could say. */
@@ -66,13 +75,16 @@ const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): As
   }
 };
 
-export const createRelayClient = (http: Http, { relayUrl, token, signHead, shopName, ...place }: RelayPlace): RelayClient => {
+export const createRelayClient = (
+  http: Http,
+  { relayUrl, token, signHead, liveKey = null, shopName, ...place }: RelayPlace,
+): RelayClient => {
   /** The last head, which is told with each poll. */
   let last = { head: '', signature: '' };
   const signed = (head: string | number | undefined): Readonly<Record<string, string>> => {
     if (!signHead || typeof head !== 'string') return {};
     if (last.head !== head) last = { head, signature: signHead(head) };
-    return { [headSignatureHeader]: last.signature };
+    return { [headSignatureHeader]: last.signature, ...(liveKey !== null && { [liveKeyHeader]: liveKey }) };
   };
 
   const ask = async <T>(
@@ -82,6 +94,7 @@ export const createRelayClient = (http: Http, { relayUrl, token, signHead, shopN
     timeoutMs: number,
     stop?: StopSignal,
     more: Readonly<Record<string, string>> = {},
+    heard: (headers: HttpReply['headers']) => object = () => ({}),
   ): Promise<Asked<T>> => {
     const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
     const request = {
@@ -102,13 +115,19 @@ export const createRelayClient = (http: Http, { relayUrl, token, signHead, shopN
       const { reason, sent } = reply.error;
       return err(reason === 'too-large' ? { why: 'beyond', beyond: beyondBytes } : { why: 'away', reason, sent });
     }
-    return reply.value.status === 200 ? readPage(reply.value, page, query.limit) : err({ why: 'refused', reply: reply.value });
+    if (reply.value.status !== 200) return err({ why: 'refused', reply: reply.value });
+    const read = readPage(reply.value, page, query.limit);
+    return read.ok ? ok({ ...read.value, ...heard(reply.value.headers) }) : read;
   };
 
   return {
     feed(query, timeoutMs, stop) {
       const name = shopName?.() ?? null;
-      return ask('feed', query, feedPage, timeoutMs, stop, name === null ? {} : { [shopNameHeader]: name });
+      const more = name === null ? {} : { [shopNameHeader]: name };
+      return ask<Polled>('feed', query, feedPage, timeoutMs, stop, more, (headers) => {
+        const heldKey = readHeldKey(headers[heldKeyHeader]);
+        return heldKey === undefined ? {} : { heldKey };
+      });
     },
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),
     heads: (query) => ask('heads', query, witnessed, 20_000),

@@ -1,12 +1,12 @@
 // Follows the relay's feed: polls, checks that numbers have no gap, hands pages over, reports the chain head, and waits
 // longer after each failure. Knows nothing of payments.
 import type { ErrorCode, ErrorParams } from '../shared/errors.ts';
-import { type FeedPage, longestWaitS } from '../shared/relay-wire/feed.ts';
+import { longestWaitS } from '../shared/relay-wire/feed.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
 import type { Clock } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { slicesOf } from './bounds.ts';
-import { asFeedResult, type RelayClient, smallerPage } from './client.ts';
+import { asFeedResult, type Polled, type RelayClient, smallerPage } from './client.ts';
 import { backOffMs, createPace, createRounds, type Round } from './pacing.ts';
 
 export type FeedStatus =
@@ -34,7 +34,7 @@ export type FollowerPorts = {
    * Books a part of a page durably; after `ok` the cursor stands behind it. `unproved`: so many items were kept for nobody's word
    * but the relay's, where nothing of it proved anything.
    */
-  take(page: FeedPage): Result<{ readonly unproved: number }>;
+  take(page: Polled): Result<{ readonly unproved: number }>;
   /** The relay's store was replaced: the cursor must stand at 0 of the new one after `ok`. */
   restart(relayId: string): Result<null>;
   /** The relay gives numbers anew that were read before: the cursor must stand at `after` again after `ok`. */
@@ -68,7 +68,7 @@ const timeoutMs = (longestWaitS + 10) * 1000;
 const anew = (begun: Result<null>): Result<'anew'> => (begun.ok ? ok('anew') : begun);
 
 /** The first number that is not there, and the last before the next that is; null where numbers run on. */
-const gapIn = ({ items, last }: FeedPage, after: number): { readonly missing: number; readonly until: number } | null => {
+const gapIn = ({ items, last }: Polled, after: number): { readonly missing: number; readonly until: number } | null => {
   const firstOff = items.findIndex((item, i) => item.number !== after + 1 + i);
   if (firstOff >= 0) return { missing: after + 1 + firstOff, until: (items[firstOff] as { number: number }).number - 1 };
   // A relay that has later numbers and gives none lacks them.
@@ -88,7 +88,7 @@ export const createFollower = (ports: FollowerPorts) => {
   let limit = pageLimit;
 
   /** `thereMs`: when the relay was last known to be there, where this poll does not show that it is. */
-  const poll = async ({ stop }: Round): Promise<{ readonly page: Result<FeedPage>; readonly thereMs: number }> => {
+  const poll = async ({ stop }: Round): Promise<{ readonly page: Result<Polled>; readonly thereMs: number }> => {
     const after = ports.cursor()?.after ?? 0;
     // The first poll after a failure answers at once, so that the light turns green without a long wait.
     const wait = isFollowing ? longestWaitS : 0;
@@ -101,7 +101,7 @@ export const createFollower = (ports: FollowerPorts) => {
   };
 
   /** A part at a time, so that no turn is long; whoever moved the cursor meanwhile has the next poll read from there. */
-  const takeInTurns = async (page: FeedPage, { wait, stop }: Round): Promise<Result<null>> => {
+  const takeInTurns = async (page: Polled, { wait, stop }: Round): Promise<Result<null>> => {
     const [first, ...rest] = slicesOf(page.items);
     let restMs = 0;
     for (const [i, items] of [first ?? [], ...rest].entries()) {
@@ -118,7 +118,7 @@ export const createFollower = (ports: FollowerPorts) => {
     return ok(null);
   };
 
-  const take = async (page: FeedPage, now: Round): Promise<Result<'anew' | null>> => {
+  const take = async (page: Polled, now: Round): Promise<Result<'anew' | null>> => {
     const cursor = ports.cursor();
     if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));
     const after = cursor?.after ?? 0;

@@ -13,6 +13,7 @@ import {
   readReceiptKeysPath,
   readReceiptPath,
 } from '../shared/relay-wire/paths.ts';
+import { heldKeyHeader, liveKeyHeader, noKey } from '../shared/relay-wire/held-key.ts';
 import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import type { Result } from '../shared/result.ts';
@@ -25,6 +26,7 @@ import { holdsToken } from './http/auth.ts';
 import type { RelayRules } from './config/config.ts';
 import { createDirectory, type Directory, type Feed, type Target } from './config/directory.ts';
 import { type Asking, createFeedPoll } from './feed/feed-poll.ts';
+import { createPins } from './feed/pins.ts';
 import { createHolds } from './feed/holds.ts';
 import { createIntake } from './intake/intake.ts';
 import { readHeads, readQuarantine } from './feed/lists.ts';
@@ -47,6 +49,7 @@ import {
   unauthorized,
   unavailable,
   unknownAddress,
+  withHeader,
 } from './http/replies.ts';
 import { createStatus } from './feed/status.ts';
 import { type RelayStore, storeFailure } from './store/port.ts';
@@ -87,7 +90,10 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   const takeNotice = createIntake({ clock, refusals, store, allowance, adopted, onTrial, onHeld: holds.note });
   const pollFeed = createFeedPoll({ clock, log, store, waiters, holds, metrics, allowance: createAllowance(clock) });
   const tillNames = createTillNames();
+  const pins = createPins({ clock, log, store });
   const status = createStatus({ clock, log, store, metrics });
+  /** As the configuration says them; the directory has the pinned keys in their places. */
+  let configured = config;
   let directory = createDirectory(config);
   let closed = false;
   store.subscribe((event) => {
@@ -105,20 +111,26 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   };
 
   /** In force while they are adopted: what comes meanwhile is judged by them, too. */
-  const follow = async (rules: Directory): Promise<number> => {
-    const before = directory;
-    directory = rules;
-    await adopted.load(rules.feeds);
-    const promoted = await promote(rules.feeds);
-    if (!promoted.ok) {
-      directory = before;
-      throw storeFailure(promoted.error);
+  const follow = async (rules: RelayRules): Promise<number> => {
+    const before = { configured, directory };
+    await pins.load(rules);
+    configured = rules;
+    directory = createDirectory(pins.over(rules));
+    try {
+      const { feeds } = directory;
+      await adopted.load(feeds);
+      const promoted = await promote(feeds);
+      if (!promoted.ok) throw storeFailure(promoted.error);
+      await pins.drop(rules);
+      return promoted.value;
+    } catch (error) {
+      ({ configured, directory } = before);
+      throw error;
     }
-    return promoted.value;
   };
   let isReady = false;
   const begin = async (): Promise<void> => {
-    await follow(directory);
+    await follow(config);
     isReady = true;
   };
   const ready = begin();
@@ -151,17 +163,27 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     mostHeads: directory.limits.headsPerMinutePerToken,
   });
 
+  /** Which key the relay holds is said with each answer; a live till's own is pinned first. */
+  const answerPoll = async (request: RawRequest, feed: Feed, stop?: StopSignal): Promise<RawReply> => {
+    const query = readQuery(request.query, feedQuery);
+    if (!query.ok) return badQuery(query.error);
+    const { merchant, till } = feed.key;
+    const said = { key: request.headers[liveKeyHeader], head: query.value.head, signature: request.headers[headSignatureHeader] };
+    if (await pins.take(feed, said)) directory = createDirectory(pins.over(configured));
+    const now = directory.feed(merchant, till) ?? feed;
+    tillNames.hear(now, request.headers[shopNameHeader]);
+    const reply = await pollFeed(now, query.value, askingOf(request), stop);
+    const row = directory.shop(merchant)?.tills.find(({ id }) => id === till);
+    return row ? withHeader(reply, heldKeyHeader, row.headKey ?? noKey) : reply;
+  };
+
   const answerList = async (request: RawRequest, list: ListName, feed: Feed | null, stop?: StopSignal): Promise<RawReply> => {
     if (request.method !== 'GET') return methodNotAllowed('GET');
     if (!feed) {
       metrics.count('unauthorized_total');
       return unauthorized;
     }
-    if (list === 'feed') {
-      tillNames.hear(feed, request.headers[shopNameHeader]);
-      const query = readQuery(request.query, feedQuery);
-      return query.ok ? pollFeed(feed, query.value, askingOf(request), stop) : badQuery(query.error);
-    }
+    if (list === 'feed') return answerPoll(request, feed, stop);
     if (list === 'heads') {
       const query = readQuery(request.query, headsQuery);
       return query.ok ? readHeads(store, feed, query.value, knowsWays(request)) : badQuery(query.error);
@@ -254,7 +276,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
       }
     },
     reload(rules) {
-      const done = latest.then(async () => ({ promoted: await follow(createDirectory(rules)) }));
+      const done = latest.then(async () => ({ promoted: await follow(rules) }));
       latest = done.catch(() => {});
       return done;
     },

@@ -448,6 +448,24 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       expect([await store.profiles(t1), await store.profiles(t2), await store.profiles(other)]).toEqual([['p', 'q'], ['r'], []]);
     });
 
+    it('a key is pinned once under each token, and can be taken away', async () => {
+      const pin = (key: string, token: string) =>
+        run({ do: 'pin', till: 'T1', pin: { key: key.repeat(43), token: token.repeat(64), pinnedMs: 1 } });
+      expect([await store.pinned(t1), await pin('K', 'a'), await pin('L', 'a'), await pin('M', 'b')]).toEqual([
+        null,
+        'pinned',
+        'held',
+        'pinned',
+      ]);
+      reopen();
+      expect([await store.pinned(t1), await store.pinned(t2), await store.pinned(other)]).toEqual([
+        { key: 'M'.repeat(43), token: 'b'.repeat(64), pinnedMs: 1 },
+        null,
+        null,
+      ]);
+      expect([await run({ do: 'pin', till: 'T1', pin: null }), await store.pinned(t1)]).toEqual(['unpinned', null]);
+    });
+
     it('heads are kept in order, each change once, and read from either end', async () => {
       const head = (text: string, atMs: number) =>
         ({ do: 'head', till: 'T1', head: text, signature: null, atMs, mostUnsigned: 9 }) as const;

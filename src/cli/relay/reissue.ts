@@ -1,4 +1,5 @@
 // A new token for a till that is there: its machine was replaced, or somebody else may know the old one. Pure: write-pair.ts writes the files.
+import type { PinnedKey } from '../../relay/store/port.ts';
 import type { Random } from '../../shared/ports.ts';
 import {
   type Fault,
@@ -19,6 +20,8 @@ export type ReissueAsked = {
   /** The relay's configuration as it stands; null where there is none. */
   readonly config: string | null;
   readonly nowMs: number;
+  /** The key that the relay has pinned for this till; null for none. Asked with the `dbFile` of the configuration. */
+  pinned(dbFile: string, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
 };
 export type Reissued = {
   readonly relay: string;
@@ -28,10 +31,10 @@ export type Reissued = {
 };
 
 /**
- * The old token's hash goes into `retired`: it reads nothing any more, and payments that began under it still come in. Its `headKey` goes into
- * `formerHeadKeys`, until now: receipts that it signed stay genuine, and another key may sign from here on.
+ * The old token's hash goes into `retired`: it reads nothing any more, and payments that began under it still come in. Its `headKey`, or the key that the
+ * relay pinned under that token, goes into `formerHeadKeys`, until now: receipts that it signed stay genuine, and another key may sign from here on.
  */
-export const reissueFor = ({ of, config, nowMs }: ReissueAsked, random: Random): Reissued | Fault => {
+export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Reissued | Fault => {
   const [merchantId = '', tillId = '', ...more] = of.split('/');
   if (merchantId === '' || tillId === '' || more.length > 0)
     return { fault: `--reissue takes a merchant and one of its tills, such as --reissue waha/T1. "${of}" is not that.` };
@@ -49,7 +52,9 @@ export const reissueFor = ({ of, config, nowMs }: ReissueAsked, random: Random):
     return { fault: 'relay.json has no publicUrl, which the till has to be told. Write it there first.' };
 
   const relayToken = newToken(random);
-  const { headKey, ...kept } = till;
+  const { headKey: written, ...kept } = till;
+  const pin = written === undefined && before.dbFile !== undefined ? pinned(before.dbFile, merchantId, tillId) : null;
+  const headKey = written ?? (pin?.token === till.tokenSha256 ? pin.key : undefined);
   const former = { key: headKey, until: new Date(nowMs).toISOString() };
   const row = {
     ...kept,

@@ -12,6 +12,7 @@ export type Fault = { readonly fault: string };
 
 /** The file's own fields, without the defaults. */
 const written = z.looseObject({
+  dbFile: z.string().optional(),
   publicUrl: z.string().optional(),
   merchants: z.array(
     z.looseObject({

@@ -1,6 +1,8 @@
 // `npm run relay -- --new-merchant` and `--reissue`: writes the pair, mode 0600, nothing over anything, and says what to do with each.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pinnedIn } from '../../relay/store/sqlite/pins.ts';
+import type { PinnedKey } from '../../relay/store/port.ts';
 import type { Random } from '../../shared/ports.ts';
 import { hasMerchant, type Pair, pairFor } from './new-merchant.ts';
 import { reissueFor } from './reissue.ts';
@@ -61,13 +63,20 @@ const configIn = (out: string): string | null => {
 };
 type Outcome = { readonly code: 0 | 2; readonly text: string };
 
-const reissueSteps = (relayFile: string, keysFile: string, of: string, formerKey: string | null): string =>
+type Reissue = { readonly relayFile: string; readonly keysFile: string; readonly of: string };
+
+const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | null, isUnread: boolean): string =>
   [
     `${relayFile} has the new token of ${of}. The old one stands under retired: it reads nothing once the relay took this up, and payments that began under it still come in.`,
     '  A relay that runs takes it up at: kill -HUP PID',
     formerKey === null
-      ? '  No headKey stood there.'
-      : `  Its headKey (${formerKey}) stands under formerHeadKeys until now: receipts that it signed by then stay genuine.`,
+      ? '  No headKey stood there, and the relay had pinned none.'
+      : `  Its key (${formerKey}) stands under formerHeadKeys until now: receipts that it signed by then stay genuine.`,
+    ...(isUnread
+      ? [
+          '  The relay’s database could not be read. If its log says head-key.replaced at the reload, write that key under formerHeadKeys.',
+        ]
+      : []),
     `${keysFile} is written.`,
     '  Hand it to the till alone, by a way that nobody reads. In the till: set-up, or Settings, Connection, "Choose the keys file". Delete the file once the till follows the relay again.',
     '  The till then shows its headKey, under Settings, Relay (page to print) and Advanced, also where it is the old one: write it beside the till’s tokenSha256 in relay.json.',
@@ -75,11 +84,20 @@ const reissueSteps = (relayFile: string, keysFile: string, of: string, formerKey
 
 /** `--reissue`: a new token for a till that is there. */
 export const writeReissue = (of: string, out: string, nowMs: number, random: Random): Outcome => {
-  const made = reissueFor({ of, config: configIn(out), nowMs }, random);
+  let isUnread = false;
+  const pinned = (dbFile: string, merchant: string, till: string): PinnedKey | null => {
+    const read = pinnedIn(resolve(out, dbFile), { merchant, till });
+    isUnread = !read.ok;
+    return read.ok ? read.value : null;
+  };
+  const made = reissueFor({ of, config: configIn(out), nowMs, pinned }, random);
   if ('fault' in made) return { code: 2, text: made.fault };
   const refused = writeFiles(out, [made.keys], made.relay);
   if (refused !== null) return { code: 2, text: refused };
-  return { code: 0, text: reissueSteps(join(out, 'relay.json'), join(out, made.keys.name), of, made.formerKey) };
+  return {
+    code: 0,
+    text: reissueSteps({ relayFile: join(out, 'relay.json'), keysFile: join(out, made.keys.name), of }, made.formerKey, isUnread),
+  };
 };
 
 /** `askName` asks whoever sits there; null where nobody does. What to print; `code` 2 where nothing was written. */

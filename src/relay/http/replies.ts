@@ -48,7 +48,7 @@ export const storedReply = reply(200, { 'content-type': 'application/json' }, JS
 export const errorReply = (status: number, code: ReplyErrorCode, message: string): RawReply =>
   jsonReply(status, { error: { code, message } });
 
-const withHeader = (plain: RawReply, name: string, value: string): RawReply => ({
+export const withHeader = (plain: RawReply, name: string, value: string): RawReply => ({
   ...plain,
   headers: { ...plain.headers, [name]: value },
 });

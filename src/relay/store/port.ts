@@ -114,7 +114,19 @@ export type NoteHead = {
 /** The till has all up to this number, or up to the last where that is less. */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
 
-export type Command = Keep | QuarantineCommand | Promote | NoteProfile | NoteHead | NoteTaken;
+/** The key that a live till said is its own. */
+export type PinnedKey = {
+  /** Raw Ed25519, base64url. */
+  readonly key: string;
+  /** SHA-256 of the token under which it came, in hexadecimal digits. */
+  readonly token: string;
+  readonly pinnedMs: number;
+};
+
+/** Pins a till's key where none is pinned under this token; null takes the pinned one away. */
+export type Pin = { readonly do: 'pin'; readonly till: string; readonly pin: PinnedKey | null };
+
+export type Command = Keep | QuarantineCommand | Promote | NoteProfile | NoteHead | NoteTaken | Pin;
 
 /** What became of each command. */
 export type Outcomes = {
@@ -124,6 +136,7 @@ export type Outcomes = {
   readonly profile: 'noted' | 'same' | 'full';
   readonly head: 'recorded' | 'same' | 'older';
   readonly taken: 'taken';
+  readonly pin: 'pinned' | 'held' | 'unpinned';
 };
 export type OutcomesOf<Batch extends readonly Command[]> = { readonly [I in keyof Batch]: Outcomes[Batch[I]['do']] };
 
@@ -188,6 +201,8 @@ export type RelayStore = {
   quarantine(of: FeedKey, page: PageOf): Promise<readonly QuarantineEntry[]>;
   /** Those that the till works by, in the order in which it told them. */
   profiles(of: FeedKey): Promise<readonly string[]>;
+  /** Null where none is pinned. */
+  pinned(of: FeedKey): Promise<PinnedKey | null>;
   /** By id; with `newest` the last ones after `after`, oldest first. */
   heads(
     of: FeedKey,

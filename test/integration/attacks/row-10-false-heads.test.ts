@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRelayClient } from '../../../src/relay-client/client.ts';
 import { fetchHeads } from '../../../src/relay-client/heads.ts';
+import { liveKeyHeader } from '../../../src/shared/relay-wire/held-key.ts';
 import { headsPage } from '../../../src/shared/relay-wire/heads.ts';
 import { genuineKeys, verifyIn } from '../../support/health.ts';
 import { type Booth, createSimulation } from '../../support/simulation.ts';
@@ -104,7 +105,15 @@ describe('the books of a till whose token was stolen', () => {
   const startShop = (knowsHeadKeys: boolean) => {
     const dir = tempDir();
     const world = createWorld();
-    const shop = createSimulation({ world, dir: dir.path, seed: 10, tills: ['T1'], knowsHeadKeys });
+    // The till is one of before, which says no key of its own: none is pinned by itself.
+    const shop = createSimulation({
+      world,
+      dir: dir.path,
+      seed: 10,
+      tills: ['T1'],
+      knowsHeadKeys,
+      unreadHeaders: [liveKeyHeader],
+    });
     const booth = shop.booths[0] as Booth;
     const settled = async <T>(promise: Promise<T>): Promise<T> => {
       let done = false;

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/relay/config/load-config.ts';
 import { parseSomeKeys } from '../../../src/secrets/keys.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { nodeClock } from '../../../src/platform/node-ports.ts';
+import { openSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
+import { valueOf } from '../../support/unit/result.ts';
 import { sha256 } from './kit.ts';
 
 let dir: ReturnType<typeof tempDir>;
@@ -93,6 +96,32 @@ describe('--reissue MERCHANT/TILL', () => {
     expect(rowOf('T1')).toMatchObject({ retired: tokens });
     expect(rowOf('T1').formerHeadKeys).toBeUndefined();
     expect(config().ok).toBe(true);
+  });
+
+  it('moves the key that the relay pinned under the old token, too, while the relay runs', async () => {
+    newMerchant();
+    const birth = { relayId: 'relay-1', salt: Buffer.alloc(32), atMs: 1 };
+    const store = valueOf(openSqliteStore(path('relay.db'), birth, nodeClock));
+    const pin = { key: first, token: rowOf('T1').tokenSha256, pinnedMs: 1 };
+    await store.append('waha', [{ do: 'pin', till: 'T1', pin }]);
+    const { status, said } = run('--reissue', 'waha/T1');
+    expect([status, said]).toEqual([0, expect.stringContaining(first) as string]);
+    expect(rowOf('T1').formerHeadKeys).toEqual([{ key: first, until: expect.any(String) as string }]);
+    // Once more, before the relay took the new token up: the pin is one of the token before.
+    rmSync(path('keys-waha-T1.json'));
+    run('--reissue', 'waha/T1');
+    expect(rowOf('T1').formerHeadKeys).toHaveLength(1);
+    store.close();
+    expect(config().ok).toBe(true);
+  });
+
+  it('says so where the relay’s database cannot be read', () => {
+    newMerchant();
+    writeFileSync(path('relay.db'), 'no database');
+    expect(run('--reissue', 'waha/T1')).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('could not be read') as string,
+    });
   });
 
   it('is for a till that is there: --new-merchant goes on to refuse it, and names this way', () => {

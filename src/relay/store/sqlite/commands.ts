@@ -15,6 +15,7 @@ import type { Book, FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
 import type { Heads } from './heads.ts';
 import type { Notices } from './notices.ts';
+import type { Pins } from './pins.ts';
 import type { Profiles } from './profiles.ts';
 import type { Quarantine } from './quarantine.ts';
 
@@ -24,12 +25,13 @@ export type Tables = {
   readonly quarantine: Quarantine;
   readonly heads: Heads;
   readonly profiles: Profiles;
+  readonly pins: Pins;
   readonly books: FeedBooks;
 };
 
 type Doers = { readonly [D in Command['do']]: (key: FeedKey, command: Extract<Command, { do: D }>) => Outcomes[D] };
 
-export const createCommands = ({ feeds, notices, quarantine, heads, profiles, books }: Tables) => {
+export const createCommands = ({ feeds, notices, quarantine, heads, profiles, pins, books }: Tables) => {
   /** Where the same signature was before, at another till of the merchant's: in its feed or in its quarantine. */
   const elsewhere = (key: FeedKey, book: Book, kind: NoticeKind, mark: string | null): Elsewhere | null => {
     if (mark === null) return null;
@@ -103,6 +105,12 @@ export const createCommands = ({ feeds, notices, quarantine, heads, profiles, bo
       const { feed, last } = books.open(key);
       feeds.take(feed, Math.min(number, last));
       return 'taken';
+    },
+    pin(key, { pin }) {
+      const { feed } = books.open(key);
+      if (pin) return pins.add(feed, pin) ? 'pinned' : 'held';
+      pins.remove(feed);
+      return 'unpinned';
     },
   };
 

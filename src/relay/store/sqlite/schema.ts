@@ -138,10 +138,21 @@ ALTER TABLE quarantine ADD COLUMN elsewhere TEXT;
 CREATE INDEX quarantine_by_mark ON quarantine (mark) WHERE mark IS NOT NULL;
 `;
 
+/** The key of a live till, pinned by its first signed head; it goes when the configuration says another, or the token is another one. */
+const pinnedKeys = `
+CREATE TABLE pinned_keys (
+  feed INTEGER PRIMARY KEY REFERENCES feeds (id),
+  key TEXT NOT NULL CHECK (length(key) = 43),
+  token TEXT NOT NULL CHECK (length(token) = 64),
+  pinned_ms INTEGER NOT NULL
+) STRICT;
+`;
+
 export const migrations: readonly Migration[] = [
   { number: 10, sql: schema },
   { number: 20, sql: addresses },
   { number: 21, sql: kept },
   { number: 22, sql: signedHeads },
   { number: 23, sql: marks },
+  { number: 49, sql: pinnedKeys },
 ];

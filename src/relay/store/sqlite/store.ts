@@ -10,6 +10,7 @@ import { createHeads } from './heads.ts';
 import { createNotices } from './notices.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import { type OpenStore, openStore } from './open.ts';
+import { createPins } from './pins.ts';
 import { createProfiles } from './profiles.ts';
 import { createQuarantine } from './quarantine.ts';
 
@@ -43,8 +44,9 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
   const quarantine = createQuarantine(db);
   const heads = createHeads(db);
   const profiles = createProfiles(db);
+  const pins = createPins(db);
   const books = createFeedBooks(feeds, notices);
-  const { carryOut, idle } = createCommands({ feeds, notices, quarantine, heads, profiles, books });
+  const { carryOut, idle } = createCommands({ feeds, notices, quarantine, heads, profiles, pins, books });
   const commit = createGroupCommit({ clock, transaction, books, tell });
 
   return {
@@ -75,6 +77,11 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
       reading(() => {
         const book = books.find(of);
         return book ? profiles.of(book.feed) : [];
+      }),
+    pinned: (of) =>
+      reading(() => {
+        const book = books.find(of);
+        return book ? pins.of(book.feed) : null;
       }),
     heads: (of, { after, limit, newest }) =>
       reading(() => {

@@ -1,0 +1,89 @@
+// The keys that live tills pinned: each is its till's `headKey` until the configuration, or another token, says otherwise.
+import { isPublicKey } from '../../shared/relay-wire/held-key.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
+import type { MerchantTill, RelayRules } from '../config/config.ts';
+import type { Feed } from '../config/directory.ts';
+import { type FeedKey, feedName, type PinnedKey, type RelayStore, storeFailure } from '../store/port.ts';
+import { headKeyOf, isSignedHead } from './head-signature.ts';
+
+type Parts = { readonly clock: Clock; readonly log: Log; readonly store: RelayStore };
+type Row = { readonly of: FeedKey; readonly till: MerchantTill };
+
+/** What a poll says of its till's key. */
+export type SaidKey = {
+  readonly key: string | undefined;
+  readonly head: string | undefined;
+  readonly signature: string | undefined;
+};
+
+const rowsOf = ({ merchants }: RelayRules): readonly Row[] =>
+  merchants.flatMap(({ id, tills }) => tills.map((till) => ({ of: { merchant: id, till: till.id }, till })));
+
+/** A key of before that is pinned again would undo its `until`: the old machine polls, too. */
+const isFormer = ({ formerHeadKeys = [] }: MerchantTill, key: string): boolean =>
+  formerHeadKeys.some((former) => former.key === key);
+
+/** Whether the configuration leaves it in force. */
+const holds = (till: MerchantTill, { key, token }: PinnedKey): boolean =>
+  till.headKey === undefined && till.tokenSha256 === token && !isFormer(till, key);
+
+export const createPins = ({ clock, log, store }: Parts) => {
+  const pinned = new Map<string, PinnedKey>();
+
+  const write = async ({ merchant, till }: FeedKey, pin: PinnedKey | null): Promise<'pinned' | 'held' | 'unpinned'> => {
+    const written = await store.append(merchant, [{ do: 'pin', till, pin }]);
+    if (!written.ok) throw storeFailure(written.error);
+    return written.value[0];
+  };
+
+  return {
+    /** Reads what the store has for these tills. Rejects with a `storeFailure` when it refuses. */
+    async load(rules: RelayRules): Promise<void> {
+      for (const { of } of rowsOf(rules)) {
+        const pin = await store.pinned(of);
+        if (pin) pinned.set(feedName(of), pin);
+      }
+    },
+    /** The rules with the pinned keys in their places. */
+    over: (rules: RelayRules): RelayRules => ({
+      ...rules,
+      merchants: rules.merchants.map((merchant) => ({
+        ...merchant,
+        tills: merchant.tills.map((till) => {
+          const pin = pinned.get(feedName({ merchant: merchant.id, till: till.id }));
+          return pin && holds(till, pin) ? { ...till, headKey: pin.key } : till;
+        }),
+      })),
+    }),
+    /**
+     * Drops for good each pinned key that these rules replace: it must not come back with a later configuration. The log says what to write under
+     * `formerHeadKeys` where its receipts are to stay genuine. Rejects as `load`.
+     */
+    async drop(rules: RelayRules): Promise<void> {
+      for (const { of, till } of rowsOf(rules)) {
+        const pin = pinned.get(feedName(of));
+        if (!pin || holds(till, pin)) continue;
+        await write(of, null);
+        pinned.delete(feedName(of));
+        if (pin.key === till.headKey) continue;
+        const until = new Date(clock.wallMs()).toISOString();
+        log.info('head-key.replaced', { merchant: of.merchant, till: of.till, key: pin.key, until });
+      }
+    },
+    /**
+     * Pins the key that a live till says is its own, where none is known and the key itself signed the head beside it. True where it did. Nothing of
+     * this keeps a till from its notices: what the disk refuses comes again with the next poll.
+     */
+    async take({ key: of, till: id, token, headKey, shop }: Feed, { key, head, signature }: SaidKey): Promise<boolean> {
+      const till = shop.tills.find((each) => each.id === id);
+      if (!till || headKey !== null || !isPublicKey(key) || head === undefined || isFormer(till, key)) return false;
+      if (!isSignedHead(headKeyOf(key), of, head, signature)) return false;
+      const pin = { key, token: token.toString('hex'), pinnedMs: clock.wallMs() };
+      const written = await write(of, pin).catch(() => null);
+      if (written !== 'pinned') return false;
+      pinned.set(feedName(of), pin);
+      log.info('head-key.pinned', { merchant: of.merchant, till: of.till, key });
+      return true;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+// The table of keys that live tills pinned: one for each feed.
+import { existsSync } from 'node:fs';
+import { dataErrorCode, type Db, openReader } from '../../../sqlite/open.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { FeedKey, PinnedKey } from '../port.ts';
+
+export const createPins = (db: Db) => {
+  // A pin under another token is over, even if it was written while the configuration changed.
+  const insert = db.prepare(`INSERT INTO pinned_keys (feed, key, token, pinned_ms) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET key = excluded.key, token = excluded.token, pinned_ms = excluded.pinned_ms
+    WHERE token <> excluded.token`);
+  const remove = db.prepare('DELETE FROM pinned_keys WHERE feed = ?');
+  const one = db.prepare<[number], PinnedKey>('SELECT key, token, pinned_ms AS pinnedMs FROM pinned_keys WHERE feed = ?');
+  return {
+    /** False where one is pinned under this token already. */
+    add: (feed: number, { key, token, pinnedMs }: PinnedKey): boolean => insert.run(feed, key, token, pinnedMs).changes === 1,
+    remove: (feed: number): void => void remove.run(feed),
+    of: (feed: number): PinnedKey | null => one.get(feed) ?? null,
+  };
+};
+
+const pinOf = `SELECT key, token, pinned_ms AS pinnedMs FROM pinned_keys JOIN feeds ON feeds.id = feed
+  WHERE merchant = ? AND till = ?`;
+
+/** Reads the database of a relay that may be running. Null where it has no such pin, is not there yet, or is of a version before. Errors: `data.*`. */
+export const pinnedIn = (file: string, { merchant, till }: FeedKey): Result<PinnedKey | null> => {
+  if (!existsSync(file)) return ok(null);
+  try {
+    const db = openReader(file);
+    try {
+      const has = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'pinned_keys'").get() !== undefined;
+      return ok(has ? (db.prepare<[string, string], PinnedKey>(pinOf).get(merchant, till) ?? null) : null);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const code = dataErrorCode(error);
+    if (!code) throw error;
+    return fail(code, { file });
+  }
+};
+export type Pins = ReturnType<typeof createPins>;

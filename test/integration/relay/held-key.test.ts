@@ -1,0 +1,145 @@
+// Which key of a till the relay holds: pinned by a live till's first signed head, replaced by the configuration or by another token, and said with each poll.
+import { afterEach, describe, expect, it } from 'vitest';
+import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
+import { headSignatureHeader, headToSign } from '../../../src/shared/relay-wire/heads.ts';
+import { heldKeyHeader, liveKeyHeader, noKey } from '../../../src/shared/relay-wire/held-key.ts';
+import type { MerchantTill } from '../../../src/relay/config/config.ts';
+import { ownSecretsOf } from '../../../src/secrets/own.ts';
+import { testSecrets } from '../../support/till.ts';
+import {
+  bearer,
+  bodyOf,
+  get,
+  headKey,
+  post,
+  rules,
+  sha256,
+  startRelay,
+  type StartedRelay,
+  tillToken,
+  walletBody,
+} from './kit.ts';
+
+const byte = Buffer.alloc(32, 9).toString('base64');
+const otherSecrets = ownSecretsOf(() => ({ pepper: byte, fingerprintKey: byte, signingKey: byte }));
+const otherKey = otherSecrets.publicKey();
+const row = (changes: Partial<MerchantTill> = {}): MerchantTill => ({ id: 'T1', tokenSha256: sha256(tillToken), ...changes });
+const ruled = (changes: Partial<MerchantTill> = {}) => rules({ tills: [row(changes)] });
+
+type Who = { readonly sign: (text: Buffer) => Uint8Array; readonly publicKey: () => string };
+const head = (seq: number): string => `ledger-1.1.${seq}.${'a'.repeat(64)}`;
+/** The headers of a poll with this head; without `says` those of a till that rehearses, or of before. */
+const signedBy = (who: Who, text: string, says: string | null): Record<string, string> => ({
+  [headSignatureHeader]: Buffer.from(who.sign(Buffer.from(headToSign({ merchant: 'shop', till: 'T1' }, text)))).toString(
+    'base64url',
+  ),
+  ...(says !== null && { [liveKeyHeader]: says }),
+});
+
+let at: StartedRelay;
+afterEach(() => at.end());
+const poll = async (headers: Record<string, string> = {}, text: string | null = null, token = tillToken) =>
+  at.ask(get('/v1/feed/shop/T1', text === null ? '' : `head=${text}`, { ...bearer(token), ...headers }));
+const held = async (headers: Record<string, string> = {}, text: string | null = null, token = tillToken) =>
+  (await poll(headers, text, token)).headers[heldKeyHeader];
+/** A live till of this version tells a head. */
+const live = (who: Who = testSecrets, seq = 1, token = tillToken) =>
+  held(signedBy(who, head(seq), who.publicKey()), head(seq), token);
+const receiptKeys = async (): Promise<string[]> => {
+  const { tills } = bodyOf(await at.ask(get('/v1/receipt-keys/shop'))) as { tills: Record<string, { key: string }[]> };
+  return (tills['T1'] ?? []).map(({ key }) => key);
+};
+const heads = async () => {
+  const page = bodyOf(await at.ask(get('/v1/heads/shop/T1', '', { ...bearer(tillToken), 'qayd-wire': '2' })));
+  return (page as { items: { head: string; signed: boolean }[] }).items.map((item) => [item.head, item.signed]);
+};
+
+describe('a head pins its key', () => {
+  it('where the till says that it is live: its heads and its receipts are checked by that key from then on, over a restart, too', async () => {
+    at = startRelay(ruled());
+    expect(await held()).toBe(noKey);
+    expect(await live()).toBe(headKey);
+    at.restart();
+    expect([await held(), await receiptKeys(), await heads()]).toEqual([headKey, [headKey], [[head(1), true]]]);
+    expect(await live(otherSecrets, 2)).toBe(headKey);
+    expect(await heads()).toEqual([[head(1), true]]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['of a till that rehearses', signedBy(testSecrets, head(1), null)],
+    ['that another key signed', signedBy(testSecrets, head(1), otherKey)],
+    ['of another head', signedBy(testSecrets, head(2), headKey)],
+    ['beside a key that is none', signedBy(testSecrets, head(1), 'live')],
+    ['that nobody signed', { [liveKeyHeader]: headKey }],
+  ])('and none %s: it is taken down as unsigned, as before', async (_, headers) => {
+    at = startRelay(ruled());
+    expect(await held(headers, head(1))).toBe(noKey);
+    expect([await heads(), await receiptKeys()]).toEqual([[[head(1), false]], []]);
+  });
+
+  it('of a wrong token, or without a head, pins nothing', async () => {
+    at = startRelay(ruled());
+    expect([await live(testSecrets, 1, 'guessed'), await held(signedBy(testSecrets, head(1), headKey))]).toEqual([
+      undefined,
+      noKey,
+    ]);
+  });
+
+  it('and one that does not verify keeps nobody from the feed', async () => {
+    at = startRelay(ruled());
+    await at.ask(post(walletBody('A-1')));
+    const reply = await poll(signedBy(otherSecrets, head(1), headKey), head(1));
+    expect([reply.status, feedPage.parse(bodyOf(reply)).last]).toEqual([200, 1]);
+  });
+});
+
+describe('a pinned key is replaced', () => {
+  it('by the headKey of the configuration, at a reload and for good', async () => {
+    at = startRelay(ruled());
+    await live(otherSecrets);
+    await at.drive(at.relay.reload(ruled({ headKey })));
+    expect([await held(), await receiptKeys()]).toEqual([headKey, [headKey]]);
+    const told = at.log.lines.find((line) => line.includes('head-key.replaced'));
+    expect(JSON.parse(told ?? '{}')).toMatchObject({ merchant: 'shop', till: 'T1', key: otherKey, until: expect.any(String) });
+    // A copy of the old configuration brings nothing of it back.
+    await at.drive(at.relay.reload(ruled()));
+    expect(await held()).toBe(noKey);
+  });
+
+  it('by the same key in the configuration: nothing changes, and nothing is said of it', async () => {
+    at = startRelay(ruled());
+    await live();
+    await at.drive(at.relay.reload(ruled({ headKey })));
+    expect([await held(), at.log.lines.filter((line) => line.includes('head-key.replaced'))]).toEqual([headKey, []]);
+  });
+
+  it('by formerHeadKeys that names it: its receipts are genuine until then, and it is not pinned again', async () => {
+    at = startRelay(ruled());
+    await live(otherSecrets);
+    at.restart(ruled({ formerHeadKeys: [{ key: otherKey, until: '2026-01-31T00:00:00Z' }] }));
+    expect([await held(), await live(otherSecrets, 2), await receiptKeys()]).toEqual([noKey, noKey, [otherKey]]);
+    expect(await live(testSecrets, 3)).toBe(headKey);
+    expect(await receiptKeys()).toEqual([headKey, otherKey]);
+  });
+
+  it('by a reissued token: the next live till pins its own', async () => {
+    at = startRelay(ruled());
+    await live(otherSecrets);
+    await at.drive(at.relay.reload(ruled({ tokenSha256: sha256('new-token'), retired: [sha256(tillToken)] })));
+    expect(await held({}, null, 'new-token')).toBe(noKey);
+    expect(await live(testSecrets, 2, 'new-token')).toBe(headKey);
+    expect(await receiptKeys()).toEqual([headKey]);
+  });
+});
+
+it('the key of another till, and that of `unrouted`, is none of this one', async () => {
+  at = startRelay(ruled());
+  await live();
+  const reply = await at.ask(get('/v1/feed/shop/unrouted', '', bearer('token-of-the-merchant')));
+  expect([reply.status, reply.headers[heldKeyHeader]]).toEqual([200, undefined]);
+});
+
+it('a till of before reads a page without a new field', async () => {
+  at = startRelay(ruled({ headKey }));
+  expect(Object.keys(bodyOf(await poll()) as object)).toEqual(['relayId', 'relayMs', 'last', 'items']);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isPublicKey, keyPrint, noKey, readHeldKey } from '../../../../src/shared/relay-wire/held-key.ts';
+
+const key = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
+
+it('a relay says a key, or that it holds none; of all else nothing is known', () => {
+  expect([readHeldKey(key), readHeldKey(noKey)]).toEqual([key, null]);
+  for (const said of [undefined, '', 'x', `${key}A`, `${key}, ${key}`, key.replace('-', '+')])
+    expect(readHeldKey(said), said).toBeUndefined();
+});
+
+it('a public key has 43 characters of base64url', () => {
+  expect([isPublicKey(key), isPublicKey(undefined), isPublicKey(key.slice(1))]).toEqual([true, false, false]);
+});
+
+it('two people compare the first sixteen characters of a key, in fours', () => {
+  expect([keyPrint(key), keyPrint('')]).toEqual(['AbCd EfGh IjKl MnOp', '']);
+});
