@@ -1,34 +1,113 @@
 // Makes the mark that is sealed with the keys (decision 0021) from the books. A start writes the mark again if the books know more.
-import type { KeysMark, MarkKeeper } from '../secrets/mark.ts';
+import type { KeysMark, MarkedRecovery, MarkKeeper, ReceiptKey } from '../secrets/mark.ts';
+import type { OwnSecrets } from '../secrets/port.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import type { TillKey } from '../shared/receipt/shop-keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { genuineRecovery } from './services/people/pins.ts';
 
-type Books = Pick<Ledger, 'journal' | 'people'>;
+type Books = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
+
+/** `begins`: the row that this start wrote first. `key`: the public part of the key that signs. */
+export type MarkedStart = { readonly begins: number; readonly key: string };
 
 const isPeppered = ({ people }: Books): boolean => {
   const kept = people.users().map(({ userId }) => people.pin(userId));
   return kept.some((pin) => pin !== null) && kept.every((pin) => pin === null || pin.pepper !== null);
 };
 
-/** `taggedFrom`: the row with which these keys began to tag, where the mark does not say it yet. What it once knew it does not forget. */
-const markOf = (books: Books, before: KeysMark | null, taggedFrom: number): KeysMark => {
+/**
+ * The mark hears news from rows of this start and, unless some of them are untagged, of the one before: it may have ended between row and mark. Else a
+ * forged row would only have to wait for the second start.
+ */
+const newsFrom = ({ checks, vouched }: Books, { begins }: MarkedStart): number =>
+  vouched?.untagged ? begins : checks.lastStart(begins - 1);
+
+const recoveryOf = (books: Books, before: KeysMark | null, start: MarkedStart): MarkedRecovery | null => {
+  const isFirst = before?.recovery === undefined && !books.vouched?.untagged;
+  if (!isFirst && !books.checks.changedRecovery(newsFrom(books, start))) return before?.recovery ?? null;
+  const kept = genuineRecovery(books);
+  if (!kept) return kept === null ? null : (before?.recovery ?? null);
+  const { cost, salt, hash, madeMs } = kept;
+  return { cost, salt: salt.toString('base64'), hash: hash.toString('base64'), madeMs };
+};
+
+/** The key that signs now. Rows that these keys vouch for may say an earlier start with it. */
+const presentKey = ({ checks, vouched }: Books, { begins, key }: MarkedStart): ReceiptKey => {
+  const said = checks.keysSaid(begins - 1);
+  const own = said.find((each) => each.key === key && each.seq <= (vouched?.upTo ?? 0));
+  const since = own?.seq ?? begins;
+  return { key, since: said.some((each) => each.key !== key && each.seq < since) ? since : 1, until: null };
+};
+
+/** Once an owner came in by the recovery code, the keys that the books named before are theirs, too. */
+const receiptKeysOf = (books: Books, before: KeysMark | null, start: MarkedStart): readonly ReceiptKey[] => {
+  const kept = before?.receiptKeys ?? [presentKey(books, start)];
+  const keys =
+    kept.at(-1)?.key === start.key
+      ? kept
+      : [
+          ...kept.map((each) => ({ ...each, until: each.until ?? start.begins })),
+          { key: start.key, since: start.begins, until: null },
+        ];
+  const { since } = keys[0] as ReceiptKey;
+  const from = before?.receiptKeys ? newsFrom(books, start) : books.vouched?.untagged ? start.begins : 1;
+  if (since === 1 || !books.checks.wasRecovered(Math.max(from, since))) return keys;
+  const said = books.checks.keysSaid(since - 1);
+  const former = said.map(({ key, seq }, at) => ({ key, since: at === 0 ? 1 : seq, until: said[at + 1]?.seq ?? since }));
+  return [...former, ...keys];
+};
+
+/** What the mark once knew of these books it does not forget. */
+const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): KeysMark => {
   const { ledgerId } = books.journal.head();
-  const known = before?.ledgerId === ledgerId ? before : null;
+  const before = sealed?.ledgerId === ledgerId ? sealed : null;
   return {
     ledgerId,
-    taggedFrom: known?.taggedFrom ?? taggedFrom,
-    people: known?.people === true || books.people.state() === 'people',
-    peppered: known?.peppered === true || isPeppered(books),
+    taggedFrom: before?.taggedFrom ?? start.begins,
+    people: before?.people === true || books.people.state() === 'people',
+    peppered: before?.peppered === true || isPeppered(books),
+    recovery: recoveryOf(books, before, start),
+    receiptKeys: [...receiptKeysOf(books, before, start)],
+    first: firstOf(sealed, ledgerId),
   };
 };
+
+/** The first marks that were ever sealed do not say it: they are of the ledger that the keys were first used with. */
+const firstOf = (sealed: KeysMark | null, ledgerId: string): string => sealed?.first ?? sealed?.ledgerId ?? ledgerId;
+
+/** What signs for these books: the signing key itself for the ledger that came first, and a key derived from it for any other. */
+export const signerFor = (
+  secrets: OwnSecrets,
+  sealed: KeysMark | null,
+  ledgerId: string,
+): Pick<OwnSecrets, 'sign' | 'publicKey'> => (firstOf(sealed, ledgerId) === ledgerId ? secrets : secrets.derived(ledgerId));
 
 /** Books in which nobody is there, where the keys know of people, are older ones. Error: `data.foreign`. */
 export const checkAgainst = (books: Books, mark: KeysMark | null, file: string): Result<null> =>
   mark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
 
 /** Errors: `data.disk-full`, `data.unwritable`. */
-export const keepMarkOf = (books: Books, keeper: MarkKeeper, taggedFrom: number): Result<null> => {
+export const keepMarkOf = (books: Books, keeper: MarkKeeper, start: MarkedStart): Result<null> => {
   const before = keeper.read();
-  const now = markOf(books, before, taggedFrom);
+  const now = markOf(books, before, start);
   return JSON.stringify(before) === JSON.stringify(now) ? ok(null) : keeper.keep(now);
+};
+
+export type OwnReceiptKeys = {
+  /** The newest first. A copy of an older receipt is signed with the key of its own time, so none has a beginning. */
+  readonly keys: readonly TillKey[];
+  /** Receipts from before this time were signed on a machine whose keys nobody took over; null where there was none. */
+  readonly formerUntilMs: number | null;
+};
+
+/** The keys for checking receipts of these books: what the mark says, at the times of its rows. */
+export const ownReceiptKeys = ({ journal }: Pick<Ledger, 'journal'>, mark: KeysMark | null): OwnReceiptKeys => {
+  const kept = mark?.receiptKeys ?? [];
+  const msOf = (seq: number): number => journal.bySeq(seq)?.wallMs ?? 0;
+  const since = kept[0]?.since ?? 1;
+  return {
+    keys: kept.map(({ key, until }) => ({ key, sinceMs: null, untilMs: until === null ? null : msOf(until) })).reverse(),
+    formerUntilMs: since === 1 ? null : msOf(since),
+  };
 };

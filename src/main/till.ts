@@ -15,7 +15,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import { databaseFile, openLedger, type Ledger } from './ledger/ledger.ts';
 import { callOffRestore } from '../ledger/backup/restore.ts';
 import { changedConnection, connectionMarks } from './connection-marks.ts';
-import { checkAgainst, keepMarkOf } from './keys-mark.ts';
+import { checkAgainst, keepMarkOf, ownReceiptKeys, signerFor } from './keys-mark.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, type Stretch } from '../secrets/stretch.ts';
@@ -197,11 +197,12 @@ export const createTill = (
   const connection = connectionMarks(settings, secrets);
   const { vouched } = ledger;
   const before = ledger.journal.head().seq;
+  const signer = signerFor(secrets, mark, ledger.journal.head().ledgerId);
+  const signingKey = signer.publicKey();
   ledger.tagOn();
   const noted = ledger.write((tx) => {
     // Of the last start that these keys vouch for: another machine's start says nothing of this one.
     const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
-    const signingKey = secrets.publicKey();
     const named = namedTillOf(settings);
     const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
     tx.record('till.opened', said, { actor: 'till' });
@@ -218,7 +219,7 @@ export const createTill = (
     return noted;
   }
   // The tag is on disk before the mark: a start after a crash in between finds books that know more, and keeps it then.
-  const keepMark = (): Result<null> => keepMarkOf(ledger, secrets.mark, before + 1);
+  const keepMark = (): Result<null> => keepMarkOf(ledger, secrets.mark, { begins: before + 1, key: signingKey });
   const marked = keepMark();
   if (!marked.ok) {
     ledger.close();
@@ -235,7 +236,7 @@ export const createTill = (
   }
   const { relayUrl, merchant } = settings;
   const place = { merchant, till: settings.till };
-  const sign = (text: string): string => Buffer.from(secrets.sign(Buffer.from(text, 'utf8'))).toString('base64url');
+  const sign = (text: string): string => Buffer.from(signer.sign(Buffer.from(text, 'utf8'))).toString('base64url');
   const relay = createRelayClient(http, {
     ...{ relayUrl, ...place, token: () => secrets.relayToken() },
     signHead: (head) => sign(headToSign(place, head)),
@@ -337,7 +338,7 @@ export const createTill = (
     ...{ ledger, clock, changes },
     leftMs: (attempt) => payments.timeLeft(attempt)?.leftMs ?? null,
   });
-  const proofOf = createProofs({ secrets, merchant, relayPublicUrl: () => settings.relayPublicUrl });
+  const proofOf = createProofs({ signer, merchant, relayPublicUrl: () => settings.relayPublicUrl });
   const drills = createDrills({
     ...{ ledger, clock, files: ports.files, http, log, changes, serviceUrl: settings.serviceUrl },
     simulation: ports.simulation ?? null,
@@ -376,7 +377,7 @@ export const createTill = (
     clock,
     log,
     dataDir,
-    headKey: secrets.publicKey(),
+    headKey: signingKey,
     signingKeyId: () => secrets.signingKeys()[0]?.id ?? '',
     settings,
     shopSettings,
@@ -403,7 +404,11 @@ export const createTill = (
     }),
     alerts,
     proofOf,
-    receiptCheck: createReceiptCheck({ ledger, changes, clock, ...place, ask: () => relay.receiptKeys() }),
+    receiptCheck: createReceiptCheck({
+      ...{ ledger, changes, clock, ...place },
+      own: () => ownReceiptKeys(ledger, secrets.mark.read()),
+      ask: () => relay.receiptKeys(),
+    }),
     names,
     closes,
     feedSkip,

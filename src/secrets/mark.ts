@@ -4,6 +4,27 @@ import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
+const recoverySchema = z.strictObject({
+  cost: z.strictObject({ N: z.int(), r: z.int(), p: z.int() }),
+  /** In base64, like `hash`. */
+  salt: z.base64(),
+  hash: z.base64(),
+  madeMs: z.int(),
+});
+/** What is kept of a recovery code. */
+export type MarkedRecovery = z.infer<typeof recoverySchema>;
+
+const receiptKeySchema = z.strictObject({
+  /** Raw Ed25519, 32 bytes in base64url. */
+  key: z.string().min(1),
+  /** The first row under this key; 1 where no key before it is known to be missing. */
+  since: z.int().positive(),
+  /** The first row under the next key; null for the key of now. */
+  until: z.int().positive().nullable(),
+});
+export type ReceiptKey = z.infer<typeof receiptKeySchema>;
+
+/** The last three are left out by the first marks that were ever sealed: there it is not known yet. */
 export const markSchema = z.strictObject({
   /** The books that these keys belong to. */
   ledgerId: z.string().min(1),
@@ -13,6 +34,12 @@ export const markSchema = z.strictObject({
   people: z.boolean(),
   /** Each PIN there has the pepper: one without is not theirs. */
   peppered: z.boolean(),
+  /** Null if those books have no recovery code. */
+  recovery: recoverySchema.nullable().optional(),
+  /** The keys that receipts of those books are signed with, the oldest first. */
+  receiptKeys: z.array(receiptKeySchema).optional(),
+  /** The ledger that these keys were first used with: it alone signs with the signing key itself. */
+  first: z.string().min(1).optional(),
 });
 export type KeysMark = z.infer<typeof markSchema>;
 

@@ -2,7 +2,7 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import type { Random } from '../shared/ports.ts';
-import type { OwnSecrets } from './port.ts';
+import type { OwnSecrets, Signer } from './port.ts';
 
 const secretBytes = 32;
 const secret = z.base64().refine((text) => Buffer.from(text, 'base64').length === secretBytes);
@@ -32,15 +32,24 @@ export const fingerprintUnder =
   (text: string): string =>
     createHmac('sha256', key).update(text, 'utf8').digest('hex');
 
+const signerOf = (seed: () => Buffer): Signer => {
+  const key = () => createPrivateKey({ key: Buffer.concat([pkcs8, seed()]), format: 'der', type: 'pkcs8' });
+  return {
+    sign: (message) => new Uint8Array(sign(null, message, key())),
+    publicKey: () => String(createPublicKey(key()).export({ format: 'jwk' }).x),
+  };
+};
+
 /** `present` is asked at each use: it throws while the secrets are locked. */
 export const ownSecretsOf = (present: () => Own): OwnSecrets => {
   const bytes = (name: keyof Own): Buffer => Buffer.from(present()[name], 'base64');
-  const signer = () => createPrivateKey({ key: Buffer.concat([pkcs8, bytes('signingKey')]), format: 'der', type: 'pkcs8' });
+  const seedFor = (ledgerId: string): Buffer =>
+    createHmac('sha256', bytes('signingKey')).update(`qayd signing ${ledgerId}`, 'utf8').digest();
   return {
     pepper: () => new Uint8Array(bytes('pepper')),
     fingerprint: (text) => fingerprintUnder(bytes('fingerprintKey'))(text),
     tagKey: () => present().fingerprintKey,
-    sign: (message) => new Uint8Array(sign(null, message, signer())),
-    publicKey: () => String(createPublicKey(signer()).export({ format: 'jwk' }).x),
+    ...signerOf(() => bytes('signingKey')),
+    derived: (ledgerId) => signerOf(() => seedFor(ledgerId)),
   };
 };

@@ -16,18 +16,23 @@ export type SharedSecrets = {
   relayToken(): string;
 };
 
+export type Signer = {
+  /** Ed25519 (RFC 8032), 64 bytes. */
+  sign(bytes: Uint8Array): Uint8Array;
+  /** Of the key that signs: its raw 32 bytes in base64url without padding. */
+  publicKey(): string;
+};
+
 /** What the till made for itself, and keeps through every change of keys. */
-export type OwnSecrets = {
+export type OwnSecrets = Signer & {
   /** 32 random bytes that go into every stretched PIN. */
   pepper(): Uint8Array;
   /** HMAC-SHA256 of the text's UTF-8 under a key of its own, in lower-case hex: equal for equal texts, and no guess can be checked without the key. */
   fingerprint(text: string): string;
   /** The key of `fingerprint`, in base64: for a worker, which checks tags by it. */
   tagKey(): string;
-  /** Ed25519 (RFC 8032), 64 bytes. */
-  sign(bytes: Uint8Array): Uint8Array;
-  /** Of the key that signs: its raw 32 bytes in base64url without padding. */
-  publicKey(): string;
+  /** Signs with a key derived from the signing key: for another ledger than the one that these keys were first used with. */
+  derived(ledgerId: string): Signer;
 };
 
 export type Secrets = SharedSecrets &

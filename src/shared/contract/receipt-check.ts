@@ -49,7 +49,7 @@ export const receiptVerdict = z.discriminatedUnion('is', [
   /** No receipt's code: the number of an invoice, of this till or of another one of the shop. */
   z.strictObject({ is: z.literal('invoice'), invoiceNo: z.string() }),
   /** It may be genuine, and this till cannot tell. `till`: whose it says that it is. */
-  z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till']), till: z.string().nullable() }),
+  z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till', 'former-machine']), till: z.string().nullable() }),
 ]);
 export type ReceiptVerdict = z.infer<typeof receiptVerdict>;
 export type SignedVerdict = Extract<ReceiptVerdict, { readonly shown: unknown }>;

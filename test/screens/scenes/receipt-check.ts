@@ -63,4 +63,5 @@ export const scenesReceiptCheck: readonly Scene[] = [
   scene('receipt-check-false', { is: 'false', why: 'signature' }),
   scene('receipt-check-invoice', { is: 'invoice', invoiceNo: 'T1-0141' }),
   scene('receipt-check-open', { is: 'open', why: 'other-till', till: 'T2' }),
+  scene('receipt-check-former', { is: 'open', why: 'former-machine', till: null }),
 ];

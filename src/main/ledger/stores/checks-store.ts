@@ -13,7 +13,27 @@ export const createChecksStore = (db: Reading) => {
     .pluck();
   const checks = db.prepare('SELECT checked FROM book_checks ORDER BY seq DESC').pluck();
   const hash = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();
+  const lastStart = db
+    .prepare(`SELECT seq FROM journal WHERE kind = 'till.opened' AND seq <= ? ORDER BY seq DESC LIMIT 1`)
+    .pluck();
+  const keysSaid = db.prepare(`SELECT key, seq FROM (SELECT seq, json_extract(body, '$.signingKey') AS key,
+      lag(json_extract(body, '$.signingKey')) OVER (ORDER BY seq) AS before
+      FROM journal WHERE kind = 'till.opened' AND json_extract(body, '$.signingKey') IS NOT NULL AND seq <= ?)
+    WHERE key IS NOT before ORDER BY seq`);
+  const recovered = db.prepare(`SELECT 1 FROM journal WHERE kind = 'owner.recovered' AND seq >= ? LIMIT 1`).pluck();
+  const recoveryChanged = db
+    .prepare(`SELECT 1 FROM journal WHERE seq >= ? AND (kind IN ('recovery.made', 'owner.recovered', 'people.carried')
+      OR (kind = 'user.changed' AND json_extract(body, '$.voidsRecovery'))) LIMIT 1`)
+    .pluck();
   return {
+    /** The row of the last start up to row `upTo`; 0 before the first. */
+    lastStart: (upTo: number): number => (lastStart.get(upTo) as number | undefined) ?? 0,
+    /** The keys that starts up to row `upTo` said to sign with, and the row that each began with; the oldest first. */
+    keysSaid: (upTo: number) => keysSaid.all(upTo) as readonly { readonly key: string; readonly seq: number }[],
+    /** Whether an owner came in by the recovery code in row `from` or behind it. */
+    wasRecovered: (from: number): boolean => recovered.get(from) !== undefined,
+    /** Whether a row from `from` on made, spent or voided a recovery code. */
+    changedRecovery: (from: number): boolean => recoveryChanged.get(from) !== undefined,
     /** At the last start up to row `upTo` that said it; null before the first. */
     connection(upTo: number): ConnectionMarks | null {
       const said = connection.get(upTo) as string | undefined;

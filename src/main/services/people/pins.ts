@@ -65,6 +65,23 @@ const pinSaid = (entry: Entry | null, userId: string): string | null => {
   return says && body?.userId === userId ? body.pin : '';
 };
 
+/** The fingerprint of the recovery code, as the journal has it; empty where it says that there is none. */
+const recoverySaid = ({ people, journal }: Pick<Ledger, 'people' | 'journal'>): string => {
+  const seq = people.recoverySeq();
+  const entry = seq === null ? null : journal.bySeq(seq);
+  if (entry?.kind === 'people.carried') return entry.body.recovery?.[0] ?? '';
+  return entry?.kind === 'recovery.made' ? entry.body.code : '';
+};
+const sumOfRecovery = (kept: KeptRecovery): string => recoverySum({ ...kept, cost: JSON.stringify(kept.cost) });
+
+/** What is kept of the recovery code; null where the journal says that there is none, undefined where the table holds another one than it says. */
+export const genuineRecovery = (ledger: Pick<Ledger, 'people' | 'journal'>): KeptRecovery | null | undefined => {
+  const said = recoverySaid(ledger);
+  const kept = ledger.people.recovery();
+  if (said === '') return null;
+  return kept && sumOfRecovery(kept) === said ? kept : undefined;
+};
+
 export const createPins = ({
   ledger,
   clock,
@@ -182,13 +199,8 @@ export const createPins = ({
           {
             key: recoveryKey,
             kept: ledger.people.recovery,
-            said() {
-              const seq = ledger.people.recoverySeq();
-              const entry = seq === null ? null : ledger.journal.bySeq(seq);
-              if (entry?.kind === 'people.carried') return entry.body.recovery?.[0] ?? '';
-              return entry?.kind === 'recovery.made' ? entry.body.code : '';
-            },
-            sum: (kept) => recoverySum({ ...kept, cost: JSON.stringify(kept.cost) }),
+            said: () => recoverySaid(ledger),
+            sum: sumOfRecovery,
             isGone: () => false,
             fits: (kept) => same(code, kept),
             count: ({ sidecar }) => sidecar.countRecoveryFailure(),

@@ -11,6 +11,7 @@ import { isProposedBy } from '../../../shared/payment/invoice-no.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { OwnReceiptKeys } from '../../keys-mark.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { verify } from './ed25519.ts';
@@ -22,6 +23,8 @@ export type ReceiptCheckDeps = {
   readonly clock: Pick<Clock, 'wallMs'>;
   readonly merchant: string;
   readonly till: string;
+  /** This till's own keys, as the mark under its keys has them. */
+  own(): OwnReceiptKeys;
   /** The keys of the shop's tills as its relay knows them; null where nobody can be asked. */
   ask(): Promise<ShopKeys | null>;
 };
@@ -31,8 +34,9 @@ export type CheckInput = { readonly requestId: string; readonly text: string; re
 const againAfterMs = 60_000;
 
 /** Whose it says that it is, where that is why. */
-const cannotTell = (code: string, why: 'newer' | 'no-key') => {
+const cannotTell = (code: string, why: 'newer' | 'no-key' | 'former-machine') => {
   const read = readProof(code);
+  if (why === 'former-machine') return { why, till: null } as const;
   return why === 'newer' || !read.ok
     ? ({ why: 'newer', till: null } as const)
     : ({ why: 'other-till', till: read.value.facts.till } as const);
@@ -40,7 +44,7 @@ const cannotTell = (code: string, why: 'newer' | 'no-key') => {
 
 const refused = (why: Extract<ReceiptVerdict, { is: 'false' }>['why']): ReceiptVerdict => ({ is: 'false', why });
 
-export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, ask }: ReceiptCheckDeps) => {
+export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own: ownKeys, ask }: ReceiptCheckDeps) => {
   /** By the wall clock of its row; where that was set back since, it was not. */
   const wasJustShown = (id: string): boolean => {
     const [last] = ledger.receiptsShown.shownBefore(id, Number.MAX_SAFE_INTEGER);
@@ -75,11 +79,8 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, ask
     });
   };
 
-  /** Its own keys are what its books say, whatever the relay says of it. */
-  const known = (): ShopKeys => {
-    const { ownKeys, otherKeys } = ledger.receiptsShown;
-    return { merchant, tills: { ...otherKeys(), [till]: ownKeys() } };
-  };
+  /** Its own keys are what its mark says, whatever relay and books say of it. */
+  const known = (): ShopKeys => ({ merchant, tills: { ...ledger.receiptsShown.otherKeys(), [till]: ownKeys().keys } });
   /** Whether the books know the keys of the other tills as the relay does now. */
   const learn = async (): Promise<boolean> => {
     const told = await ask();
@@ -90,11 +91,16 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, ask
     return ledger.write(({ record }) => record('shop-keys.learned', { tills: sorted }, { actor: 'relay' })).ok;
   };
 
-  /** One of another till that does not hold may be of a key that is new: nothing is called false before the relay was asked. */
-  const checked = async (code: string): Promise<Verdict> => {
+  /**
+   * One of another till that does not hold may be of a key that is new: nothing is called false before the relay was asked. One of this till itself may
+   * be of a machine of before, whose keys nobody took over.
+   */
+  const checked = async (code: string): Promise<Verdict | { readonly is: 'open'; readonly why: 'former-machine' }> => {
     const first = await check(code, known(), verify);
     const read = readProof(code);
-    if (first.is !== 'false' || !read.ok || read.value.facts.till === till) return first;
+    if (first.is !== 'false' || !read.ok) return first;
+    const { facts } = read.value;
+    if (facts.till === till) return facts.atMs < (ownKeys().formerUntilMs ?? 0) ? { is: 'open', why: 'former-machine' } : first;
     return (await learn()) ? check(code, known(), verify) : { is: 'open', why: 'no-key' };
   };
 

@@ -81,6 +81,10 @@ export const wordsUncheckable: Readonly<Record<Extract<ReceiptVerdict, { is: 'op
     ar: 'صدر عن نسخة أحدث من البرنامج. تحقّق منه على صندوق محدَّث، أو بكاميرا هاتف.',
     en: 'A newer version of the program made it. Check it at a till that is up to date, or with the camera of a phone.',
   },
+  'former-machine': {
+    ar: 'صدر، بحسب وقته، عن الجهاز السابق لهذا الصندوق، ولا يُتحقق منه هنا قبل الدخول برمز الاستعادة. امسح الرمز بكاميرا هاتف، أو ابحث عن الدفعة برقم الفاتورة.',
+    en: 'By its time it was made on this till’s former machine. Such receipts are not checked here until an owner comes in by the recovery code. Scan it with the camera of a phone, or look the payment up by its invoice number.',
+  },
   'other-till': {
     ar: 'يقول إنه من صندوق آخر لا يعرف هذا الصندوق مفتاحه، ولم يعرفه من خادم الإشعارات. امسح الرمز بكاميرا هاتف، أو تحقّق منه على ذلك الصندوق.',
     en: 'It says that it is of another till, whose key this till does not know and could not learn from the relay. Scan it with the camera of a phone, or check it at that till.',

@@ -277,6 +277,31 @@ describe('a till’s own secrets', () => {
     expect(verify(null, other, key, secrets.sign(said))).toBe(false);
   });
 
+  it('sign for another ledger with a key of its own, the same each time', () => {
+    const own = newOwn(random);
+    const secrets = ownSecretsOf(() => own);
+    const one = secrets.derived('ledger_one');
+    expect(new Set([secrets.publicKey(), one.publicKey(), secrets.derived('ledger_two').publicKey()]).size).toBe(3);
+    expect(
+      ownSecretsOf(() => own)
+        .derived('ledger_one')
+        .publicKey(),
+    ).toBe(one.publicKey());
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: one.publicKey() }, format: 'jwk' });
+    expect(verify(null, Buffer.from('a head'), key, one.sign(Buffer.from('a head')))).toBe(true);
+  });
+
+  it('open a mark of the first version of marks, and what it does not say yet stays unsaid', async () => {
+    const first = { ledgerId: 'ledger_one', taggedFrom: 7, people: true, peppered: true };
+    expect((await sealed()).secrets().mark.keep(first)).toEqual({ ok: true, value: null });
+    const store = await open();
+    expect(await store.unlock(passphrase)).toEqual({ ok: true, value: null });
+    expect(store.secrets().mark.read()).toEqual(first);
+    const more = { ...first, recovery: null, receiptKeys: [{ key: 'a', since: 1, until: null }], first: 'ledger_one' };
+    expect(store.secrets().mark.keep(more)).toEqual({ ok: true, value: null });
+    expect(store.secrets().mark.read()).toEqual(more);
+  });
+
   it('make the fingerprint that HMAC-SHA256 under their key makes', () => {
     const own = newOwn(random);
     const hmac = createHmac('sha256', Buffer.from(own.fingerprintKey, 'base64')).update('مفتاح').digest('hex');
