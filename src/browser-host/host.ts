@@ -1,5 +1,7 @@
 // The till served on loopback to a browser, where Electron cannot run, and for tests. Plain node:http on 127.0.0.1; who may
 // come in is in guard.ts and sessions.ts. All of it is in docs/browser-host.md.
+import { statusOf } from './status.ts';
+import { appError } from '../shared/errors.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { displayKeyName, displayPath, fileHeader, pageKeyName } from '../shared/contract/channels.ts';
@@ -72,16 +74,6 @@ const reply = (response: ServerResponse, status: number, headers: Extra = {}, co
 const sendJson = (response: ServerResponse, status: number, answer: Answer<unknown>): void =>
   reply(response, status, { 'content-type': json }, JSON.stringify(answer));
 
-/** What the door says of a transfer itself; all else that an entry answers is an answer like any. */
-const statusOf = (answer: Answer<unknown>): number => {
-  if (answer.ok) return 200;
-  return (
-    ({ 'transfer.too-large': 413, 'transfer.too-slow': 408, 'transfer.busy': 409 } as Record<string, number>)[
-      answer.error.code
-    ] ?? 200
-  );
-};
-
 const inputOf = (header: string): { readonly value: unknown } | null => {
   try {
     return { value: JSON.parse(decodeURIComponent(header)) as unknown };
@@ -108,8 +100,8 @@ const sendPieces = async (response: ServerResponse, pieces: AsyncIterable<Uint8A
   }
 };
 
-const refused: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
-const malformed: Answer<never> = { ok: false, error: { code: 'request.malformed', params: {} } };
+const refused: Answer<never> = { ok: false, error: appError('request.not-here') };
+const malformed: Answer<never> = { ok: false, error: appError('request.malformed') };
 
 type Doer<R extends Route> = (route: R, request: IncomingMessage, response: ServerResponse, verdict: Let) => void | Promise<void>;
 type RouteOf<K extends Route['kind']> = Extract<Route, { readonly kind: K }>;

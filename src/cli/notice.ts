@@ -1,4 +1,5 @@
 // `npm run -s notice`: is a notice genuine, and if none is, under which signature profile would they be (docs/notice.md).
+import { appError } from '../shared/errors.ts';
 import type { Sample } from '../protocol/calibrate/calibrate.ts';
 import { defaultProfile } from '../protocol/profile.ts';
 import { type Calibrated, calibrateAll, uncalibrated } from './notice/calibrate.ts';
@@ -43,7 +44,7 @@ const answerTo = async (args: readonly string[]): Promise<Answer | null> => {
   const request = readRequest(args);
   if (!request.ok) {
     console.error(usage);
-    const error = { code: 'options.invalid', params: { why: request.error } } as const;
+    const error = appError('options.invalid', { why: request.error });
     if (args[0] === 'verify') return [unchecked(error, null), 2];
     return [args[0] === 'calibrate' ? uncalibrated(error) : { problem: problemOf(error) }, 2];
   }

@@ -1,4 +1,5 @@
 // The one bridge between a window and the till: `call` and `on`, for the names of the contract and for nothing else.
+import { appError } from '../shared/errors.ts';
 import { contextBridge, ipcRenderer } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../shared/contract/channels.ts';
 import type { Answer, Api } from '../shared/contract/index.ts';
@@ -18,7 +19,7 @@ ipcRenderer.on(eventChannel, (_, name: unknown, body: unknown) => {
   for (const listener of [...(listeners.get(name) ?? [])]) listener(body);
 });
 
-const unknownCall: Answer<never> = { ok: false, error: { code: 'request.unknown', params: {} } };
+const unknownCall: Answer<never> = { ok: false, error: appError('request.unknown') };
 
 /** The next piece of a file; null behind its last. */
 type Next = () => Promise<unknown>;

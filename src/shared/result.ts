@@ -1,5 +1,5 @@
 // What an operation answers when failing is an expected outcome: a value, or an error with a code.
-import type { AppError, ErrorCode, ErrorParams } from './errors.ts';
+import { type AppError, appError, type ErrorCode, type GivenParams } from './errors.ts';
 
 export type Ok<T> = { readonly ok: true; readonly value: T };
 export type Err<E> = { readonly ok: false; readonly error: E };
@@ -7,4 +7,5 @@ export type Result<T, E = AppError> = Ok<T> | Err<E>;
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 export const err = <E>(error: E): Err<E> => ({ ok: false, error });
-export const fail = (code: ErrorCode, params: ErrorParams = {}): Err<AppError> => err({ code, params });
+export const fail = <Code extends ErrorCode>(code: Code, ...params: GivenParams<Code>): Err<AppError> =>
+  err(appError(code, ...params));

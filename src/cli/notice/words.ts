@@ -21,6 +21,7 @@ const words: Readonly<Partial<Record<ErrorCode, readonly [what: string, next: st
   'profile.malformed': ['The profile cannot be used: {fields}.', 'Correct these fields (docs/notice.md lists them).'],
   'notice.not-utf8': ['The notice is not UTF-8 text.', exactBytes],
   'notice.too-large': ['The notice is larger than a notice can be.', exactBytes],
+  'notice.too-many': ['The notice has more parameters than a notice can have.', exactBytes],
   'notice.not-json': ['The notice is no JSON object.', `${exactBytes} ${bodyOrQuery}`],
   'notice.not-flat': ['The notice has nested values, which no notice has.', exactBytes],
   'notice.duplicate-key': ['A parameter stands in the notice twice: what was meant is ambiguous.', exactBytes],

@@ -1,5 +1,6 @@
 // The till's end of the channels: what our own page asks is answered, all else refused; events go to our windows. Files go either way, piece by
 // piece: down to where a person picks, up as the page reads them.
+import { appError } from '../../shared/errors.ts';
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../../shared/contract/channels.ts';
 import type { Answer } from '../../shared/contract/index.ts';
@@ -10,7 +11,7 @@ import { answerOf } from '../dispatch.ts';
 import { createPushed, type Pushed, type Transfers } from '../transfers.ts';
 import { isOurs } from './addresses.ts';
 
-const refused: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
+const refused: Answer<never> = { ok: false, error: appError('request.not-here') };
 
 /** How the till knows a window. */
 export const windowRefOf = (contents: number, window: Audience = 'till'): WindowRef => ({ window, windowId: String(contents) });

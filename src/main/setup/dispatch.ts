@@ -1,4 +1,5 @@
 // What windows get while there is no till yet: the steps of the set-up, or the passphrase that opens it. All else is answered with `setup.needed`.
+import { appError } from '../../shared/errors.ts';
 import { type CommandName, contract, type Output } from '../../shared/contract/index.ts';
 import type { FirstShop, SetupDraft, SetupSecrets } from '../../shared/contract/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -23,7 +24,7 @@ const over = fail('setup.over');
 
 /** `copies`: null where keys are sealed already, and with them it is said whose books these are. */
 export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { open, train }: Doors): Dispatch => {
-  const failed = createFailedDispatch({ code: 'setup.needed', params: {} });
+  const failed = createFailedDispatch(appError('setup.needed'));
   /** Two presses, or two windows, open one till. */
   let opening = false;
   const once = async (run: () => Promise<Result<null>>): Promise<Result<Record<string, never>>> => {

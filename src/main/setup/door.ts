@@ -1,5 +1,6 @@
 // How a till is opened behind windows that stay: at once where all is set up; by the steps of the set-up, or a passphrase, where it is not; and
 // again, when its connection was changed.
+import { appError } from '../../shared/errors.ts';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../../secrets/connection.ts';
 import { sealedFileName, type SecretsStore } from '../../secrets/store.ts';
@@ -139,7 +140,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
       await turned(null);
     } catch (error) {
       log.error('reopening', { error: String(error).slice(0, 300) });
-      turn(createFailedDispatch({ code: 'request.failed', params: {} }));
+      turn(createFailedDispatch(appError('request.failed')));
     }
   };
   return {

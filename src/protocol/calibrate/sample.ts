@@ -70,7 +70,7 @@ const prepareOne = ({ kind, raw }: Sample, index: number): Result<Specimen> => {
   const { hashed, pairs } = notice.value;
   if (hashed === null) return fail('notice.unsigned', { sample: index });
   const { parameters } = calibrationLimits;
-  if (pairs.length > parameters) return fail('notice.too-large', { parameters, sample: index });
+  if (pairs.length > parameters) return fail('notice.too-many', { most: parameters, sample: index });
   return ok({
     index,
     notice: notice.value,

@@ -1,5 +1,6 @@
 // In a browser the same till answers over HTTP: POST /api/{name} for calls, /upload/ and /download/ for files, one stream of server-sent events for
 // news. All carry the key of this tab's session.
+import { appError } from '../../shared/errors.ts';
 import {
   displayKeyName,
   displayPath,
@@ -28,7 +29,7 @@ import { readEvents } from './event-stream.ts';
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
 
-const lost = { ok: false, error: { code: 'request.failed', params: {} } } as const;
+const lost = { ok: false, error: appError('request.failed') } as const;
 
 const isAnswer = (value: unknown): value is Answer<unknown> =>
   typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean';

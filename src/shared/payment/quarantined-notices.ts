@@ -1,6 +1,6 @@
 // When quarantined notices cause a warning above every screen. What they claim is unverified: it decides
 // here whether people look, and nothing else.
-import type { ErrorCode, ErrorParams } from '../errors.ts';
+import { appError, type ErrorCode, type ErrorParams } from '../errors.ts';
 
 export type QuarantinedNotice = {
   /** The relay's clock. */
@@ -50,9 +50,9 @@ export const quarantineWarning = (
   const [invoiceNo, ...more] = namedOpen(news, isOpen).filter((named) => !seen?.named.includes(named));
   if (invoiceNo !== undefined) {
     return more.length > 0
-      ? { code: 'quarantine.named-some', params: { invoiceNo, count: more.length } }
-      : { code: 'quarantine.named', params: { invoiceNo } };
+      ? appError('quarantine.named-some', { invoiceNo, count: more.length })
+      : appError('quarantine.named', { invoiceNo });
   }
   const row = news.filter(({ receivedAtMs }) => lastGoodMs === null || receivedAtMs > lastGoodMs).length;
-  return row >= warnFromRow ? { code: 'quarantine.in-a-row', params: {} } : null;
+  return row >= warnFromRow ? appError('quarantine.in-a-row') : null;
 };

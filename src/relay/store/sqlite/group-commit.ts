@@ -1,5 +1,5 @@
 // Group commit: all that is handed in during one turn goes to disk in one transaction, and is answered after it.
-import type { AppError } from '../../../shared/errors.ts';
+import { appError, type AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { StoreEvent } from '../port.ts';
@@ -31,7 +31,7 @@ type Parts = {
   readonly tell: (event: StoreEvent) => void;
 };
 
-const closedError: AppError = { code: 'data.unwritable', params: {} };
+const closedError: AppError = appError('data.unwritable');
 
 export const createGroupCommit = ({ clock, transaction, books, tell }: Parts): GroupCommit => {
   let queue: Entry[] = [];

@@ -2,7 +2,7 @@
 import '../../i18n/words/connection.ts';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';
-import type { AppError } from '../../../shared/errors.ts';
+import { appError, type AppError } from '../../../shared/errors.ts';
 import { longestKeysFile } from '../../../shared/keys-file.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
@@ -12,11 +12,11 @@ import './connection.css';
 /** Errors: `config.invalid` of one that is too large for keys, `config.unreadable`, where it went meanwhile. */
 export const textOf = async (file: File): Promise<Answer<string>> => {
   if (file.size > longestKeysFile)
-    return { ok: false, error: { code: 'config.invalid', params: { file: file.name, field: '', reason: 'size' } } };
+    return { ok: false, error: appError('config.invalid', { file: file.name, field: '', reason: 'size' }) };
   try {
     return { ok: true, value: await file.text() };
   } catch {
-    return { ok: false, error: { code: 'config.unreadable', params: { file: file.name } } };
+    return { ok: false, error: appError('config.unreadable', { file: file.name }) };
   }
 };
 

@@ -115,7 +115,7 @@ describe('samples that cannot be used', () => {
     [
       'of too many parameters',
       raw('card-callback', `${flat(41)}&hashed=${hashed}`),
-      { code: 'notice.too-large', params: { parameters: 40, sample: 1 } },
+      { code: 'notice.too-many', params: { most: 40, sample: 1 } },
     ],
   ])('%s: the first is named', (_, sample, error) =>
     expect(calibrate([genuine(0), sample, sample], secret)).toEqual({ ok: false, error }),

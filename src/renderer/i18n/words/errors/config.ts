@@ -3,7 +3,7 @@ import type { ErrorParams } from '../../../../shared/errors.ts';
 import { errorWords, type ErrorWords } from '../../phrase.ts';
 
 /** By the `reason` of `config.invalid`. */
-const byReason: Readonly<Record<string, ErrorWords>> = {
+export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
   missing: errorWords(
     'ينقص {field}، ويلزم في المرة الأولى.',
     'أغلق قيد، ثم شغّله ومعه هذا الخيار: يُحفظ فلا تحتاج إليه بعدها.',
@@ -94,6 +94,6 @@ export const wordsSetUpFile = errorWords(
 );
 
 export const configWords = ({ field = '', reason = '' }: ErrorParams): ErrorWords => {
-  if (Object.hasOwn(byReason, reason)) return byReason[reason] as ErrorWords;
+  if (Object.hasOwn(configWordsByReason, reason)) return configWordsByReason[reason] as ErrorWords;
   return field === '' ? wordsSetUpFile : ofField;
 };

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/close.ts';
-import type { AppError } from '../../../../shared/errors.ts';
+import { appError, type AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -60,7 +60,7 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
   const lang = useLang();
   const openShifts = document.shifts.filter(({ closedMs }) => closedMs === null);
   const { missing } = document.feed;
-  const lacking = missing === null ? null : errorText({ code: 'close.feed-gap', params: { missing } }, lang);
+  const lacking = missing === null ? null : errorText(appError('close.feed-gap', { missing }), lang);
   return (
     <>
       {openShifts.length > 0 && (
@@ -116,7 +116,7 @@ export type CloseDialogProps = {
 const NothingSince = ({ number, onClose }: { readonly number: number; readonly onClose: () => void }) => {
   const t = useT();
   const lang = useLang();
-  const text = errorText({ code: 'close.nothing-new', params: { number } }, lang);
+  const text = errorText(appError('close.nothing-new', { number }), lang);
   return (
     <Dialog
       title={t('close.open')}

@@ -3,7 +3,7 @@
 import '../../../i18n/words/first.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
-import type { AppError } from '../../../../shared/errors.ts';
+import { appError, type AppError } from '../../../../shared/errors.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { fieldOf } from '../../../parts/connection/fields.ts';
@@ -62,7 +62,7 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     setFaulty(null);
     if (step === 'shop' && to > at && !goesOnWithBooks(view) && draft.shopName.trim() === '') {
       setFaulty('shopName');
-      return setError({ code: 'setup.missing', params: { field: 'shopName' } });
+      return setError(appError('setup.missing', { field: 'shopName' }));
     }
     const untaken = await put();
     if (untaken) return setError(untaken);

@@ -2,7 +2,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../../shared/contract/index.ts';
 import type { BackupLook, FoundCopies, SetupView } from '../../../../shared/contract/setup.ts';
-import type { AppError } from '../../../../shared/errors.ts';
+import { appError, type AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -138,7 +138,7 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
     async (): Promise<Answer<BackupLook>> =>
       typeof chosenLook === 'object'
         ? { ok: true, value: chosenLook }
-        : { ok: false, error: { code: 'backup.damaged', params: { name: chosen ?? '' } } },
+        : { ok: false, error: appError('backup.damaged', { name: chosen ?? '' }) },
     [chosen, chosenLook],
   );
   const submit = (event: FormEvent): void => {

@@ -4,7 +4,7 @@ import '../../../../i18n/words/connection.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../../shared/contract/index.ts';
 import type { ConnectionChange, ConnectionChanged, SecretsGiven } from '../../../../../shared/contract/setup.ts';
-import type { AppError } from '../../../../../shared/errors.ts';
+import { appError, type AppError } from '../../../../../shared/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../../parts/connection/connection-fields.tsx';
@@ -135,7 +135,7 @@ export const ConnectionForm = ({ part, connections, onDone }: FormProps) => {
         run={async () => {
           forget();
           const change = await changeNow();
-          if (!change) return { ok: false, error: { code: 'config.unreadable', params: {} } };
+          if (!change) return { ok: false, error: appError('config.unreadable') };
           const answer = await api.call('connection.try', { part, change });
           if (!answer.ok) setFaulty(fieldOf(answer.error));
           return answer;

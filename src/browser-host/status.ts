@@ -1,0 +1,11 @@
+// The HTTP status of an answer: the door says by it what became of a transfer; all else that an entry answers is an answer like any (200).
+import type { Answer } from '../shared/contract/index.ts';
+import type { ErrorCode } from '../shared/errors.ts';
+
+export const statusOfError: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'transfer.too-large': 413,
+  'transfer.too-slow': 408,
+  'transfer.busy': 409,
+};
+
+export const statusOf = (answer: Answer<unknown>): number => (answer.ok ? 200 : (statusOfError[answer.error.code] ?? 200));

@@ -1,0 +1,22 @@
+// docs/errors.md says of each error what the code says, and the words name no fact that the error does not have.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { errorsPage, errorsPageText } from '../../../scripts/errors-page.ts';
+import { wordsErrors } from '../../../src/renderer/i18n/words/errors/errors.ts';
+import { errorCodes, errorFacts } from '../../../src/shared/errors.ts';
+
+it('is the page that `npm run errors` makes', () => expect(readFileSync(errorsPage, 'utf8')).toBe(errorsPageText()));
+
+/** As the words of a limit name it, with its currency. */
+const written: Readonly<Record<string, string>> = { minimum: 'minimumMinor', maximum: 'maximumMinor' };
+
+it.each(errorCodes)('the words of %s name facts that it has, and lean on those alone that come each time', (code) => {
+  const facts: Readonly<Record<string, string>> = errorFacts[code];
+  const namesIn = (text: string): string[] =>
+    [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => written[name as string] ?? (name as string));
+  for (const phrase of Object.values(wordsErrors[code]))
+    for (const text of Object.values(phrase)) {
+      for (const name of namesIn(text)) expect(facts, text).toHaveProperty(name);
+      for (const name of namesIn(text.replace(/\[[^\]]*\]/g, ''))) expect(facts[name], text).not.toContain('?');
+    }
+});
