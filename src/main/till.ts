@@ -35,13 +35,14 @@ import { createExports, type Exports } from './services/day/exports.ts';
 import { keepGap } from './services/notices/feed-gap.ts';
 import { createFeedSkip, type FeedSkip } from './services/notices/feed-skip.ts';
 import { createQuarantineWatch, type QuarantineWatch } from './services/notices/quarantine-watch.ts';
+import { createHeldKey } from './services/health/held-key.ts';
 import { createLights, type LightsService } from './services/health/lights.ts';
 import { createNotices } from './services/notices/notices.ts';
 import { createPayments, type Payments } from './services/sale/payments.ts';
 import { createProbes, type Probes } from './services/health/probes.ts';
 import { createProviderNames, type ProviderNamesService } from './services/notices/provider-names.ts';
 import { createQuarantine, type Quarantine } from './services/notices/quarantine.ts';
-import { createProofs, type Proofs } from './services/receipt-check/proofs.ts';
+import { createProofs, invitesToCheck, type Proofs } from './services/receipt-check/proofs.ts';
 import { createReceiptCheck, type ReceiptCheck } from './services/receipt-check/receipt-check.ts';
 import { createReceipts, type Receipts } from './services/receipts/receipts.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
@@ -240,13 +241,14 @@ export const createTill = (
   const relay = createRelayClient(http, {
     ...{ relayUrl, ...place, token: () => secrets.relayToken() },
     signHead: (head) => sign(headToSign(place, head)),
-    liveKey: settings.mode === 'live' ? secrets.publicKey() : null,
+    liveKey: settings.mode === 'live' ? signingKey : null,
     shopName: createShopNameSaid(place, () => shopSettings.now().shopName, sign),
   });
   const codes = createCodes({ ledger, changes });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay, onSigned: codes.weigh });
+  const heldKey = createHeldKey({ clock, changes, alerts, own: signingKey });
   const lights = createLights({
-    ...{ clock, changes, ledger, warnings, quarantine: quarantineWatch.now },
+    ...{ clock, changes, ledger, warnings, quarantine: quarantineWatch.now, relayKey: heldKey.trouble },
     printerWay: () => (drills.shop(shopSettings.now()).receipts ?? usualReceipts).way,
   });
   let isOlderRelay = false;
@@ -276,6 +278,7 @@ export const createTill = (
     head: () => headText(ledger.journal.head()),
     take(page) {
       hearWire(page);
+      heldKey.hear(page.heldKey);
       const booked = notices.bookPage(page);
       if (booked.ok && booked.value.quarantined) quarantineWatch.weigh();
       return booked;
@@ -358,6 +361,7 @@ export const createTill = (
     shop: () => drills.shop(shopSettings.now()),
     printers: ports.printers ?? noPrinters,
     proofUrl: proofOf,
+    invites: () => invitesToCheck(heldKey.standing(), settings.relayPublicUrl),
     heard: lights.printed,
   });
   const stop = (): void => {

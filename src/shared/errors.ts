@@ -163,6 +163,9 @@ export const errorFacts = {
   'feed.malformed': {},
   'feed.beyond-bounds': { items: 'number?', mostItems: 'number?', mostKiB: 'number?', itemKiB: 'number?' },
   'feed.older': {},
+  /** How the key of the till and that of the relay begin. */
+  'feed.key-other': { ours: 'text', theirs: 'text' },
+  'feed.key-none': {},
   'feed.gap': { after: 'number', relayId: 'text', missing: 'number', until: 'number' },
   'feed.set-back': { last: 'number', after: 'number', relayId: 'text' },
   'feed.no-gap': { number: 'number' },

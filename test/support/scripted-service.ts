@@ -1,6 +1,7 @@
 // The far ends of a till, answered by the test itself: confirm replies of any shape, and a feed of any notices.
 import type { ShopKeys } from '../../src/shared/receipt/shop-keys.ts';
 import type { Arrival } from '../../src/shared/payment/addressed.ts';
+import { heldKeyHeader } from '../../src/shared/relay-wire/held-key.ts';
 import { wireVersion } from '../../src/shared/relay-wire/parts.ts';
 import { sentToOf } from '../../src/shared/relay-wire/paths.ts';
 import { readNotice, roughClaims } from '../../src/protocol/notice.ts';
@@ -54,6 +55,8 @@ export const signedNotice = (
 
 export type ScriptedFeed = {
   relayId: string;
+  /** Which key of the till it says that it holds; left out, it says nothing, as an older relay. */
+  heldKey?: string;
   /** Puts a notice into the feed and answers its number. */
   add(kind: NoticeKind, raw: Buffer): number;
   readonly items: FeedItem[];
@@ -169,7 +172,9 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     }
     if (feed.reply) return feed.reply(request);
     const { relayId, clockOffMs, items } = feed;
-    return json(200, { relayId, relayMs: world.nowMs + clockOffMs, last: items.length, items: fresh(), wire: wireVersion });
+    const page = { relayId, relayMs: world.nowMs + clockOffMs, last: items.length, items: fresh(), wire: wireVersion };
+    const reply = json(200, page);
+    return feed.heldKey === undefined ? reply : { ...reply, headers: { ...reply.headers, [heldKeyHeader]: feed.heldKey } };
   });
   return feed;
 };

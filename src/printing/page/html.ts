@@ -80,7 +80,8 @@ const drawers: Drawers = {
           .join(''),
     ),
   rule: () => '<div class="rule"></div>',
-  qr: ({ text, caption }, paper) => tag('div', 'qr', qr(text, paper) + tag('div', 'caption', lines(caption))),
+  qr: ({ text, caption }, paper) =>
+    tag('div', 'qr', qr(text, paper) + (caption.length === 0 ? '' : tag('div', 'caption', lines(caption)))),
 };
 
 /** Well-formed as HTML and as XML. */

@@ -9,7 +9,7 @@ import { type Both, direction, htmlPage } from './shell.ts';
 
 type Words = { readonly title: string; readonly text: string };
 
-const words: Readonly<Record<'none' | 'unknown' | 'busy', Both<Words>>> = {
+const words: Readonly<Record<'none' | 'keyless' | 'unknown' | 'busy', Both<Words>>> = {
   none: {
     ar: {
       title: 'تحقّق من إيصالك',
@@ -18,6 +18,17 @@ const words: Readonly<Record<'none' | 'unknown' | 'busy', Both<Words>>> = {
     en: {
       title: 'Check your receipt',
       text: 'Scan the code on your receipt with your phone: this page says whether it is genuine.',
+    },
+  },
+  // It invites nobody to scan what it cannot check.
+  keyless: {
+    ar: {
+      title: 'لا يمكن التحقق هنا بعد',
+      text: 'لم يسجّل المتجر هنا بعدُ مفاتيح صناديقه. اسأل المتجر عن إيصالك.',
+    },
+    en: {
+      title: 'Receipts cannot be checked here yet',
+      text: 'The shop has not yet told this page the keys of its tills. Ask the shop about your receipt.',
     },
   },
   unknown: {
@@ -85,7 +96,7 @@ const render = (page: keyof typeof words, first: Lang, name: Merchant['name'], s
   return htmlPage({
     ...{ first, name, style, icons, saidId: 'said' },
     titles: { ar: said.ar.title, en: said.en.title },
-    look: shop ? 'none' : 'open',
+    look: page === 'none' ? 'none' : 'open',
     section: (lang, heading) => section(lang, said[lang], heading, shop !== null),
     ...(shop && { data: shop, script: receiptScript }),
   });
@@ -98,8 +109,11 @@ export const shopKeysOf = ({ id, tills }: Pick<Merchant, 'id' | 'tills'>): ShopK
 });
 
 /** HTML of a merchant's receipt page, both languages on it, its own first. */
-export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' | 'tills'>): string =>
-  render('none', merchant.lang, merchant.name, shopKeysOf(merchant));
+export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' | 'tills'>): string => {
+  const shop = shopKeysOf(merchant);
+  const hasKey = Object.values(shop.tills).some((keys) => keys.length > 0);
+  return render(hasKey ? 'none' : 'keyless', merchant.lang, merchant.name, shop);
+};
 
 export const unknownShopPage = render('unknown', 'ar', null, null);
 

@@ -34,8 +34,11 @@ const light = z.strictObject({
 /** Something about this till itself that people should know of while it lasts. */
 const warning = z.strictObject({ code, params, sinceMs: timeMs });
 const lights = z.strictObject({
-  /** `forMs`: how long it is so, by the till's monotonic clock, when this was said. */
-  relay: light.extend({ forMs: z.int().nonnegative() }),
+  /**
+   * `forMs`: how long it is so, by the till's monotonic clock, when this was said. `key`: that the relay holds another key of this till, or none; left out
+   * where there is nothing to say of it.
+   */
+  relay: light.extend({ forMs: z.int().nonnegative(), key: z.strictObject({ code, params }).optional() }),
   service: light,
   /** What the printer did last; null where the shop has named none and a print dialog asks. */
   printer: light.nullable(),
@@ -71,6 +74,8 @@ export const firstSteps = [
     'printer',
     'display',
     'backups',
+    'relay-key-other',
+    'relay-key-none',
   ] as const),
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];

@@ -16,6 +16,8 @@ export const alertReasons = [
   'rows-unsealed',
   /** The relay no longer tells addresses of attempts apart, though it did: payments begin under the till's own address again. */
   'relay-downgraded',
+  /** The relay holds another key as this till's. `ours` and `theirs`: how each begins, for people to compare. */
+  'relay-key-other',
   /** The till's keys named no books yet, and those that were there are theirs from now on: a new machine, or an update from before keys named any.
    * `service`: where this till asks for payments. */
   'books-taken-over',

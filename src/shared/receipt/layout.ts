@@ -78,6 +78,8 @@ export type ReceiptOptions = ReceiptLook & {
   readonly copy: number;
   /** Where the receipt proves itself; null where it cannot. */
   readonly proofUrl: string | null;
+  /** Whether it asks its customer to scan that: the page there would call it genuine. */
+  readonly invites: boolean;
   readonly names: ProviderNames;
 };
 
@@ -195,7 +197,7 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
 
 /** The receipt of a payment or of a refund. Amounts stand for themselves: nothing is ever summed. */
 export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
-  const { copy, proofUrl, names, footer, omits } = options;
+  const { copy, proofUrl, invites, names, footer, omits } = options;
   const shown = (part: Omittable): boolean => !omits.includes(part);
   const say = sayIn(options.lang);
   const isRefund = facts.kind === 'refund';
@@ -221,7 +223,7 @@ export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): Rec
         names,
       ),
       rule,
-      ...(proofUrl === null ? [] : [{ kind: 'qr' as const, text: proofUrl, caption: say.word('proof') }]),
+      ...(proofUrl === null ? [] : [{ kind: 'qr' as const, text: proofUrl, caption: invites ? say.word('proof') : [] }]),
       ...footerBlocks(footer),
       ...(facts.training ? [mark(say.word('training'))] : []),
     ],

@@ -60,7 +60,7 @@ describe('the receipt page', () => {
   });
 
   it('puts English first where it is the language of the shop, and escapes its name', async () => {
-    at = startRelay(rules({ lang: 'en', name: { ar: '<b>متجر</b>', en: 'R&D’s "shop"' } }));
+    at = startRelay(rules({ tills, lang: 'en', name: { ar: '<b>متجر</b>', en: 'R&D’s "shop"' } }));
     const { html } = await pageOf();
     expect(html).toMatch(/<html lang="en" dir="ltr">[^]*<h1>Check your receipt[^]*<h2>تحقّق/);
     expect(html).toContain('&lt;b&gt;متجر&lt;/b&gt;');
@@ -81,6 +81,15 @@ describe('the receipt page', () => {
     });
     expect(html).not.toMatch(/<(link|img|iframe|form|a)\b|\bstyle=|\bon[a-z]+=|url\(|@import|https?:\/\//);
     expect(html).not.toMatch(/fetch\(|XMLHttpRequest|sendBeacon|WebSocket|localStorage|document\.cookie/);
+  });
+
+  it('invites nobody to scan where it has no key of any till, and says so', async () => {
+    at = startRelay(rules());
+    // The script has words of its own, for a code that was scanned.
+    const [shown = ''] = (await pageOf()).html.split('<script>');
+    expect(shown).not.toMatch(/Scan the code|امسح الرمز المطبوع/);
+    expect(shown).toContain('Receipts cannot be checked here yet');
+    expect(shown).toContain('لا يمكن التحقق هنا بعد');
   });
 
   it('knows no other shop, and nothing but GET', async () => {

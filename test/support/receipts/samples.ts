@@ -54,6 +54,7 @@ export const plainOptions: ReceiptOptions = {
   logo: null,
   copy: 0,
   proofUrl: null,
+  invites: true,
   names: neutralNames,
 };
 

@@ -36,12 +36,18 @@ export const createAlertsStore = (db: Reading) => {
     FROM ${said} x LEFT JOIN journal k ON k.seq = x.acknowledged_seq`;
   const one = db.prepare(`${from} WHERE x.seq = ?`);
   const open = db.prepare(`${from} WHERE x.acknowledged_seq IS NULL ORDER BY x.seq`);
+  const newest = db.prepare(`${from} WHERE x.reason = ? ORDER BY x.seq DESC LIMIT 1`);
   const within = db.prepare(`${from} WHERE x.seq <= @to
     AND (x.seq >= @from OR x.acknowledged_seq IS NULL OR x.acknowledged_seq >= @from) ORDER BY x.seq`);
   const standing = db.prepare(`SELECT 1 FROM ${said} WHERE acknowledged_seq IS NULL AND reason = ? AND params = ?`).pluck();
   return {
     alert(seq: number): AlertRow | null {
       const row = one.get(seq) as Read | undefined;
+      return row ? rowOf(row) : null;
+    },
+    /** The last one that was raised for this reason, acknowledged or not. */
+    newest(reason: AlertReason): AlertRow | null {
+      const row = newest.get(reason) as Read | undefined;
       return row ? rowOf(row) : null;
     },
     /** Oldest first. */

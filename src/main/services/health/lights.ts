@@ -3,6 +3,7 @@ import type { ReceiptWay } from '../../../shared/contract/receipts.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { AttentionCounts } from '../../../shared/payment/attention.ts';
+import type { KeyTrouble } from '../../../shared/receipt/key-standing.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { Answer } from '../../gateway/confirm.ts';
@@ -46,11 +47,13 @@ export type LightsDeps = {
   readonly warnings: Warnings;
   /** By which way receipts are printed now. */
   printerWay(): ReceiptWay;
+  /** What is wrong with the key of this till at the relay; null for nothing. */
+  relayKey(): KeyTrouble | null;
   /** What could not be verified. */
   quarantine(): Lights['quarantine'];
 };
 
-export const createLights = ({ clock, changes, ledger, warnings, printerWay, quarantine }: LightsDeps) => {
+export const createLights = ({ clock, changes, ledger, warnings, printerWay, relayKey, quarantine }: LightsDeps) => {
   let countedMs = 0;
   /** The same object as long as nothing changed. */
   const counted = (before: AttentionCounts | null): AttentionCounts => {
@@ -119,8 +122,13 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
     now: (): Lights => {
       attention = counted(attention);
       const printing = printerNow();
+      const key = relayKey();
       return {
-        relay: { ...shown(relay), forMs: Math.max(0, Math.round(clock.monoMs() - relay.sinceMonoMs)) },
+        relay: {
+          ...shown(relay),
+          forMs: Math.max(0, Math.round(clock.monoMs() - relay.sinceMonoMs)),
+          ...(key && { key: { code: key.code, params: { ...key.params } } }),
+        },
         service: shown(service),
         printer: printing && shown(printing),
         attention,

@@ -35,6 +35,8 @@ export type ReceiptsDeps = {
   names(): ProviderNames;
   /** Where a receipt proves itself; null where no code carries its facts. */
   proofUrl(facts: ReceiptFacts): string | null;
+  /** Whether its customer is asked to check it there. */
+  invites(): boolean;
   /** What the printer did last, for its light: null when all went well. */
   heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
@@ -58,7 +60,7 @@ export type DotsRequest = SendRequest & {
 };
 
 export const createReceipts = (deps: ReceiptsDeps) => {
-  const { ledger, changes, clock, printers, merchant, till, shop, names, proofUrl, heard } = deps;
+  const { ledger, changes, clock, printers, merchant, till, shop, names, proofUrl, invites, heard } = deps;
   const jobs = createJobs();
   let over = false;
 
@@ -79,7 +81,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
   /** Its way as the settings are now; what a job was begun with stays. */
   const wayOf = (as: Asked): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
   const layoutOf = (facts: ReceiptFacts, copy: number) =>
-    receiptLayout(facts, { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), names: names() });
+    receiptLayout(facts, { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), invites: invites(), names: names() });
   const told = (printer: ReceiptWay, result: Result<null>): Result<null> => {
     // It took longer than the till: nobody is there to hear of it.
     if (over) return result;

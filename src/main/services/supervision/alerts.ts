@@ -31,6 +31,7 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
 
   return {
     open: () => store.open(),
+    newest: store.newest,
     /** Not twice while the same one (reason and facts) stands. Errors: `data.*`. */
     raise(reason: AlertReason, params: ErrorParams = {}): Result<null> {
       if (store.stands(reason, params)) return ok(null);

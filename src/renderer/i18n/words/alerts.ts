@@ -63,6 +63,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'The relay no longer tells the addresses of payments apart, and it did before.',
     'Ask who runs it. If they did not go back to an older version, look up what was paid since in the provider’s statement.',
   ),
+  'relay-key-other': errorWords(
+    'يحفظ خادم الإشعارات مفتاحًا آخر باسم هذا الصندوق. يبدأ مفتاحنا بـ {ours}، ومفتاحه بـ {theirs}.',
+    'إن جُدّد الجهاز أو مفاتيحه، فاطلب ممن يدير الخادم أن يكتب المفتاح الذي في الإعدادات، خادم الإشعارات. وإلا فاسأله لمن المفتاح الآخر، واطلب رمزًا جديدًا لهذا الصندوق.',
+    'The relay holds another key as this till’s. Ours begins with {ours}, the relay’s with {theirs}.',
+    'If this machine or its keys are new, have whoever runs the relay write down the key in Settings, Relay. Else ask them whose the other key is, and have a new token made for this till.',
+  ),
   'books-altered': errorWords(
     'غُيّر يدويًا ما يحكم كتابة الدفاتر: {where}. أعاده الصندوق كما كان.',
     'اسأل من كان عند الجهاز، وتحقق من الدفاتر في الإعدادات.',
@@ -133,6 +139,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
     ar: 'قد تُحسب دفعة واحدة عند صندوقين.',
     en: 'One payment may count at two tills.',
   },
+  'relay-key-other': {
+    ar: 'ربما اتصل جهاز آخر بالخادم باسم هذا الصندوق. إلى أن يُصحَّح ذلك تقول صفحة التحقق عن إيصالات هذا الصندوق إنها غير صحيحة.',
+    en: 'Another machine may have called itself this till at the relay. Until that is put right, the page that checks receipts calls this till’s false.',
+  },
   'books-altered': {
     ar: 'ربما أُخفي ما كُتب، أو غُيّر.',
     en: 'What was written may have been hidden, or changed.',
@@ -166,6 +176,8 @@ export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
 
 /** What stands beside an alert, by the name of the fact. Another one is shown by its own name. */
 export const wordsAlertFacts: Readonly<Record<string, Phrase>> = {
+  ours: { ar: 'مفتاح هذا الصندوق', en: 'This till’s key' },
+  theirs: { ar: 'المفتاح عند الخادم', en: 'The relay’s key' },
   changed: { ar: 'ما تغيّر', en: 'What changed' },
   service: { ar: 'خدمة الدفع', en: 'Payment service' },
   relay: { ar: 'خادم الإشعارات', en: 'Relay' },

@@ -32,6 +32,16 @@ export const wordsStart = addWords({
   'start.display-hint': { ar: 'شاشة ثانية عليها الرمز والمبلغ.', en: 'A second screen with the code and the amount.' },
   'start.backups': { ar: 'نسخ احتياطية على قرص آخر', en: 'Backups on another disk' },
   'start.backups-hint': { ar: 'نسخة على القرص نفسه تضيع معه.', en: 'A copy on the same disk is lost with it.' },
+  'start.relay-key-other': { ar: 'مفتاح آخر عند خادم الإشعارات', en: 'The relay holds another key' },
+  'start.relay-key-other-hint': {
+    ar: 'اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق مكانه. إن لم يكن المفتاح الآخر لجهازك السابق، فاطلب رمزًا جديدًا أيضًا.',
+    en: 'Have whoever runs the relay write this till’s key in its place. If the other one was not your former machine’s, ask for a new token, too.',
+  },
+  'start.relay-key-none': { ar: 'مفتاح الصندوق عند خادم الإشعارات', en: 'The till’s key at the relay' },
+  'start.relay-key-none-hint': {
+    ar: 'لا يحفظه الخادم. اطلب ممن يديره أن يكتبه: حتى ذلك الحين لا تتحقق صفحته من الإيصالات.',
+    en: 'The relay holds none. Have whoever runs it write the key down: until then its page cannot check receipts.',
+  },
   'start.wallet-payment': { ar: 'أول دفعة حقيقية بالمحفظة', en: 'First real payment by wallet' },
   'start.wallet-payment-hint': { ar: 'وحدها تثبت سرّ التوقيع.', en: 'Only this proves the signing secret.' },
   'start.card-payment': { ar: 'أول دفعة حقيقية بالبطاقة', en: 'First real payment by card' },

@@ -15,7 +15,7 @@ import { useCheckNow } from '../../stores/use-check-now.ts';
 
 const kinds = ['relay', 'service', 'printer'] as const;
 type Kind = (typeof kinds)[number];
-type Light = Lights['service'];
+type Light = Lights['service'] & Pick<Lights['relay'], 'key'>;
 const silence = { relay: 'feed.unreachable', service: 'service.unreachable', printer: 'printer.unreachable' } as const;
 
 /** A shop that named no printer has no light for one. */
@@ -25,14 +25,21 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
     return light ? [{ kind, light }] : [];
   });
 
-/** A light that fails says whether nobody answers or something else is wrong. */
-const wordOf = (kind: Kind, { code }: Light, state: Light['state'] | 'away') =>
-  state === 'failing' && code === silence[kind] ? (`lights.${kind}.silent` as const) : (`lights.${kind}.${state}` as const);
+/** A light that fails says whether nobody answers or something else is wrong; a relay that is well, whether it is the till's key that it lacks. */
+const wordOf = (kind: Kind, { code, key }: Light, state: Shown) => {
+  if (state === 'keyless')
+    return key?.code === 'feed.key-other' ? ('lights.relay.key-other' as const) : ('lights.relay.key-none' as const);
+  return state === 'failing' && code === silence[kind]
+    ? (`lights.${kind}.silent` as const)
+    : (`lights.${kind}.${state}` as const);
+};
+
+type Shown = Light['state'] | 'away' | 'keyless';
 
 /** What is shown of a light: without the till, nobody knows. */
-const useShown = (): ((light: Light) => Light['state'] | 'away') => {
+const useShown = (): ((light: Light) => Shown) => {
   const linked = useLinked();
-  return ({ state }) => (linked ? state : 'away');
+  return ({ state, key }) => (!linked ? 'away' : state === 'good' && key ? 'keyless' : state);
 };
 
 const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Light }) => {
@@ -40,8 +47,9 @@ const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Light }
   const lang = useLang();
   const timeZone = useTimeZone();
   const state = useShown()(light);
-  const { code, params, sinceMs } = light;
-  const text = code && state === light.state ? errorText({ code, params }, lang) : null;
+  const { sinceMs, key } = light;
+  const { code, params } = state === 'keyless' && key ? key : light;
+  const text = code && state !== 'away' ? errorText({ code, params }, lang) : null;
   return (
     <section className="light-account" data-state={state}>
       <h3>

@@ -349,6 +349,18 @@ export const wordsErrorsAround: ErrorWordsOf<
     'The relay is older than this till: payments have no addresses of their own.',
     'Ask whoever runs the relay to update it.',
   ),
+  'feed.key-other': errorWords(
+    'يحفظ خادم الإشعارات مفتاحًا آخر باسم هذا الصندوق[: يبدأ مفتاحه بـ {theirs}][، ومفتاحنا بـ {ours}]. صفحة التحقق لا تعرف إيصالات هذا الصندوق.',
+    'المدفوعات تصل كالمعتاد. اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق: تجده في الإعدادات، خادم الإشعارات.',
+    'The relay holds another key as this till’s[: its key begins with {theirs}][, ours with {ours}]. The page that checks receipts does not know this till’s.',
+    'Payments come as usual. Ask whoever runs the relay to write down this till’s key: it is in Settings, Relay.',
+  ),
+  'feed.key-none': errorWords(
+    'لا يحفظ خادم الإشعارات مفتاح هذا الصندوق. لا يستطيع الزبون أن يتحقق من إيصاله بهاتفه، ولا يشهد الخادم على الدفتر.',
+    'المدفوعات تصل كالمعتاد. اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق: تجده في الإعدادات، خادم الإشعارات.',
+    'The relay holds no key of this till. A phone cannot check its receipts, and the relay is no witness of its books.',
+    'Payments come as usual. Ask whoever runs the relay to write down this till’s key: it is in Settings, Relay.',
+  ),
   'feed.gap': errorWords(
     'ينقص عند خادم الإشعارات إشعار[ رقم {missing}][، وقد قرأنا حتى {after}].',
     'اطلب ممن يدير خادم الإشعارات أن يعيد دفاتره كاملة. لن نتخطى شيئًا في الأثناء.',

@@ -20,6 +20,7 @@ const fresh: Facts = {
   display: { ...places, screens: [] },
   folder: null,
   firstPayments: [],
+  relayKey: undefined,
 };
 const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
 const first = { gateway: 'wallet', attemptId: null, state: 'none', anew: false, leastMinor: 1000, done: false } as const;
@@ -62,6 +63,14 @@ describe('is done by what was set, and by nothing else:', () => {
   it('not by a display that nobody has told of yet', () => {
     expect(standing({ ...fresh, display: null })['display']).toBe('to-do');
   });
+});
+
+it('names what is wrong with the till’s key at the relay, while it is so', () => {
+  const withKey = (relayKey: string | undefined) =>
+    toDoOf({ ...fresh, relayKey }).filter(({ step }) => step.startsWith('relay-key'));
+  expect(withKey(undefined)).toEqual([]);
+  expect(withKey('feed.key-other')).toEqual([{ step: 'relay-key-other', section: 'relay', guide: null, standing: 'to-do' }]);
+  expect(withKey('feed.key-none')).toEqual([{ step: 'relay-key-none', section: 'relay', guide: null, standing: 'to-do' }]);
 });
 
 it('goes once nothing is left: what is not needed is not to be done, and what is done stays done', () => {

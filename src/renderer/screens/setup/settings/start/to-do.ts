@@ -4,6 +4,7 @@ import type { BackupFolderView } from '../../../../../shared/contract/health.ts'
 import { type FirstPayment, type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
 import { type Gateway, gateways } from '../../../../../shared/payment/gateways.ts';
 import { neutralNames, type ProviderNames } from '../../../../../shared/payment/named.ts';
+import type { KeyTrouble } from '../../../../../shared/receipt/key-standing.ts';
 import type { SettingsSection } from '../../../../stores/route-store.ts';
 
 export type Facts = {
@@ -16,6 +17,8 @@ export type Facts = {
   /** Null until the till said it. */
   readonly display: DisplayPlaces | null;
   readonly firstPayments: readonly FirstPayment[];
+  /** What is wrong with this till's key at the relay; undefined for nothing. */
+  readonly relayKey: string | undefined;
   /** The second folder of backups; null where there is none, or nobody has told of it yet. */
   readonly folder: BackupFolderView | null;
 };
@@ -26,6 +29,8 @@ type Row = {
   /** A guide that is opened in place of a sheet. */
   readonly guide?: Gateway;
   isDone(facts: Facts): boolean;
+  /** Left out: it is always part of the list. */
+  isThere?(facts: Facts): boolean;
 };
 
 const bounds = ({ shop: { limits } }: Facts) => [limits.wallet, limits.card];
@@ -38,6 +43,13 @@ const firstPayment = (guide: Gateway): Row => ({
   section: 'start',
   guide,
   isDone: ({ firstPayments }) => firstPayments.some(({ gateway, done }) => gateway === guide && done),
+});
+
+/** Said while it is so: the relay itself says when it is mended. */
+const relayKey = (code: KeyTrouble['code']): Row => ({
+  section: 'relay',
+  isThere: (facts) => facts.relayKey === code,
+  isDone: () => false,
 });
 
 /** In the order in which one would do them. */
@@ -60,6 +72,8 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
   display: { section: 'devices', isDone: ({ display }) => display !== null && (display.open || display.screen !== null) },
   // On the books' own disk it is lost with them.
   backups: { section: 'backups', isDone: ({ folder }) => folder?.apart === true },
+  'relay-key-other': relayKey('feed.key-other'),
+  'relay-key-none': relayKey('feed.key-none'),
 };
 
 export type Standing = 'done' | 'to-do' | 'not-needed';
@@ -71,10 +85,11 @@ export type ToDo = {
 };
 
 export const toDoOf = (facts: Facts): readonly ToDo[] =>
-  firstSteps.map((step) => {
-    const { section, guide = null, isDone } = steps[step];
+  firstSteps.flatMap((step): ToDo[] => {
+    const { section, guide = null, isDone, isThere } = steps[step];
+    if (isThere?.(facts) === false) return [];
     const isAway = facts.shop.notNeeded?.includes(step) ?? false;
-    return { step, section, guide, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' };
+    return [{ step, section, guide, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' }];
   });
 
 /** The list is there as long as something of it is to be done. */

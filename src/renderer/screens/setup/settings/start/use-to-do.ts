@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FirstPayment } from '../../../../../shared/contract/till.ts';
 import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
-import { useApi, useApp, useSession, useStores } from '../../../../stores/use-stores.ts';
+import { useApi, useApp, useLights, useSession, useStores } from '../../../../stores/use-stores.ts';
 import { settingsOf } from '../settings-store.ts';
 import { backupsOf } from '../backups/backups-store.ts';
 import { type ToDo, toDoOf } from './to-do.ts';
@@ -12,6 +12,7 @@ export const useToDo = (): { readonly list: readonly ToDo[]; readonly firstPayme
   const api = useApi();
   const { mode, names } = useApp();
   const { state, people, recovery } = useSession();
+  const relayKey = useLights()?.relay.key?.code;
   const shop = useStore(settingsOf(useStores()).store, ({ told }) => told?.shop ?? null);
   const backups = backupsOf(useStores());
   const folder = useStore(backups.store, ({ backups: told }) => told?.folder ?? null);
@@ -40,6 +41,7 @@ export const useToDo = (): { readonly list: readonly ToDo[]; readonly firstPayme
     };
   }, [api, backups, isReal]);
   if (!isReal || !shop || !display) return { list: [], firstPayments };
-  const list = toDoOf({ shop, people: state === 'open' ? 0 : people.length, recovery, names, display, folder, firstPayments });
+  const signing = state === 'open' ? 0 : people.length;
+  const list = toDoOf({ shop, people: signing, recovery, names, display, folder, firstPayments, relayKey });
   return { list, firstPayments };
 };

@@ -1,0 +1,181 @@
+// The till's key at its relay. A till that rehearses with the names and the token of the shop's till comes to the relay first: its key must not be pinned, or
+// the live till is locked out. And a thief who has the token pins a key of his own, or brings a relay that holds one: the till says so, in its journal and on
+// its receipts, until the relay holds its own key. The honest ways beside: a replaced machine, a reissued token, a token of before.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createRelay, type Relay } from '../../../src/relay/relay.ts';
+import type { MerchantTill, RelayRules } from '../../../src/relay/config/config.ts';
+import type { Till } from '../../../src/main/till.ts';
+import { keyPrint } from '../../../src/shared/relay-wire/held-key.ts';
+import type { ShopKeys } from '../../../src/shared/receipt/shop-keys.ts';
+import { check } from '../../../src/shared/receipt/check.ts';
+import { verify } from '../../../src/receipt-page/verify.ts';
+import type { Secrets } from '../../../src/secrets/port.ts';
+import { ownSecretsOf } from '../../../src/secrets/own.ts';
+import { createNetwork, type Network } from '../../support/network.ts';
+import { relayRules } from '../../support/simulation.ts';
+import { receiptCode } from '../../support/receipt.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { memoryMark, openTill, silentLog, testKeys, testSecrets, testSettings } from '../../support/till.ts';
+import { createWorld, type World } from '../../support/world.ts';
+import { sha256 } from '../relay/kit.ts';
+
+const byte = Buffer.alloc(32, 9).toString('base64');
+let machines = 0;
+/** The same token and keys of the service, and other secrets of its own: another machine. */
+const otherMachine = (relayToken = testKeys.relayToken): Secrets => ({
+  ...testSecrets,
+  ...ownSecretsOf(() => ({ pepper: byte, fingerprintKey: byte, signingKey: byte })),
+  mark: memoryMark(`another machine ${++machines}`),
+  relayToken: () => relayToken,
+});
+const own = testSecrets.publicKey();
+const others = otherMachine().publicKey();
+
+let world: World;
+let network: Network;
+let dir: ReturnType<typeof tempDir>;
+let relay: Relay;
+let tills: Till[];
+let lives: number;
+
+const ruled = (changes: Partial<MerchantTill> = {}): RelayRules => {
+  const { merchants, limits } = relayRules(['T1'], {}, false);
+  return {
+    limits,
+    merchants: merchants.map((each) => ({ ...each, tills: each.tills.map((till) => ({ ...till, ...changes })) })),
+  };
+};
+/** Whoever runs the relay changes its configuration. */
+const configure = async (changes: Partial<MerchantTill>): Promise<void> => {
+  let done = false;
+  void relay.reload(ruled(changes)).finally(() => {
+    done = true;
+  });
+  await world.until(() => done);
+};
+const open = (name: string, secrets: Secrets = testSecrets, mode = 'live'): Till => {
+  const settings = testSettings({ mode });
+  const till = openTill({ dir: `${dir.path}/${name}`, life: world.life(++lives), network, secrets, settings });
+  tills.push(till);
+  return till;
+};
+const polled = () => world.run(40_000);
+const trouble = (till: Till) => till.lights().relay.key?.code ?? null;
+const alertsOf = (till: Till) => till.alerts.open().filter(({ reason }) => reason === 'relay-key-other');
+/** Heads that count for this till's books, as its relay checked them. */
+const signedHeads = async (token = testKeys.relayToken): Promise<number> => {
+  const http = network.httpFor('reader', world.life(++lives));
+  let items: readonly { readonly signed: boolean }[] | null = null;
+  const read = async (): Promise<void> => {
+    const headers = { authorization: `Bearer ${token}`, 'qayd-wire': '2' };
+    const url = 'https://relay.test/v1/heads/shop/T1';
+    const reply = await http({ method: 'GET', url, headers, timeoutMs: 5_000, maxReplyBytes: 1e6 });
+    items = reply.ok ? (JSON.parse(Buffer.from(reply.value.body).toString()) as { items: typeof items }).items : [];
+  };
+  void read();
+  await world.until(() => items !== null);
+  return (items ?? []).filter(({ signed }) => signed).length;
+};
+/** What the page in a customer's phone says of a receipt of the shop's own till. */
+const phoneSays = async (atMs = world.nowMs): Promise<string> => {
+  const http = network.httpFor('phone', world.life(++lives));
+  let keys: ShopKeys | null = null;
+  const read = async (): Promise<void> => {
+    const url = 'https://relay.test/v1/receipt-keys/shop';
+    const reply = await http({ method: 'GET', url, headers: {}, timeoutMs: 5_000, maxReplyBytes: 1e6 });
+    if (reply.ok) keys = JSON.parse(Buffer.from(reply.value.body).toString()) as ShopKeys;
+  };
+  void read();
+  await world.until(() => keys !== null);
+  return (await check(receiptCode({ atMs }), keys as unknown as ShopKeys, verify)).is;
+};
+
+beforeEach(() => {
+  [dir, world, tills, lives] = [tempDir(), createWorld(), [], 0];
+  network = createNetwork(world);
+  const { clock, random } = world.life(++lives);
+  relay = createRelay({ clock, random, log: silentLog }, { dbFile: `${dir.path}/relay.db`, config: ruled() });
+  network.serve('relay.test', relay.handle);
+});
+afterEach(() => {
+  for (const till of tills) till.close();
+  relay.close();
+  dir.remove();
+});
+
+it.each(['trial', 'training'])('a till in %s pins no key: the live till, which comes after it, does', async (mode) => {
+  open('rehearsal', otherMachine(), mode);
+  await polled();
+  const till = open('live');
+  await polled();
+  expect([trouble(till), alertsOf(till), await signedHeads(), await phoneSays()]).toEqual([
+    null,
+    [],
+    expect.any(Number),
+    'genuine',
+  ]);
+  expect(await signedHeads()).toBeGreaterThan(0);
+});
+
+it('a thief with the token, who came first, pins his key: the till says so at once, and nothing of his books passes once the key is written down', async () => {
+  open('thief', otherMachine());
+  await polled();
+  const till = open('live');
+  await polled();
+  expect(alertsOf(till).map(({ params }) => params)).toEqual([{ ours: keyPrint(own), theirs: keyPrint(others) }]);
+  expect([trouble(till), await phoneSays()]).toEqual(['feed.key-other', 'false']);
+  await configure({ headKey: own });
+  await polled();
+  expect([trouble(till), await phoneSays()]).toEqual([null, 'genuine']);
+  // It stays with the owner until somebody acknowledges it.
+  expect(alertsOf(till)).toHaveLength(1);
+});
+
+it('a thief with the token, who comes later, pins nothing and takes no head down', async () => {
+  const till = open('live');
+  await polled();
+  const heads = await signedHeads();
+  const thief = open('thief', otherMachine());
+  await polled();
+  expect([trouble(till), trouble(thief), await signedHeads(), await phoneSays()]).toEqual([
+    null,
+    'feed.key-other',
+    heads,
+    'genuine',
+  ]);
+});
+
+it('honest: a replaced machine says that the relay holds another key, and its light goes once that is in the configuration', async () => {
+  const former = open('former');
+  await polled();
+  const soldMs = world.nowMs;
+  former.close();
+  tills = [];
+  const till = open('replaced', otherMachine());
+  await polled();
+  expect([trouble(till), alertsOf(till).length]).toEqual(['feed.key-other', 1]);
+  const now = new Date(world.nowMs).toISOString();
+  await configure({ headKey: others, formerHeadKeys: [{ key: own, until: now }] });
+  await polled();
+  // A receipt of the former machine is genuine for as long as that key held.
+  expect([trouble(till), await phoneSays(soldMs)]).toEqual([null, 'genuine']);
+  expect(await signedHeads()).toBeGreaterThan(1);
+});
+
+it('honest: after a reissued token the replaced machine pins its own key, and the token of before reads and pins nothing', async () => {
+  const former = open('former');
+  await polled();
+  await configure({ tokenSha256: sha256('new-token'), retired: [sha256(testKeys.relayToken)] });
+  const till = open('replaced', otherMachine('new-token'));
+  await polled();
+  expect([trouble(till), alertsOf(till)]).toEqual([null, []]);
+  expect(await signedHeads('new-token')).toBeGreaterThan(1);
+  expect(former.lights().relay).toMatchObject({ state: 'failing', code: 'feed.unauthorized' });
+});
+
+it('honest: a relay that holds the key from its configuration says nothing to a till that is set up now, nor one that goes on', async () => {
+  await configure({ headKey: own });
+  const till = open('live');
+  await polled();
+  expect([trouble(till), alertsOf(till)]).toEqual([null, []]);
+});

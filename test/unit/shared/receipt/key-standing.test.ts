@@ -1,0 +1,40 @@
+// One voice about the till's key at its relay: what receipt, light and alert say fits what the page in the customer's phone says of a genuine receipt.
+import { expect, it } from 'vitest';
+import { check } from '../../../../src/shared/receipt/check.ts';
+import { bothPrints, type KeyStanding, keyStandingOf, keyStandings } from '../../../../src/shared/receipt/key-standing.ts';
+import { verify } from '../../../../src/receipt-page/verify.ts';
+import { wordsCustomer } from '../../../../src/renderer/i18n/words/display.ts';
+import { receiptWords } from '../../../../src/shared/receipt/words.ts';
+import { receiptCode, signerOf } from '../../../support/receipt.ts';
+import { testSecrets } from '../../../support/till.ts';
+
+const own = testSecrets.publicKey();
+const other = signerOf(9).publicKey();
+
+it.each<[KeyStanding, string | null | undefined]>([
+  ['own', own],
+  ['other', other],
+  ['none', null],
+  ['unsaid', undefined],
+])('of a key that is %s the page says what the table says', async (standing, held) => {
+  expect(keyStandingOf(own, held)).toBe(standing);
+  const keys = typeof held === 'string' ? [{ key: held, sinceMs: null, untilMs: null }] : [];
+  const { is } = await check(receiptCode(), { merchant: 'shop', tills: { T1: keys } }, verify);
+  expect(keyStandings[standing].phone).toContain(is);
+});
+
+it('a receipt invites nobody to a page that would not call it genuine, and trouble is said where it is known', () => {
+  const all = Object.values(keyStandings);
+  expect(all.filter(({ invites, phone }) => invites !== phone.includes('genuine'))).toEqual([]);
+  expect(all.filter(({ invites, light }) => invites !== (light === null))).toEqual([]);
+  expect(all.filter(({ alerts, light }) => alerts && light === null)).toEqual([]);
+});
+
+it('the customer display never asks anybody to scan a receipt', () => {
+  const said = JSON.stringify(wordsCustomer);
+  for (const words of Object.values(receiptWords.proof)) expect(said).not.toContain(words);
+});
+
+it('two people compare how the keys begin', () => {
+  expect(bothPrints('a'.repeat(43), 'b'.repeat(43))).toEqual({ ours: 'aaaa aaaa aaaa aaaa', theirs: 'bbbb bbbb bbbb bbbb' });
+});
