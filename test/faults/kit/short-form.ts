@@ -19,7 +19,7 @@ export const proves = (proof: Proof, from = 1, cases = proof.short): void =>
   );
 
 /** A proof that misses what was put in on purpose proves nothing. */
-export const catches = (proof: Proof): void =>
+export const catches = (proof: Pick<Proof, 'control'>): void =>
   it(
     'catches what is planted',
     async () => {

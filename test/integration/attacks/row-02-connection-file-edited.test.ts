@@ -17,7 +17,7 @@ import { openSecrets, sealedFileName } from '../../../src/secrets/store.ts';
 import { cashierUser, tillWindow } from '../../../src/shared/people/rights.ts';
 import { fail } from '../../../src/shared/result.ts';
 import { newRequestId } from '../../support/counter.ts';
-import { sealedBy01 } from '../../support/sealed-01.ts';
+import { sealedBefore } from '../../support/sealed-before.ts';
 import { pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { silentLog, testKeys } from '../../support/till.ts';
@@ -124,7 +124,7 @@ describe('connection.json, edited beside the sealed keys', () => {
 
   it('is not believed either where an older sealed file was put back, which named no address', async () => {
     const key = await newPassphraseKey(passphrase, nodeRandom);
-    writeFileSync(join(place(), sealedFileName), sealedBy01(JSON.stringify(keys()), key));
+    writeFileSync(join(place(), sealedFileName), sealedBefore(1, JSON.stringify(keys()), key));
     edit();
     expect(await opening()).toMatchObject({
       ok: false,

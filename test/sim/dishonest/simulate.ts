@@ -10,7 +10,9 @@ import { readBooks } from '../../support/books/books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 import { type Deed, deeds, type Hands, type View } from './deeds.ts';
-import { cashierPin, type Caught, connectTo, createHouse, type House, keysFileOf, ownerPin, shop, type Stall } from './house.ts';
+import { cashierPin, type Caught, createHouse, type House, ownerPin } from './house.ts';
+import { connectTo, keysFileOf, shop } from './party.ts';
+import type { Stall } from './stall.ts';
 
 export type Finding = { readonly till: string; readonly rule: string; readonly detail: string };
 export type Outcome = {

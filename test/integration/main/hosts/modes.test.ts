@@ -19,7 +19,7 @@ import {
 import { readKeysFile } from '../../../../src/secrets/keys.ts';
 import { newPassphraseKey } from '../../../../src/secrets/key-holders.ts';
 import { openSecrets, sealedFileName } from '../../../../src/secrets/store.ts';
-import { sealedBy01 } from '../../../support/sealed-01.ts';
+import { sealedBefore } from '../../../support/sealed-before.ts';
 import { startTraining, type Fork } from '../../../../src/main/training.ts';
 import { pickLanAddress } from '../../../../src/platform/lan-address.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
@@ -270,7 +270,7 @@ describe('a connection', () => {
       value: { settings: { serviceUrl: 'https://a.example', checkoutHosts: ['c.example'] } },
     });
     const key = await newPassphraseKey('correct horse', nodeRandom);
-    writeFileSync(join(bare.dir, sealedFileName), sealedBy01(JSON.stringify(keys), key));
+    writeFileSync(join(bare.dir, sealedFileName), sealedBefore(1, JSON.stringify(keys), key));
     expect(await openMode(bare, withPassphrase('correct horse'))).toMatchObject({
       ok: true,
       value: { ignored: [], settings: { serviceUrl: 'https://a.example', merchant: 'noor' } },

@@ -11,7 +11,7 @@ import { newOwn, ownSecretsOf } from '../../../../src/secrets/own.ts';
 import { parseSealed, seal, sealedText, unseal } from '../../../../src/secrets/seal.ts';
 import { openSecrets, sealedFileName, type SecretsStore } from '../../../../src/secrets/store.ts';
 import { nodeRandom as random } from '../../../../src/platform/node-ports.ts';
-import { sealedBy01 } from '../../../support/sealed-01.ts';
+import { sealedBefore } from '../../../support/sealed-before.ts';
 
 const keys: KeysInput = {
   accessToken: 'access-token-7f3a',
@@ -311,7 +311,7 @@ describe('a till’s own secrets', () => {
   it('are made for keys that 0.1 sealed alone, at the first save', async () => {
     const key = await newSystemKey(fakeKeyStore(), random);
     if (!key.ok) throw new Error(key.error.code);
-    writeFileSync(file, sealedBy01(JSON.stringify(keys), key.value));
+    writeFileSync(file, sealedBefore(1, JSON.stringify(keys), key.value));
     const store = await open(fakeKeyStore());
     expect(await store.unlock('')).toEqual({ ok: true, value: null });
     expect(store.hasOwn()).toBe(false);

@@ -1,0 +1,6 @@
+// The short form of the part "cashier" of the proof "dishonest" (docs/reliability.md). One half: files run side by side, seeds do not.
+import { cashier } from '../../torture/dishonest/cashier.ts';
+import { dishonest } from '../../torture/dishonest/proof.ts';
+import { proves } from '../kit/short-form.ts';
+
+proves({ ...dishonest, ...cashier }, 61, 60);

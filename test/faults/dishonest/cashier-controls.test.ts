@@ -1,0 +1,6 @@
+// The controls of the part "cashier" of the proof "dishonest" (docs/reliability.md).
+import { cashier } from '../../torture/dishonest/cashier.ts';
+import { controlsOf } from '../../torture/dishonest/proof.ts';
+import { catches } from '../kit/short-form.ts';
+
+catches({ control: () => controlsOf([cashier]) });

@@ -1,0 +1,7 @@
+// The controls of the parts "thief" and "neighbours" of the proof "dishonest" (docs/reliability.md).
+import { neighbours } from '../../torture/dishonest/neighbours.ts';
+import { controlsOf } from '../../torture/dishonest/proof.ts';
+import { thief } from '../../torture/dishonest/thief.ts';
+import { catches } from '../kit/short-form.ts';
+
+catches({ control: () => controlsOf([thief, neighbours]) });

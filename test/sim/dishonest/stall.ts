@@ -1,0 +1,108 @@
+// A live till with truly sealed keys in a folder of its own, in virtual time: started from what lies there, and ended as a power cut would end it.
+import { join } from 'node:path';
+import type { Dispatch } from '../../../src/main/dispatch.ts';
+import { createDispatch } from '../../../src/main/ipc.ts';
+import { type Jobs, tillJobs } from '../../../src/main/jobs/jobs.ts';
+import { type ModeDeps, type ModeRequest, openMode, type OpenMode } from '../../../src/main/modes.ts';
+import { createTill, type Till } from '../../../src/main/till.ts';
+import type { KeyStore } from '../../../src/secrets/key-holders.ts';
+import type { Secrets } from '../../../src/secrets/port.ts';
+import { openSecrets, type SecretsStore } from '../../../src/secrets/store.ts';
+import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
+import { tillWindow, type WindowRef } from '../../../src/shared/people/rights.ts';
+import type { Result } from '../../../src/shared/result.ts';
+import type { Network } from '../../support/network.ts';
+import { quickStretch, silentLog } from '../../support/till.ts';
+import type { Life } from '../../support/world.ts';
+
+export type Stall = {
+  readonly name: string;
+  /** All that the till keeps: sealed keys, connection, books. */
+  readonly dir: string;
+  readonly booksDir: string;
+  readonly till: Till | null;
+  /** Those that the running till works with; null while none runs. */
+  readonly secrets: Secrets | null;
+  ask<N extends CommandName>(name: N, input: Input<N>, from?: WindowRef): Promise<Answer<Output<N>>>;
+  /** Ends the process, as a power cut would. */
+  kill(): void;
+  /** Starts it from what its folder says, and from what a command line says. */
+  boot(request?: Partial<ModeRequest>): Promise<Result<null>>;
+};
+
+export type StallParts = Pick<ModeDeps, 'approveChange'> & {
+  readonly name: string;
+  readonly dir: string;
+  readonly network: Network;
+  newLife(skew?: { skewMs: number }): Life;
+  /** What its wall clock is wrong by; it may change. */
+  readonly skew?: { skewMs: number };
+};
+
+/** The system's key store of one machine: whoever runs programs under its account can ask it. */
+export const keyStore: KeyStore = {
+  isAvailable: async () => true,
+  encrypt: async (text) => Buffer.from(text, 'utf8'),
+  decrypt: async (bytes) => Buffer.from(bytes).toString('utf8'),
+};
+
+/** The till's jobs as they are, on the one thread that virtual time has. */
+const jobs: Jobs = {
+  run: async (job) => tillJobs[job.kind](job, { tell: () => {}, isStopped: () => false }),
+  stop: async () => {},
+};
+
+const closedDispatch: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
+
+export const createStall = ({ name, dir, network, newLife, skew, approveChange }: StallParts): Stall => {
+  let open: { readonly life: Life; readonly till: Till; readonly dispatch: Dispatch; readonly mode: OpenMode } | null = null;
+  return {
+    name,
+    dir,
+    booksDir: join(dir, 'books'),
+    get till() {
+      return open?.till ?? null;
+    },
+    get secrets() {
+      return open?.mode.secrets ?? null;
+    },
+    async ask<N extends CommandName>(command: N, input: Input<N>, from: WindowRef = tillWindow): Promise<Answer<Output<N>>> {
+      if (!open) return closedDispatch;
+      return (await open.dispatch.answer(command, input, from)) as Answer<Output<N>>;
+    },
+    kill(): void {
+      if (!open) return;
+      open.life.end();
+      open.till.close();
+      void open.mode.stop();
+      open = null;
+    },
+    async boot(request: Partial<ModeRequest> = {}): Promise<Result<null>> {
+      const life = newLife(skew);
+      const { clock, random, files } = life;
+      const deps = {
+        ...{ clock, random, files, approveChange },
+        fork: () => {
+          throw new Error('a live till starts no processes');
+        },
+        openSecrets: (at: string) => openSecrets({ dir: at, random, files, keyStore }),
+        unlock: (store: SecretsStore) => store.unlock(''),
+      };
+      const mode = await openMode({ mode: 'live', dir, ...request }, deps);
+      if (!mode.ok) return mode;
+      const { settings, secrets, booksDir, ignored } = mode.value;
+      const ports = {
+        ...{ clock, random, files, secrets, jobs },
+        log: silentLog,
+        http: network.httpFor(name, life),
+        stretch: quickStretch,
+      };
+      const till = createTill(ports, settings, { dataDir: booksDir, appVersion: 'test', ignored });
+      if (!till.ok) return till;
+      mode.value.begun();
+      const dispatch = createDispatch(till.value, { host: 'browser', mode: 'live', version: 'test' });
+      open = { life, till: till.value, dispatch, mode: mode.value };
+      return { ok: true, value: null };
+    },
+  };
+};

@@ -1,0 +1,202 @@
+// What honest people do with a till now and then that looks like a thief's work: each by itself and in any order, with the alerts that may come of it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { putBack } from '../../../src/main/ledger/put-back.ts';
+import { systemKey } from '../../../src/secrets/key-holders.ts';
+import { parseSealed, unseal } from '../../../src/secrets/seal.ts';
+import { sealedFileName } from '../../../src/secrets/store.ts';
+import type { AlertReason } from '../../../src/shared/people/alerts.ts';
+import { sealedBefore } from '../../support/sealed-before.ts';
+import type { Rng } from '../../support/world.ts';
+import { keysFileOf, shop as party } from '../dishonest/party.ts';
+import { keyStore } from '../dishonest/stall.ts';
+import type { Counter } from './counter.ts';
+import { copyOf, inBooks } from './hand.ts';
+import { booksOf, pins, type Shop } from './shop.ts';
+
+export type Errand = {
+  readonly shop: Shop;
+  readonly counter: Counter;
+  readonly rng: Rng;
+  /** As the owner wrote it down. */
+  readonly code: string;
+};
+
+/** What came of it: the alerts that it raises, each once. */
+type Came = { readonly alerts: readonly AlertReason[] /** Receipts of before may be left unchecked. */; readonly open?: true };
+export type Deed = { readonly name: string; run(errand: Errand): Promise<Came> };
+
+const nothing: Came = { alerts: [] };
+
+/** Somebody honest was not let. */
+export class Refused extends Error {}
+
+const must = <T>(
+  done: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: { code: string } },
+): T => {
+  if (!done.ok) throw new Refused(done.error.code);
+  return done.value;
+};
+const boot = async ({ stall }: Shop): Promise<void> => void must(await stall.boot());
+
+/** The books in one file, as a backup on another disk has them. */
+const backupOf = ({ dir, stall }: Shop): string => {
+  const to = join(dir, 'backup', databaseFile);
+  mkdirSync(dirname(to), { recursive: true });
+  const db = new Database(booksOf(stall), { readonly: true });
+  writeFileSync(to, db.serialize());
+  db.close();
+  return to;
+};
+
+const own = { mode: 'live' as const, merchant: 'shop', till: 'T1' };
+const restored = (shop: Shop, booksDir: string, from: string): void => {
+  const life = shop.newLife();
+  must(putBack(booksDir, { from, actor: 'owner', own, agreed: true }, life));
+  life.end();
+};
+
+/** On another machine no PIN holds: the owner comes in by the recovery code, and gives the hand a new PIN. */
+const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
+  const { people } = must(await shop.stall.ask('session.get', {}));
+  const idOf = (name: string): string => people.find((each) => each.name === name)?.userId ?? '';
+  const back = { window: 'till', windowId: 'back' } as const;
+  const requestId = shop.newRequest;
+  must(await shop.stall.ask('recovery.use', { requestId: requestId(), code, userId: idOf('Owner'), pin: pins.owner }, back));
+  must(await shop.stall.ask('session.sign-in', { userId: idOf('Owner'), pin: pins.owner }, back));
+  const given = '664411';
+  must(await shop.stall.ask('people.change', { requestId: requestId(), userId: idOf('Hand'), pin: given }, back));
+  must(await shop.stall.ask('session.sign-in', { userId: idOf('Hand'), pin: given }));
+  must(await shop.stall.ask('pin.change', { requestId: requestId(), current: given, pin: pins.hand }));
+  await counter.enter();
+};
+
+let machines = 0;
+/** The keys are typed anew, and whoever runs the relay writes the new machine's own key down. */
+const replaceMachine = async (errand: Errand, bring: (booksDir: string) => void): Promise<void> => {
+  const { shop } = errand;
+  const former = shop.stall.till?.headKey ?? '';
+  shop.stall.kill();
+  const stall = shop.newStall(`machine-${++machines}`);
+  mkdirSync(stall.booksDir, { recursive: true, mode: 0o700 });
+  bring(stall.booksDir);
+  shop.stall = stall;
+  must(await shop.open());
+  shop.relay.knowKeys(stall.till?.headKey ?? '', former);
+  await comeIn(errand);
+};
+
+/** As the version before tags left books and keys: one value for the last row, and keys that name no books. */
+const asBeforeTags = async (shop: Shop, keepsTail: boolean): Promise<void> => {
+  inBooks(shop, (db) => {
+    const kept = keepsTail ? '(SELECT max(seq) FROM tags)' : '-1';
+    db.exec(`DELETE FROM tags WHERE seq <> ${kept}; UPDATE tags SET key = NULL`);
+  });
+  const file = join(shop.stall.dir, sealedFileName);
+  const sealed = must(parseSealed(readFileSync(file, 'utf8'), file));
+  if (sealed.key.kind !== 'system') throw new Error('sealed behind a passphrase');
+  const held = must(await systemKey(keyStore, sealed.key));
+  const { mark: _, ...content } = JSON.parse(unseal(sealed, held.key) ?? '') as { mark: unknown };
+  writeFileSync(file, sealedBefore(2, JSON.stringify(content), held));
+};
+
+export const deeds: readonly Deed[] = [
+  {
+    name: 'a machine replaced, with a backup put back',
+    async run(errand) {
+      const from = backupOf(errand.shop);
+      await replaceMachine(errand, (booksDir) => restored(errand.shop, booksDir, from));
+      return { alerts: ['books-restored', 'owner-recovered'] };
+    },
+  },
+  {
+    name: 'a machine replaced, with its books carried over',
+    async run(errand) {
+      const { stall } = errand.shop;
+      await replaceMachine(errand, (booksDir) => void copyOf(stall.booksDir, booksDir));
+      return { alerts: ['books-taken-over', 'owner-recovered'] };
+    },
+  },
+  {
+    name: 'a backup put back by the window',
+    async run({ shop, counter }) {
+      const back = { window: 'till', windowId: 'back' } as const;
+      const { list } = must(await shop.stall.ask('backup.make', {}, back));
+      await shop.wait(20_000);
+      const made = must(await shop.stall.ask('backup.list', {}, back)).list[0] ?? list[0];
+      await counter.sell();
+      await counter.enter();
+      must(await shop.stall.ask('backup.restore', { requestId: shop.newRequest(), file: made?.file ?? '' }, back));
+      shop.stall.kill();
+      await boot(shop);
+      return { alerts: ['books-restored'] };
+    },
+  },
+  {
+    name: 'a backup put back by the command',
+    async run({ shop, counter }) {
+      const from = backupOf(shop);
+      await counter.sell();
+      shop.stall.kill();
+      restored(shop, shop.stall.booksDir, from);
+      await boot(shop);
+      // The command has no secret of the till's: its rows are named by the next start.
+      return { alerts: ['books-restored', 'rows-unsealed'] };
+    },
+  },
+  {
+    name: 'other keys of the payment service',
+    async run({ shop }) {
+      shop.stall.kill();
+      const keysFile = join(shop.dir, 'next-keys.json');
+      const keys = JSON.parse(keysFileOf(party, 'T1')) as object;
+      writeFileSync(keysFile, JSON.stringify({ ...keys, secretId: `of-${shop.world.nowMs}` }), { mode: 0o600 });
+      must(await shop.stall.boot({ keysFile }));
+      return { alerts: ['connection-changed'] };
+    },
+  },
+  {
+    name: 'an update from books without tags',
+    async run({ shop, rng }) {
+      shop.stall.kill();
+      await asBeforeTags(shop, rng.chance(0.5));
+      await boot(shop);
+      return { alerts: ['books-taken-over'] };
+    },
+  },
+  {
+    name: 'a clock’s battery that is dead',
+    async run({ shop, counter, rng }) {
+      shop.stall.kill();
+      await shop.wait(rng.int(48) * 3_600_000);
+      shop.skew.skewMs = rng.pick([0, Date.UTC(2000, 0, 1)]) - shop.world.nowMs;
+      await boot(shop);
+      await counter.enter();
+      if (!(await counter.sell())) throw new Refused('nothing was sold');
+      await shop.wait(60_000);
+      shop.skew.skewMs = 0;
+      await shop.wait(40_000);
+      return nothing;
+    },
+  },
+  {
+    name: 'a relay of before',
+    async run({ shop }) {
+      shop.relay.older = !shop.relay.older;
+      await shop.wait(60_000);
+      return nothing;
+    },
+  },
+  {
+    name: 'a power cut',
+    async run({ shop, rng }) {
+      await shop.wait(rng.int(5_000));
+      shop.stall.kill();
+      await shop.wait(rng.int(10_000));
+      await boot(shop);
+      return nothing;
+    },
+  },
+];

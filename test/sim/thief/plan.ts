@@ -1,0 +1,30 @@
+// What a thief does in a seed: drawn before anything runs, so that a control can look for the seeds that draw its move.
+import { createRng } from '../../support/world.ts';
+import { type Move, moves } from './moves.ts';
+
+export type Plan = {
+  /** The relay takes down what the till tells of its books. */
+  readonly witnessed: boolean;
+  /** For each night, what he does before the till is started again. */
+  readonly nights: readonly (readonly Move[])[];
+};
+
+export const planOf = (seed: number): Plan => {
+  const rng = createRng(seed ^ 0x7_41e_f00d);
+  const witnessed = rng.chance(0.6);
+  const may = moves.filter(({ needsWitness }) => witnessed || !needsWitness);
+  const night = (): readonly Move[] => Array.from({ length: 1 + rng.int(2) }, () => rng.pick(may));
+  return { witnessed, nights: Array.from({ length: 1 + rng.int(2) }, night) };
+};
+
+/** The first seeds whose only night is these moves. */
+export const seedsThat = (names: readonly string[], count: number, witnessed: boolean): readonly number[] => {
+  const found: number[] = [];
+  for (let seed = 1; found.length < count; seed++) {
+    const { witnessed: isWitnessed, nights } = planOf(seed);
+    const [night = [], ...others] = nights;
+    if (isWitnessed !== witnessed || others.length > 0) continue;
+    if (night.map(({ name }) => name).join() === names.join()) found.push(seed);
+  }
+  return found;
+};

@@ -1,0 +1,170 @@
+// One shop in virtual time with a live till, its service and its relay; and what people outside of the till know: cash, paper, and what a screen said.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { headSignatureHeader } from '../../../src/shared/relay-wire/heads.ts';
+import { wireHeader } from '../../../src/shared/relay-wire/parts.ts';
+import { fail, ok, type Result } from '../../../src/shared/result.ts';
+import { businessDayOf, defaultDay } from '../../../src/shared/time/business-day.ts';
+import { readBooks } from '../../support/books/books.ts';
+import { createNetwork, type Handler, type Network } from '../../support/network.ts';
+import type { Life, World } from '../../support/world.ts';
+import { connectTo, createParty, keysFileOf, payAt, relayFile, rulesOf, serviceFile, shop } from '../dishonest/party.ts';
+import { createStall, type Stall } from '../dishonest/stall.ts';
+import type { Truth } from './ends.ts';
+
+export const pins = { owner: '274916', hand: '835172' };
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+/** What is written down outside of the till, as it happens. */
+export type Notes = Pick<Writable<Truth>, 'paidBack' | 'shown' | 'closes' | 'sales'> & { readonly said: Set<string> };
+
+export type Shop = {
+  readonly world: World;
+  readonly network: Network;
+  readonly dir: string;
+  stall: Stall;
+  /** What the till's wall clock is wrong by. */
+  readonly skew: { skewMs: number };
+  /** `older`: it knows no header of later versions. `deaf`: what a till tells of its books does not reach it. */
+  readonly relay: { older: boolean; deaf: boolean; knowKeys(...keys: readonly string[]): void };
+  readonly notes: Notes;
+  newLife(skew?: { skewMs: number }): Life;
+  newRequest(): string;
+  wait(ms: number): Promise<void>;
+  /** The day that it is in the shop, whatever a clock says. */
+  today(): string;
+  /** The first start, by which the keys are sealed. */
+  open(stall?: Stall): Promise<Result<null>>;
+  /** A machine of its own, with a folder of its own. */
+  newStall(name: string): Stall;
+  pay(url: string): Promise<void>;
+  truth(): Truth;
+  close(): void;
+};
+
+/** Without what a later version sends and says: a relay of before knows none of it. */
+const asBefore =
+  (handle: Handler): Handler =>
+  async (request, stop) => {
+    const read = Object.entries(request.headers).filter(([name]) => !isOfLater(name));
+    const reply = await handle({ ...request, headers: Object.fromEntries(read) }, stop);
+    return { ...reply, headers: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !isOfLater(name))) };
+  };
+const known = new Set<string>([headSignatureHeader]);
+/** Headers that came behind those of signed heads. */
+const isOfLater = (name: string): boolean => name.startsWith('qayd-') && name !== wireHeader && !known.has(name);
+
+const withoutHead =
+  (handle: Handler): Handler =>
+  (request, stop) => {
+    const query = request.query
+      .split('&')
+      .filter((part) => !part.startsWith('head='))
+      .join('&');
+    return handle({ ...request, query }, stop);
+  };
+
+const read = (file: string, sql: string): readonly unknown[] => {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db.prepare(sql).raw().all();
+  } finally {
+    db.close();
+  }
+};
+
+/** What customers paid. */
+const takenIn = (file: string): ReadonlyMap<string, number> =>
+  new Map(
+    read(
+      file,
+      `SELECT invoice_no, sum(amount_minor) FROM payments p JOIN transactions t ON t.payment_id = p.id
+        WHERE t.outcome = 'approved' GROUP BY invoice_no`,
+    ) as readonly (readonly [string, number])[],
+  );
+
+/** Heads with a signature that no row of the books answers. */
+const unansweredIn = (file: string, booksDir: string): readonly string[] => {
+  const heads = (read(file, 'SELECT head FROM heads ORDER BY id') as readonly (readonly [string])[]).map(([head]) => head);
+  return readBooks(booksDir, (db) => {
+    const has = db.prepare('SELECT 1 FROM journal WHERE ledger_id = ? AND seq = ? AND hash = ?');
+    return heads.filter((head) => {
+      const [ledgerId, , seq, hash] = head.split('.');
+      return Number(seq) > 0 && has.get(ledgerId, Number(seq), hash) === undefined;
+    });
+  });
+};
+
+export const createShop = (world: World, dir: string, seed: number, approves: boolean): Shop => {
+  const network = createNetwork(world);
+  network.policy = () => ({ thereMs: 5, backMs: 5 });
+  let lives = 0;
+  let requests = 0;
+  const newLife = (skew?: { skewMs: number }): Life => world.life(seed * 1000 + ++lives, skew);
+  const skew = { skewMs: 0 };
+  const notes: Notes = { paidBack: [], shown: [], closes: [], sales: [], said: new Set() };
+  let keys: readonly string[] = [];
+  const config = () => {
+    const [headKey, ...former] = keys;
+    const until = new Date(world.nowMs).toISOString();
+    return rulesOf(shop, [
+      { id: 'T1', ...(headKey !== undefined && { headKey, formerHeadKeys: former.map((key) => ({ key, until })) }) },
+    ]);
+  };
+  const relay = {
+    older: false,
+    deaf: false,
+    knowKeys(...now: readonly string[]) {
+      keys = now;
+      party.restartRelay();
+    },
+  };
+  const before =
+    (handle: Handler): Handler =>
+    (request, stop) => {
+      const heard = relay.deaf ? withoutHead(handle) : handle;
+      return (relay.older ? asBefore(heard) : heard)(request, stop);
+    };
+  const party = createParty({ party: shop, dir, network, newLife, config, before });
+  const outside = newLife();
+  const http = network.httpFor('outside', outside);
+  const newStall = (name: string): Stall =>
+    createStall({
+      ...{ name: 'T1', dir: join(dir, name), network, newLife, skew },
+      // Their PIN is looked at as slowly as it is elsewhere, and virtual time has none of that: an owner who is asked says yes.
+      approveChange: async ({ people }) =>
+        approves && people.length > 0 ? ok(null) : fail('caller.not-allowed', { right: 'change-connection' }),
+    });
+  const at: Shop = {
+    ...{ world, network, dir, skew, relay, notes, newLife, newStall },
+    stall: newStall('T1'),
+    newRequest: () => `request-${seed}-${++requests}`,
+    wait: (ms) => new Promise((resolve) => void world.at(ms, resolve)),
+    today: () => businessDayOf(world.nowMs, defaultDay),
+    async open(stall = at.stall) {
+      mkdirSync(stall.dir, { recursive: true, mode: 0o700 });
+      const keysFile = join(stall.dir, 'keys.json');
+      writeFileSync(keysFile, keysFileOf(shop, stall.name), { mode: 0o600 });
+      const up = await stall.boot({ ...connectTo(shop), keysFile });
+      rmSync(keysFile);
+      return up;
+    },
+    pay: (url) => payAt(http, url),
+    truth: () => ({
+      ...notes,
+      taken: takenIn(serviceFile(shop, dir)),
+      unanswered: unansweredIn(relayFile(shop, dir), at.stall.booksDir),
+    }),
+    close() {
+      at.stall.kill();
+      outside.end();
+      party.close();
+    },
+  };
+  return at;
+};
+
+/** The books of a till that is closed. */
+export const booksOf = ({ booksDir }: Stall): string => join(booksDir, databaseFile);

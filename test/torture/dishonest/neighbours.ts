@@ -1,0 +1,77 @@
+// Part "neighbours" of the proof "dishonest": honest people to whom happens what happens to tills. Each weakness takes one of them for a thief.
+import { type HonestOutcome, deedsOf, simulateHonest } from '../../sim/thief/neighbours.ts';
+import type { Part, Weakness } from './part.ts';
+
+/** The first seeds that begin with it. */
+const beginningWith = (name: string) => (): readonly number[] => {
+  const found: number[] = [];
+  for (let seed = 1; found.length < 2; seed++) if (deedsOf(seed)[0]?.name === name) found.push(seed);
+  return found;
+};
+
+type Planted = Weakness & { readonly rule: HonestOutcome['strayed'][number]['rule'] };
+
+const weaknesses: readonly Planted[] = [
+  {
+    plants: [
+      {
+        what: 'books that a restore brought to a new machine are said to be taken over, too',
+        in: 'createTill',
+        find: 'else if (!mark && before > 0 && !lost) raiseAlert(',
+        replace: 'else if (!mark && before > 0) raiseAlert(',
+      },
+    ],
+    rule: 'nothing honest raises an alert but its own',
+    seeds: beginningWith('a machine replaced, with a backup put back'),
+  },
+  {
+    plants: [
+      {
+        what: 'keys that name books open none',
+        in: 'checkMark',
+        find: 'if (expected !== null && identity?.ledgerId !== expected)',
+        replace: 'if (expected !== null && mark !== null)',
+      },
+    ],
+    rule: 'nobody honest is locked out',
+    seeds: beginningWith('a power cut'),
+  },
+  {
+    plants: [
+      {
+        what: 'keys of the former machine are not taken over, whoever comes in',
+        in: 'receiptKeysOf',
+        find: 'return [...former, ...keys];',
+        replace: 'return keys;',
+      },
+    ],
+    rule: 'no receipt of the shop is called false',
+    seeds: beginningWith('a machine replaced, with its books carried over'),
+  },
+  {
+    plants: [
+      {
+        what: 'tags of a machine of before are wrong ones',
+        in: 'checkTags',
+        find: 'if (!fits && key === own) return bad(',
+        replace: 'if (!fits) return bad(',
+      },
+    ],
+    rule: 'honest books verify',
+    seeds: beginningWith('a machine replaced, with its books carried over'),
+  },
+];
+
+export const neighbours: Part = {
+  name: 'dishonest-neighbours',
+  about: 'nobody honest is taken for a thief: no alert that is none, nobody locked out, no receipt called false',
+  async run(seed) {
+    const { strayed, deeds, receipts } = await simulateHonest(seed);
+    return {
+      cases: 1,
+      findings: strayed.map(({ rule, detail }) => ({ seed, rule, detail })),
+      sums: { 'things that happened to honest tills': deeds.length, 'their receipts': receipts },
+    };
+  },
+  weaknesses,
+};

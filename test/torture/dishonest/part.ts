@@ -1,0 +1,14 @@
+// One part of the proof "dishonest": a simulation of its own, and the weaknesses under which it must find something.
+import type { Plant } from '../planted/plant.ts';
+import type { Proof } from '../proof.ts';
+
+export type Weakness = {
+  readonly plants: readonly Plant[];
+  /** What must be found broken. */
+  readonly rule: string;
+  /** Those that may find it: the first one that does ends the search. */
+  seeds(): readonly number[];
+};
+
+/** `name`: as `one-seed.ts` knows it. */
+export type Part = Pick<Proof, 'name' | 'about' | 'run'> & { readonly weaknesses: readonly Weakness[] };
