@@ -7,6 +7,7 @@ import { databaseFile } from '../main/ledger/ledger.ts';
 import { openBooks } from '../ledger/verify/books-file.ts';
 import type { RecordedHeads } from '../ledger/verify/recorded-heads.ts';
 import type { KeysAway, VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
+import type { HeadPlace } from '../main/ledger/verify/own-heads.ts';
 import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { fetchHeads } from '../relay-client/heads.ts';
@@ -53,6 +54,8 @@ type Input = {
   readonly file: string;
   readonly keys: VerifyKeys | KeysAway;
   readonly tagKey: string | null;
+  /** Null where the till's own key is not open here: then the relay's word for the heads counts. */
+  readonly ofHeads: HeadPlace | null;
   heads(): Promise<RecordedHeads>;
 };
 
@@ -101,6 +104,11 @@ const askRelay = (keys: VerifyingKeys | null): Result<() => Promise<RecordedHead
   });
 };
 
+const placeOf = (keys: VerifyingKeys | null): HeadPlace | null =>
+  keys && keys.headKey !== null
+    ? { merchant: given.merchant ?? keys.merchant, till: given.till ?? keys.till, key: keys.headKey }
+    : null;
+
 const readInput = async (): Promise<Result<Input>> => {
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
   const file = findBooks(place);
@@ -114,17 +122,20 @@ const readInput = async (): Promise<Result<Input>> => {
   if (!heads.ok) return heads;
   const away = typeof keys.value === 'string';
   const signing = away ? keys.value : { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };
-  return ok({ file: file.value, keys: signing, tagKey: away ? null : keys.value.tagKey, heads: heads.value });
+  const tagKey = open?.tagKey ?? null;
+  return ok({ file: file.value, keys: signing, tagKey, ofHeads: placeOf(open), heads: heads.value });
 };
 
-const verify = async ({ file, keys, tagKey, heads }: Input): Promise<Result<VerifyReport>> => {
+const verify = async ({ file, keys, tagKey, ofHeads, heads }: Input): Promise<Result<VerifyReport>> => {
   const bar = createProgressBar();
   // The heads first: whatever they name must be in the books that are opened after.
   const recorded = await heads();
   const books = openBooks(file);
   if (!books.ok) return books;
   try {
-    return ok(verifyBooks(books.value, { keys, tagKey, heads: recorded, onProgress: bar.at }));
+    return ok(
+      verifyBooks(books.value, { keys, tagKey, heads: recorded, ...(ofHeads && { place: ofHeads }), onProgress: bar.at }),
+    );
   } finally {
     bar.end();
     books.value.close();

@@ -58,6 +58,7 @@ import type { Backups } from './services/health/backups.ts';
 import type { Diagnostics } from './services/health/diagnostics.ts';
 import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
+import { createWitness } from './services/health/witness.ts';
 import { noPrinters, type Printers } from '../printing/printers.ts';
 import { fileStem, namedTillOf, tillInFiles, type TillSettings } from './settings.ts';
 
@@ -244,6 +245,10 @@ export const createTill = (
     liveKey: settings.mode === 'live' ? signingKey : null,
     shopName: createShopNameSaid(place, () => shopSettings.now().shopName, sign),
   });
+  const witness = createWitness({
+    ...{ ledger, alerts, warnings, relayHeads: relay },
+    place: { ...place, key: secrets.publicKey() },
+  });
   const codes = createCodes({ ledger, changes });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay, onSigned: codes.weigh });
   const heldKey = createHeldKey({ clock, changes, alerts, own: signingKey });
@@ -283,6 +288,7 @@ export const createTill = (
       if (booked.ok && booked.value.quarantined) quarantineWatch.weigh();
       return booked;
     },
+    onPolled: ({ newest }) => witness.hear(newest ?? null),
     onHeld: quarantineWatch.lookNow,
     restart: (relayId) => notices.restartFeed(relayId),
     goBack: (after) => notices.goBack(after),
@@ -323,6 +329,8 @@ export const createTill = (
   const health = createHealth({
     ...{ ledger, settings, secrets, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
     relayHeads: relay,
+    witness,
+    place: { ...place, key: secrets.publicKey() },
     jobs: ports.jobs ?? null,
     own: () => ({ ...namedTillOf(settings), shopName: shopSettings.now().shopName }),
     training: ports.simulation !== undefined,

@@ -3,10 +3,17 @@ import { z } from 'zod';
 import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
-import { headItem, headSignatureHeader, type HeadsQuery } from '../shared/relay-wire/heads.ts';
+import {
+  headItem,
+  headSignatureHeader,
+  type HeadsQuery,
+  newestHeadHeader,
+  readNewestHead,
+  type SignedHead,
+} from '../shared/relay-wire/heads.ts';
 import { heldKeyHeader, liveKeyHeader, readHeldKey } from '../shared/relay-wire/held-key.ts';
 import { type ListName, listPath, type Place, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
-import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
+import { relayName, wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
 import { shopKeys } from '../shared/relay-wire/receipt-keys.ts';
@@ -43,6 +50,8 @@ export type Asked<T> = Result<T, NoPage>;
 export type Polled = FeedPage & {
   /** Which key of this till the relay holds, null for none; left out where it does not say it. */
   readonly heldKey?: string | null;
+  /** The newest signed head that the relay had before this poll; null where it says none. */
+  readonly newest?: SignedHead | null;
 };
 
 export type RelayClient = {
@@ -62,7 +71,7 @@ const settled: readonly number[] = [200, 404, 409, 422];
 const longestRestS = 60;
 
 /** Fields that a later relay adds are no reason to believe what it witnesses less. */
-const witnessed = z.object({ items: z.array(z.object(headItem.shape)) });
+const witnessed = z.object({ relayId: relayName.optional(), items: z.array(z.object(headItem.shape)) });
 export type Witnessed = z.infer<typeof witnessed>;
 
 const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): Asked<T> => {
@@ -126,7 +135,7 @@ export const createRelayClient = (
       const more = name === null ? {} : { [shopNameHeader]: name };
       return ask<Polled>('feed', query, feedPage, timeoutMs, stop, more, (headers) => {
         const heldKey = readHeldKey(headers[heldKeyHeader]);
-        return heldKey === undefined ? {} : { heldKey };
+        return { ...(heldKey !== undefined && { heldKey }), newest: readNewestHead(headers[newestHeadHeader]) };
       });
     },
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),

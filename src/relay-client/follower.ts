@@ -40,6 +40,8 @@ export type FollowerPorts = {
   /** The relay gives numbers anew that were read before: the cursor must stand at `after` again after `ok`. */
   goBack(after: number): Result<null>;
   onStatus(status: FeedStatus): void;
+  /** Called with each page that came, before anything of it is taken. */
+  onPolled?(page: Polled): void;
   /** A poll that waited ended early, and with nothing: the relay has put something into quarantine. */
   onHeld(): void;
 };
@@ -94,6 +96,7 @@ export const createFollower = (ports: FollowerPorts) => {
     const wait = isFollowing ? longestWaitS : 0;
     const beganMs = clock.monoMs();
     const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop);
+    if (asked.ok && !stop.stopped) ports.onPolled?.(asked.value);
     // The relay holds a poll until this is over, and is there meanwhile: until the poll breaks, or is overdue.
     const heldUntilMs = Math.min(clock.monoMs(), beganMs + wait * 1000);
     const isHeld = asked.ok || asked.error.why !== 'away' || asked.error.sent;

@@ -7,11 +7,18 @@ import type { NoPage, RelayClient, Witnessed } from './client.ts';
 export type HeadsSource = Pick<RelayClient, 'heads'>;
 
 type Unchecked = Extract<RecordedHeads, { state: 'unchecked' }>;
-type Page = { readonly state: 'read'; readonly heads: readonly RecordedHead[]; readonly lastId: number | null };
+type Page = {
+  readonly state: 'read';
+  readonly heads: readonly RecordedHead[];
+  readonly lastId: number | null;
+  readonly relayId: string | undefined;
+};
 
-const readHead = ({ head, receivedAtMs, signed = false }: Witnessed['items'][number]): RecordedHead => {
+/** `signature`: undefined where the relay does not hand it out. */
+export const readHead = ({ id, head, receivedAtMs, signed = false, signature }: Witnessed['items'][number]): RecordedHead => {
   const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
-  return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs, signed };
+  const read = { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs, signed };
+  return signature === undefined ? read : { ...read, said: { id, text: head, signature } };
 };
 
 const without = (code: Unchecked['code'], params: Unchecked['params'] = {}): Unchecked => ({ state: 'unchecked', code, params });
@@ -25,22 +32,22 @@ const uncheckedBy = (none: NoPage): Unchecked => {
 const askPage = async (relay: HeadsSource, query: HeadsQuery): Promise<Page | Unchecked> => {
   const page = await relay.heads(query);
   if (!page.ok) return uncheckedBy(page.error);
-  const { items } = page.value;
-  return { state: 'read', heads: items.map(readHead), lastId: items.at(-1)?.id ?? null };
+  const { items, relayId } = page.value;
+  return { state: 'read', heads: items.map(readHead), lastId: items.at(-1)?.id ?? null, relayId };
 };
 
-const givenOr = (heads: readonly RecordedHead[]): RecordedHeads =>
-  heads.length > 0 ? { state: 'given', heads } : without('no-heads');
+const givenOr = (heads: readonly RecordedHead[], { relayId }: Page): RecordedHeads =>
+  heads.length > 0 ? { state: 'given', heads, ...(relayId !== undefined && { relayId }) } : without('no-heads');
 
-/** Without heads it says why. Asks page after page, as many as there are. */
-export const fetchHeads = async (relay: HeadsSource): Promise<RecordedHeads> => {
+/** Those behind the one with the id `behind`. Without heads it says why. Asks page after page, as many as there are. */
+export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<RecordedHeads> => {
   const heads: RecordedHead[] = [];
-  for (let after = 0; ; ) {
+  for (let after = behind; ; ) {
     const page = await askPage(relay, { after, limit: largestPage });
     if (page.state === 'unchecked') return page;
     if (page.lastId !== null && page.lastId <= after) return without('relay-unclear', { status: 200 });
     heads.push(...page.heads);
-    if (page.lastId === null || page.heads.length < largestPage) return givenOr(heads);
+    if (page.lastId === null || page.heads.length < largestPage) return givenOr(heads, page);
     after = page.lastId;
   }
 };
@@ -48,5 +55,5 @@ export const fetchHeads = async (relay: HeadsSource): Promise<RecordedHeads> => 
 /** As `fetchHeads`, but only the newest `limit` (1 to 500). */
 export const fetchNewestHeads = async (relay: HeadsSource, limit: number): Promise<RecordedHeads> => {
   const page = await askPage(relay, { after: 0, limit, newest: 1 });
-  return page.state === 'unchecked' ? page : givenOr(page.heads);
+  return page.state === 'unchecked' ? page : givenOr(page.heads, page);
 };

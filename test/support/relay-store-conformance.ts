@@ -468,7 +468,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
 
     it('heads are kept in order, each change once, and read from either end', async () => {
       const head = (text: string, atMs: number) =>
-        ({ do: 'head', till: 'T1', head: text, signature: null, atMs, mostUnsigned: 9 }) as const;
+        ({ do: 'head', till: 'T1', head: text, signature: null, claimed: null, atMs, mostUnsigned: 9 }) as const;
       const done = await Promise.all([
         run(head('a', 1)),
         run(head('a', 2)),
@@ -496,7 +496,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
 
     it('signed heads are kept for ever, each ledger going on from its last; of the others the newest', async () => {
       const head = (text: string, signature: string | null): Command => ({
-        ...{ do: 'head', till: 'T1', head: text, signature, atMs: 1, mostUnsigned: 3 },
+        ...{ do: 'head', till: 'T1', head: text, signature, claimed: null, atMs: 1, mostUnsigned: 3 },
       });
       const done = [];
       for (const text of ['L.1.5.a', 'L.1.5.a', 'L.1.4.a', 'L.2.1.a', 'L.1.9.a', 'M.1.1.a', 'L.2.2.a', 'M.1.1.a']) {
@@ -513,6 +513,28 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       ]);
       expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
       expect(await store.heads(t1, { after: 0, limit: 2, newest: true })).toEqual(listed.slice(-2));
+    });
+
+    it('the newest head is the last one that came with a signature, checked or not', async () => {
+      const head = (text: string, signature: string | null, claimed: string | null): Command => ({
+        ...{ do: 'head', till: 'T1', head: text, signature, claimed, atMs: 1, mostUnsigned: 3 },
+      });
+      const newest = async () => {
+        const found = await store.newestHead(t1);
+        return found && [found.head, found.signature, found.signed];
+      };
+      expect(await newest()).toBeNull();
+      await run(head('L.1.1.a', null, null));
+      expect(await newest()).toBeNull();
+      await run(head('L.1.2.a', null, 'claimed'));
+      expect(await newest()).toEqual(['L.1.2.a', 'claimed', false]);
+      await run(head('L.1.3.a', 'checked', null));
+      await run(head('L.1.4.a', null, null));
+      reopen();
+      expect(await newest()).toEqual(['L.1.3.a', 'checked', true]);
+      await run(head('L.1.5.a', null, 'again'));
+      expect(await newest()).toEqual(['L.1.5.a', 'again', false]);
+      expect(await store.newestHead(t2)).toBeNull();
     });
 
     it('tells how each feed stands, in the order asked', async () => {
@@ -549,7 +571,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         await store.append('shop', [
           keep('n'),
           quarantine('y'),
-          { do: 'head', till: 'T1', head: 'h', signature: null, atMs: 1, mostUnsigned: 9 },
+          { do: 'head', till: 'T1', head: 'h', signature: null, claimed: null, atMs: 1, mostUnsigned: 9 },
         ]);
         expect(told.grown()).toEqual([t1]);
         told.end();

@@ -19,6 +19,8 @@ export type VerifyingKeys = {
   readonly secrets: SharedSecrets;
   /** The till's own secret of its tags, in base64; null where the keys are a file's, or 0.1 sealed them. */
   readonly tagKey: string | null;
+  /** The public key of the till's own that is sealed with them; null as above. */
+  readonly headKey: string | null;
   /** The connection that is sealed with them; null where none is. */
   readonly connection: Connection | null;
 };
@@ -44,7 +46,8 @@ const sealedIn = async (dir: string, say: (text: string) => void): Promise<Resul
   const unlocked = await unlockOnTerminal(store, false, asking);
   if (unlocked.ok) {
     const secrets = store.secrets();
-    return ok({ ...store.names(), secrets, connection: store.connection(), tagKey: store.hasOwn() ? secrets.tagKey() : null });
+    const own = store.hasOwn() ? { tagKey: secrets.tagKey(), headKey: secrets.publicKey() } : { tagKey: null, headKey: null };
+    return ok({ ...store.names(), secrets, connection: store.connection(), ...own });
   }
   const { code } = unlocked.error;
   if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;
@@ -67,7 +70,7 @@ export const keysOf = async (
     const read = readKeysFile(nodeFiles, keysFile);
     if (!read.ok) return read;
     const { keys } = read.value;
-    return ok({ ...keys, secrets: secretsOf(() => keys), connection: null, tagKey: null });
+    return ok({ ...keys, secrets: secretsOf(() => keys), connection: null, tagKey: null, headKey: null });
   }
   const dir = modeFolderOf(file);
   return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok('no-keys');

@@ -74,6 +74,7 @@ const reasons: Readonly<Record<UncheckedCode, string>> = {
   'unknown-profile': '{count} were verified under a profile that is not known here, the first in row {seq} (profile {profile})',
   'no-relay': 'no relay was given (--relay URL --relay-token-file FILE)',
   'no-heads': 'the relay has recorded no head of this till',
+  'other-head-key': 'none of the {count} heads that the relay recorded is signed by a key of this till’s',
   'relay-unreachable': 'the relay is not responding ({reason})',
   'relay-refused': 'the relay refuses the token ({status})',
   'relay-unclear': 'the relay answered something else than heads ({status})',

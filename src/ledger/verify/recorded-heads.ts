@@ -11,7 +11,20 @@ export type RecordedHead = {
   readonly receivedAtMs: number;
   /** By the till's own key, as the relay checked when it came. An older relay does not say. */
   readonly signed?: boolean;
+  /** As it travelled: the head's text, and what it was signed with; null where it came unsigned. An older relay does not hand it out. */
+  readonly said?: { readonly id: number; readonly text: string; readonly signature: string | null };
 };
 export type RecordedHeads =
-  | { readonly state: 'given'; readonly heads: readonly RecordedHead[] }
+  /** `relayId`: the relay's store that has them, as it names itself. */
+  | { readonly state: 'given'; readonly heads: readonly RecordedHead[]; readonly relayId?: string }
   | { readonly state: 'unchecked'; readonly code: UncheckedCode; readonly params: Readonly<Record<string, string | number>> };
+
+/** Whether the signature of a head's text is by a key of the till's own. */
+export type IsOurs = (text: string, signature: string) => boolean;
+
+/** `ours`, or `none`: nobody signed it, as far as anybody says. `others`: by a key that is not ours, so it says nothing of our books. */
+export const signerOf = ({ signed, said }: RecordedHead, isOurs: IsOurs | null): 'ours' | 'others' | 'none' => {
+  if (!said || !isOurs) return signed === true ? 'ours' : 'none';
+  if (said.signature === null) return 'none';
+  return isOurs(said.text, said.signature) ? 'ours' : 'others';
+};

@@ -25,6 +25,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { factsOf } from '../ledger/books-facts.ts';
 import { tillLedger } from '../ledger/spec.ts';
 import { type Recheck, recheckBooks, type RecheckOrder } from '../ledger/verify/recheck.ts';
+import type { HeadPlace } from '../ledger/verify/own-heads.ts';
 import type { VerifyKeys } from '../ledger/verify/signatures-check.ts';
 import { verifyBooks } from '../ledger/verify/verify.ts';
 
@@ -35,6 +36,7 @@ export type TillJobs = {
       readonly file: string;
       readonly keys: VerifyKeys;
       readonly heads: RecordedHeads;
+      readonly place: HeadPlace;
       readonly tagKey: string;
     };
     readonly result: VerifyReport;
@@ -96,8 +98,8 @@ const wordsOfFile = (books: Books): string | null => {
 };
 
 export const tillJobs: JobRuns<TillJobs> = {
-  verify: ({ file, keys, heads, tagKey }, steps) =>
-    lookedAt(file, (books) => verifyBooks(books, { keys, heads, tagKey, onProgress: onProgress(steps) })),
+  verify: ({ file, keys, heads, place, tagKey }, steps) =>
+    lookedAt(file, (books) => verifyBooks(books, { keys, heads, place, tagKey, onProgress: onProgress(steps) })),
   recheck: ({ file, ...order }, steps) =>
     lookedAt(file, (books) => recheckBooks(books, order, (done, of) => steps.tell({ check: 'signatures', done, of }))),
   copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, tillLedger, onProgress(steps)),

@@ -1,5 +1,6 @@
 // A till's poll of its feed: what is new, or a wait until something is; on the way it takes the till's chain head down.
 import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
+import { newestHeadHeader, newestHeadText, signaturePattern } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
 import type { Feed } from '../config/directory.ts';
 import { jsonReply } from '../http/replies.ts';
@@ -77,7 +78,8 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
       metrics.count('heads_total', 'result="beyond"');
       return;
     }
-    const command = { do: 'head', till, head, signature, atMs: clock.wallMs(), mostUnsigned } as const;
+    const claimed = signature === null && said !== undefined && signaturePattern.test(said) ? said : null;
+    const command = { do: 'head', till, head, signature, claimed, atMs: clock.wallMs(), mostUnsigned } as const;
     const recorded = await store.append(key.merchant, [command]);
     if (!recorded.ok) {
       log.error('head.not-recorded', { merchant: key.merchant, till });
@@ -87,6 +89,14 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     if (recorded.value[0] === 'recorded') {
       metrics.count('heads_total', `result="${signature === null ? 'unsigned' : 'signed'}"`);
     }
+  };
+
+  /** The till learns what it told before, which its books must still answer. */
+  const newestSaid = async ({ key }: Feed): Promise<RawReply['headers']> => {
+    const newest = await store.newestHead(key);
+    if (newest === null || newest.signature === null) return {};
+    const { id, head, signature } = newest;
+    return { [newestHeadHeader]: newestHeadText({ id, head, signature }) };
   };
 
   /** Notices that nobody verified are bounded by what the till has not taken yet. */
@@ -106,6 +116,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     stop?: StopSignal,
   ): Promise<RawReply> => {
     const { after, wait, limit, head } = query;
+    const newest = await newestSaid(feed);
     if (head !== undefined) await recordHead(feed, head, signature, mostHeads);
     await recordTaken(feed, after);
     const growths = waiters.growths(feed.key);
@@ -119,6 +130,6 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     }
     if (wait > 0) heldTold.set(name, holds.reasons(feed.key));
     metrics.count('feed_polls_total', `result="${page.items.length > 0 ? 'notices' : 'empty'}"`);
-    return jsonReply(200, page);
+    return jsonReply(200, page, newest);
   };
 };

@@ -16,6 +16,7 @@ export const readHeads = async (
 ): Promise<RawReply> => {
   const items = await store.heads(key, { after, limit, newest: newest === 1 });
   const { relayId } = store;
+  // Tills that ask for wire 2 read a head with more in it than they know.
   if (saysSigned) return jsonReply(200, { relayId, items: [...items], wire: wireVersion } satisfies HeadsPage);
   return jsonReply(200, {
     relayId,

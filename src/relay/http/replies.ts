@@ -30,7 +30,8 @@ export const errorCodes = [
 ] as const;
 export type ReplyErrorCode = (typeof errorCodes)[number];
 
-export const jsonReply = (status: number, body: unknown): RawReply => reply(status, json, JSON.stringify(body));
+export const jsonReply = (status: number, body: unknown, headers: RawReply['headers'] = {}): RawReply =>
+  reply(status, { ...json, ...headers }, JSON.stringify(body));
 
 export const pageReply = (status: number, page: string): RawReply => reply(status, html, page);
 

@@ -105,8 +105,10 @@ export type NoteHead = {
   readonly do: 'head';
   readonly till: string;
   readonly head: string;
-  /** Of the till's own key, already checked; null: nobody signed it. */
+  /** Of the till's own key, already checked; null: nobody here could check one. */
   readonly signature: string | null;
+  /** The signature that came with it where none was checked, for its till to check; null where it came without one. */
+  readonly claimed: string | null;
   readonly atMs: number;
   readonly mostUnsigned: number;
 };
@@ -168,7 +170,15 @@ export type QuarantineEntry = {
   /** As of a notice. */
   readonly elsewhere: Elsewhere | null;
 };
-export type Head = { readonly id: number; readonly head: string; readonly receivedAtMs: number; readonly signed: boolean };
+export type Head = {
+  readonly id: number;
+  readonly head: string;
+  readonly receivedAtMs: number;
+  /** Its signature was checked when it came. */
+  readonly signed: boolean;
+  /** The one that it came with; null where it came without one. */
+  readonly signature: string | null;
+};
 
 /** What a store that does not open or cannot be read throws: `cause` is the `data.*` error. */
 export const storeFailure = (cause: AppError): Error => new Error(`the relay's store failed: ${cause.code}`, { cause });
@@ -208,6 +218,8 @@ export type RelayStore = {
     of: FeedKey,
     page: { readonly after: number; readonly limit: number; readonly newest: boolean },
   ): Promise<readonly Head[]>;
+  /** The one with the highest id among those that came with a signature; null where there is none. */
+  newestHead(of: FeedKey): Promise<Head | null>;
   /** How each of the feeds stands, in their order. */
   standing(feeds: readonly FeedKey[]): Promise<readonly { readonly last: number; readonly quarantined: number }[]>;
   /** Writes something that matters to nobody. False: the disk refuses. */

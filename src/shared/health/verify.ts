@@ -87,6 +87,7 @@ export const uncheckedCodes = [
   'unknown-profile',
   'no-relay',
   'no-heads',
+  'other-head-key',
   'relay-unreachable',
   'relay-refused',
   'relay-unclear',

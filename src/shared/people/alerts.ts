@@ -33,6 +33,9 @@ export const alertReasons = [
   'books-restored',
   /** `name` vouched for the machine's clock, and the filed business day went back, `from` one `to` another. */
   'clock-set-back',
+  /** The relay has a head (`epoch`, `seq`, the beginning of its `hash`) that this till signed, and its books do not: they ended with row `last`, or have
+   * another row there. */
+  'books-older',
 ] as const;
 export type AlertReason = (typeof alertReasons)[number];
 

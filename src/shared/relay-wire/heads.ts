@@ -14,6 +14,26 @@ export const headSignatureHeader = 'qayd-head-signature';
 export const headToSign = ({ merchant, till }: Place, head: string): string =>
   JSON.stringify(['qayd-head', merchant, till, head]);
 
+/**
+ * Beside the page that answers a poll: the newest head with a signature that the relay had before that poll, as `newestHeadText` writes it. An older
+ * relay says none, and neither does one that has none. In a header, because an older till refuses a page with more in it.
+ */
+export const newestHeadHeader = 'qayd-newest-head';
+
+export const signaturePattern = /^[A-Za-z0-9_-]{86}$/;
+
+/** A head as its till signed it. `id`: the relay's number of it. */
+export type SignedHead = { readonly id: number; readonly head: string; readonly signature: string };
+
+export const newestHeadText = ({ id, head, signature }: SignedHead): string => `${id} ${head} ${signature}`;
+
+/** Null if it is no such text. */
+export const readNewestHead = (text: string | undefined): SignedHead | null => {
+  const [id = '', head = '', signature = '', more] = (text ?? '').split(' ');
+  const isHead = /^[1-9][0-9]{0,14}$/.test(id) && headPattern.test(head) && signaturePattern.test(signature);
+  return isHead && more === undefined ? { id: Number(id), head, signature } : null;
+};
+
 export const headsQuery = z.strictObject({
   after: afterNumber.describe('The id of the last entry that the reader has.'),
   limit: pageLimit.describe('At most so many entries.'),
@@ -26,6 +46,12 @@ export const headItem = z.strictObject({
   head: headText,
   receivedAtMs,
   signed: z.boolean().optional().describe("Whether the till's own key signed it, as the relay checked when it came. Wire 2."),
+  signature: z
+    .string()
+    .regex(signaturePattern)
+    .nullable()
+    .optional()
+    .describe('With which signature it came, checked here or not; null where it came without one. Wire 2.'),
 });
 export const headsPage = z.strictObject({ relayId: relayName, items: z.array(headItem), wire: wireSaid });
 export type HeadsPage = z.infer<typeof headsPage>;

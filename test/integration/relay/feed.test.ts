@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mostPageBytes } from '../../../src/relay/feed/feed-poll.ts';
 import { holdsApartMs } from '../../../src/relay/feed/holds.ts';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
-import { headsPage } from '../../../src/shared/relay-wire/heads.ts';
+import { headsPage, readNewestHead } from '../../../src/shared/relay-wire/heads.ts';
 import { quarantinePage } from '../../../src/shared/relay-wire/quarantine.ts';
 import { createStop } from '../../../src/shared/stop.ts';
 import {
@@ -219,6 +219,49 @@ describe('chain heads', () => {
     expect((await heads('newest=1&limit=2')).items).toEqual(items.slice(1));
     expect((await heads(`newest=1&after=${items[1]!.id}`)).items).toEqual(items.slice(2));
     expect(await at.status(get('/v1/heads/shop/T1', 'newest=2', bearer(tillToken)))).toBe(400);
+  });
+
+  describe('the answer to a poll names in a header the newest signed head that the relay had before that poll', () => {
+    const withKey = rules({ tills: [{ id: 'T1', tokenSha256: sha256(tillToken), headKey }] });
+    const told = async (seq: number, headers = signedHead(head(seq))) => {
+      const reply = await at.ask(get('/v1/feed/shop/T1', `head=${head(seq)}`, { ...bearer(tillToken), ...headers }));
+      expect(feedPage.safeParse(bodyOf(reply)).success).toBe(true);
+      return readNewestHead(reply.headers['qayd-newest-head'])?.head ?? null;
+    };
+
+    it.each([
+      ['whose key it knows', withKey],
+      ['whose key it does not know', rules()],
+    ])('of a till %s', async (_, config) => {
+      at = startRelay(config);
+      expect([await told(5), await told(7), await told(9)]).toEqual([null, head(5), head(7)]);
+      at.restart();
+      expect(await told(9)).toBe(head(9));
+    });
+
+    it('with the signature that it came with, which the list has, too', async () => {
+      at = startRelay(rules());
+      await told(5);
+      const asked = get('/v1/heads/shop/T1', '', { ...bearer(tillToken), 'qayd-wire': '2' });
+      const signature = signedHead(head(5))['qayd-head-signature'];
+      expect(headsPage.parse(bodyOf(await at.ask(asked))).items).toMatchObject([{ head: head(5), signed: false, signature }]);
+    });
+
+    it('and goes on naming it to a till that tells older ones, where it knows the key', async () => {
+      at = startRelay(withKey);
+      for (const seq of [5, 9]) await told(seq);
+      expect([await told(6), await told(7)]).toEqual([head(9), head(9)]);
+    });
+
+    it('and none that came without a signature, or with one that it knows to be wrong', async () => {
+      at = startRelay(rules());
+      await told(5, {});
+      expect(await told(6, {})).toBeNull();
+      at.end();
+      at = startRelay(withKey);
+      await told(5, { 'qayd-head-signature': 'x'.repeat(86) });
+      expect(await told(6)).toBeNull();
+    });
   });
 
   it('and notices can be neither changed nor deleted, not even by hand', async () => {

@@ -16,7 +16,8 @@ export type DayBodies = {
 };
 
 export const dayEntries: Family<DayBodies> = {
-  kinds: { 'day.closed': { version: 2, upcasts: [(older) => ({ checked: null, ...older })] } },
+  // Version 3 says in `checked` what version 2 of `books.checked` does.
+  kinds: { 'day.closed': { version: 3, upcasts: [(older) => ({ checked: null, ...older }), (older) => older] } },
   // Closes are never taken back, not even by a rebuild.
   tables: [],
   appliers({ db }) {

@@ -1,7 +1,7 @@
 // Reads what starts compare with: how the till was connected at the last one, and up to where its books were checked.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
-import type { BooksChecked } from '../entries/checks.ts';
+import type { AgreedHead, BooksChecked } from '../entries/checks.ts';
 
 /** A keyed fingerprint of each thing that a till is connected by. */
 export type ConnectionMarks = Readonly<Record<AlertChange, string>>;
@@ -12,7 +12,11 @@ export const createChecksStore = (db: Reading) => {
       WHERE kind = 'till.opened' AND said IS NOT NULL AND seq <= ? ORDER BY seq DESC LIMIT 1`)
     .pluck();
   const checks = db.prepare('SELECT checked FROM book_checks ORDER BY seq DESC').pluck();
+  const agreed = db
+    .prepare(`SELECT checked -> '$.agreed' FROM book_checks WHERE checked ->> '$.agreed.seq' IS NOT NULL ORDER BY seq DESC`)
+    .pluck();
   const hash = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();
+  const hashOf = (seq: number): string | null => (hash.get(seq) as string | undefined) ?? null;
   const lastStart = db
     .prepare(`SELECT seq FROM journal WHERE kind = 'till.opened' AND seq <= ? ORDER BY seq DESC LIMIT 1`)
     .pluck();
@@ -34,6 +38,11 @@ export const createChecksStore = (db: Reading) => {
     wasRecovered: (from: number): boolean => recovered.get(from) !== undefined,
     /** Whether a row from `from` on made, spent or voided a recovery code. */
     changedRecovery: (from: number): boolean => recoveryChanged.get(from) !== undefined,
+    /** The last head that was found to agree, and still does; null before the first. */
+    agreed(): AgreedHead | null {
+      const said = (agreed.all() as string[]).map((text) => JSON.parse(text) as AgreedHead);
+      return said.find((head) => hashOf(head.seq) === head.hash) ?? null;
+    },
     /** At the last start up to row `upTo` that said it; null before the first. */
     connection(upTo: number): ConnectionMarks | null {
       const said = connection.get(upTo) as string | undefined;
@@ -41,7 +50,7 @@ export const createChecksStore = (db: Reading) => {
     },
     /** The newest first. */
     all: () => (checks.all() as string[]).map((text) => JSON.parse(text) as BooksChecked),
-    hashOf: (seq: number): string | null => (hash.get(seq) as string | undefined) ?? null,
+    hashOf,
   };
 };
 export type ChecksStore = ReturnType<typeof createChecksStore>;

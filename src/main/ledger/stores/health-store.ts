@@ -5,7 +5,8 @@ import { readHead } from '../../../ledger/verify/books-file.ts';
 import { checkTail } from '../../../ledger/verify/chain-check.ts';
 import type { Outcome } from '../../../ledger/verify/check.ts';
 import { checkHeads } from '../../../ledger/verify/heads-check.ts';
-import type { RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
+import { createHeadJudge, type HeadJudge } from '../../../ledger/verify/judge-head.ts';
+import type { IsOurs, RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
 
 export const createHealthStore = (db: Db) => ({
   /** Settings that durability rests on and that do not hold. */
@@ -13,6 +14,9 @@ export const createHealthStore = (db: Db) => ({
   /** The number of the first of the last `rows` entries that was changed; null when none was. */
   brokenTail: (rows: number): number | null => checkTail(db, rows),
   /** Whether these books have what the relay recorded of them (docs/verify.md, `heads`). */
-  compareHeads: (heads: RecordedHeads): Outcome => checkHeads({ db, head: readHead(db) }, () => {}, heads),
+  compareHeads: (heads: RecordedHeads, isOurs: IsOurs): Outcome =>
+    checkHeads({ db, head: readHead(db) }, () => {}, heads, { isOurs, unanswered: [] }),
+  /** Judges heads by the books as they are now. */
+  headJudge: (): HeadJudge => createHeadJudge(db, readHead(db)),
 });
 export type HealthStore = ReturnType<typeof createHealthStore>;

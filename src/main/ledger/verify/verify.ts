@@ -8,6 +8,7 @@ import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyRep
 import { tillLedger } from '../spec.ts';
 import { checkAccounts } from './accounts-check.ts';
 import { checkNotices } from './notices-check.ts';
+import { type HeadPlace, witnessOf } from './own-heads.ts';
 import { checkSidecar } from './sidecar-check.ts';
 import { checkTags } from './tags-check.ts';
 import { checkSignatures, type KeysAway, type VerifyKeys } from './signatures-check.ts';
@@ -16,6 +17,8 @@ export type VerifyGiven = {
   /** Null: signatures are not checked. */
   readonly keys: VerifyKeys | KeysAway;
   readonly heads: RecordedHeads;
+  /** Whose heads they are, and the public key that the till signs them with; left out where nobody knows: then the relay's word for them counts. */
+  readonly place?: HeadPlace;
   /** The till's own secret, in base64; null: tags are not checked. */
   readonly tagKey: string | null;
   readonly onProgress?: VerifyProgress;
@@ -25,14 +28,14 @@ export type VerifyGiven = {
 export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', params: {} };
 
 /** In the order of `checkNames`, all of them: one that is missing does not compile. */
-const checksGiven = ({ keys, heads, tagKey }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
+const checksGiven = ({ keys, heads, tagKey, place }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
   ...ledgerChecks(tillLedger),
   tags: overTodaysTables(tillLedger.migrations, (books, tick) => checkTags(books, tick, tagKey)),
   accounts: overTodaysTables(tillLedger.migrations, checkAccounts),
   sidecar: overTodaysTables(tillLedger.migrations, checkSidecar),
   notices: overTodaysTables(tillLedger.migrations, checkNotices),
   signatures: (books, tick) => checkSignatures(books, tick, keys),
-  heads: (books, tick) => checkHeads(books, tick, heads),
+  heads: (books, tick) => checkHeads(books, tick, heads, witnessOf(books.db, books.head.ledgerId, place)),
 });
 
 /** Looks at the books as they stood when they were opened, at `only` the named checks where some are. Changes nothing. */

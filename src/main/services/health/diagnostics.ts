@@ -8,7 +8,6 @@ import type { Clock, Files } from '../../../shared/ports.ts';
 import type { ClockState } from '../../../shared/time/clock-rule.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
-import { fetchNewestHeads, type HeadsSource } from '../../../relay-client/heads.ts';
 import { isUnusualPrinter } from '../../../shared/receipt/printer-address.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import type { BackupCopies } from './backup-copies.ts';
@@ -18,6 +17,7 @@ import { localTime } from '../../../shared/time/business-day.ts';
 import type { Changes } from '../changes.ts';
 import type { Probe, Probes } from './probes.ts';
 import type { Warnings } from './warnings.ts';
+import type { Witness } from './witness.ts';
 
 export type DiagnosticsDeps = {
   readonly jobs: Jobs | null;
@@ -31,7 +31,7 @@ export type DiagnosticsDeps = {
   readonly warnings: Warnings;
   readonly clock: Clock;
   readonly changes: Changes;
-  readonly relayHeads: HeadsSource;
+  readonly witness: Witness;
   readonly files: Files;
   readonly dataDir: string;
   lights(): Lights;
@@ -45,8 +45,6 @@ const firstMs = 10_000;
 const tailRows = 1000;
 /** How many digits of the hash are shown for people to compare. */
 const shownHash = 16;
-/** A till reports its head about once a minute while it sells: this is about a day of them. */
-const newestHeads = 500;
 
 type Params = Diagnosis['params'];
 const said = (check: Diagnosis['check'], state: Diagnosis['state'], code: Diagnosis['code'], params: Params = {}): Diagnosis => ({
@@ -67,8 +65,7 @@ const ofLight = (check: 'relay' | 'service', { state, code }: Lights['service'])
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {
   const { copies, settings, training, receiptWay } = deps;
-  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, relayHeads, files, dataDir, lights, clockState } =
-    deps;
+  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, witness, files, dataDir, lights, clockState } = deps;
   const file = join(dataDir, databaseFile);
   let now: Diagnoses = { list: [], atMs: null, busy: false };
   let running: Promise<Diagnoses> | null = null;
@@ -100,21 +97,13 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, seq), seq, hash: hash.slice(0, shownHash) });
   };
 
-  let witness = said('witness', 'unknown', 'witness-unknown');
-  /** Nothing may be sold on an older copy of the books: every screen says so. */
-  const askWitness = async (): Promise<void> => {
-    const heads = await fetchNewestHeads(relayHeads, newestHeads);
-    if (stopped) return;
-    // Asked for before the journal is read: every entry that they name is in it by then.
-    const { state, problem } = ledger.health.compareHeads(heads);
-    if (state === 'unchecked') return;
-    const seq = Number(problem?.params['seq']);
-    witness = problem
-      ? said('witness', 'bad', 'witness-differs', { error: 'data.older', seq })
-      : said('witness', 'good', 'witness-agrees');
-    if (problem) warnings.show('witness', 'data.older', { seq });
-    else warnings.show('witness', null);
+  const ofWitness = (): Diagnosis => {
+    const held = witness.now();
+    if (held.state === 'differs') return said('witness', 'bad', 'witness-differs', { error: 'data.older', seq: held.seq });
+    return held.state === 'agrees' ? said('witness', 'good', 'witness-agrees') : said('witness', 'unknown', 'witness-unknown');
   };
+  /** Nothing may be sold on an older copy of the books: every screen says so. */
+  const askWitness = (): Promise<void> => witness.ask(() => stopped);
 
   const ofDisk = async (): Promise<Diagnosis> => {
     const bytes = await files.freeBytes(dataDir);
@@ -182,7 +171,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     ]);
     if (stopped) return [];
     const beside = copied ? [copied] : [];
-    const own = [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ...beside];
+    const own = [looked, ofSettings(), ofChain(), ofWitness(), disk, ofBackups(), ...beside];
     return [...own, ofClock(), relay, service, ...ofPrinter(), ofNotices(), keys];
   };
 
@@ -196,7 +185,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   const hearWitness = async (): Promise<void> => {
     await askWitness();
     if (!stopped && now.list.length > 0)
-      show({ ...now, list: now.list.map((each) => (each.check === 'witness' ? witness : each)) });
+      show({ ...now, list: now.list.map((each) => (each.check === 'witness' ? ofWitness() : each)) });
   };
 
   const carryOut = async (call: boolean): Promise<Diagnoses> => {
@@ -228,7 +217,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       if (!jobs) return;
       timer = clock.after(firstMs, () => void run(false));
       unlisten = changes.listen(({ type }) => {
-        if (type === 'feed' && witness.state === 'unknown' && lights().relay.state === 'good') void hearWitness();
+        if (type === 'feed' && witness.now().state === 'unknown' && lights().relay.state === 'good') void hearWitness();
       });
     },
     stop(): void {

@@ -12,6 +12,7 @@ import { databaseFile, type Ledger, type Tx } from '../../ledger/ledger.ts';
 import type { Recheck, Signed } from '../../ledger/verify/recheck.ts';
 import { raiseAlert } from '../supervision/alerts.ts';
 import type { Changes } from '../changes.ts';
+import type { Witness } from './witness.ts';
 
 export type RechecksDeps = {
   readonly jobs: Jobs | null;
@@ -21,6 +22,7 @@ export type RechecksDeps = {
   readonly clock: Clock;
   readonly dataDir: string;
   profiles(): readonly SignatureProfile[];
+  readonly witness: Pick<Witness, 'agreed'>;
 };
 
 /** What a close has to say, and what its entry keeps. */
@@ -37,7 +39,7 @@ export const tellRechecked = (tx: Tx, { checked, sidecar }: Rechecked): boolean 
   return unsigned || changed;
 };
 
-export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir, profiles }: RechecksDeps) => {
+export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir, profiles, witness }: RechecksDeps) => {
   const { checks: store, journal } = ledger;
   const file = join(dataDir, databaseFile);
   let stopped = false;
@@ -63,7 +65,7 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     const found: Result<Recheck> = jobs ? await jobs.run(order) : tillJobs.recheck(order, steps);
     if (!found.ok || stopped) return null;
     const { upTo, hash, fresh, span, sidecar } = found.value;
-    const checked = { after, upTo, hash, ...fresh, tag: '' };
+    const checked = { after, upTo, hash, ...fresh, agreed: witness.agreed(), tag: '' };
     return { checked: { ...checked, tag: tagOf(checked) }, span, sidecar };
   };
 

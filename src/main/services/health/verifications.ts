@@ -6,6 +6,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile } from '../../ledger/ledger.ts';
+import type { HeadPlace } from '../../ledger/verify/own-heads.ts';
 import type { VerifyKeys } from '../../ledger/verify/signatures-check.ts';
 import { fetchHeads, type HeadsSource } from '../../../relay-client/heads.ts';
 import type { Secrets } from '../../../secrets/port.ts';
@@ -18,6 +19,7 @@ export type VerificationsDeps = {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly dataDir: string;
+  readonly place: HeadPlace;
   profiles(): readonly SignatureProfile[];
 };
 
@@ -25,7 +27,7 @@ const progressMs = 100;
 const idle: Verification = { state: 'idle', check: null, done: 0, of: 0, report: null, endedMs: null, code: null };
 
 export const createVerifications = (deps: VerificationsDeps) => {
-  const { jobs, secrets, relayHeads, clock, changes, dataDir, profiles } = deps;
+  const { jobs, secrets, relayHeads, clock, changes, dataDir, place, profiles } = deps;
   let now: Verification = idle;
   let toldMs = 0;
   let stopped = false;
@@ -41,7 +43,7 @@ export const createVerifications = (deps: VerificationsDeps) => {
     const heads = await fetchHeads(relayHeads);
     if (stopped) return;
     const verified = await by.run(
-      { kind: 'verify', file: join(dataDir, databaseFile), keys, heads, tagKey: secrets.tagKey() },
+      { kind: 'verify', file: join(dataDir, databaseFile), keys, heads, place, tagKey: secrets.tagKey() },
       ({ check, done, of }) => {
         now = { ...now, check, done, of };
         if (clock.monoMs() - toldMs >= progressMs) show({});

@@ -7,8 +7,8 @@ type Row = Omit<Head, 'signed'> & { readonly signed: 0 | 1 };
 const toHead = (row: Row): Head => ({ ...row, signed: row.signed === 1 });
 
 /** One list of both, by one run of ids. */
-const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed FROM heads WHERE feed = @feed AND id > @after
-  UNION ALL SELECT id, head, received_at_ms, 0 FROM unsigned_heads WHERE feed = @feed AND id > @after`;
+const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed, signature FROM heads WHERE feed = @feed AND id > @after
+  UNION ALL SELECT id, head, received_at_ms, 0, signature FROM unsigned_heads WHERE feed = @feed AND id > @after`;
 
 export const createHeads = (db: Db) => {
   const nextId = db
@@ -17,7 +17,7 @@ export const createHeads = (db: Db) => {
     )
     .pluck();
   const insertSigned = db.prepare('INSERT INTO heads (id, feed, head, received_at_ms, signature) VALUES (?, ?, ?, ?, ?)');
-  const insert = db.prepare('INSERT INTO unsigned_heads (id, feed, head, received_at_ms) VALUES (?, ?, ?, ?)');
+  const insert = db.prepare('INSERT INTO unsigned_heads (id, feed, head, received_at_ms, signature) VALUES (?, ?, ?, ?, ?)');
   const drop = db.prepare(`DELETE FROM unsigned_heads WHERE feed = @feed AND id <= (
     SELECT id FROM unsigned_heads WHERE feed = @feed ORDER BY id DESC LIMIT 1 OFFSET @most)`);
   // A parameter in the planner's sight would have it planned anew for each poll.
@@ -30,6 +30,12 @@ export const createHeads = (db: Db) => {
   );
   const reach = db.prepare(`INSERT INTO heads_reached VALUES (@feed, @ledger, @epoch, @seq)
     ON CONFLICT DO UPDATE SET epoch = @epoch, seq = @seq`);
+  const newestIn = (table: string, signed: 0 | 1) =>
+    `SELECT * FROM (SELECT id, head, received_at_ms AS receivedAtMs, ${signed} AS signed, signature FROM ${table}
+      WHERE feed = (SELECT @feed) AND signature IS NOT NULL ORDER BY id DESC LIMIT 1)`;
+  const newestWithSignature = db.prepare(
+    `${newestIn('heads', 1)} UNION ALL ${newestIn('unsigned_heads', 0)} ORDER BY id DESC LIMIT 1`,
+  );
   const page = db.prepare(`${both} ORDER BY id LIMIT @limit`);
   const newest = db.prepare(`${both} ORDER BY id DESC LIMIT @limit`);
 
@@ -47,10 +53,10 @@ export const createHeads = (db: Db) => {
       if (!last || epoch > last.epoch || (epoch === last.epoch && seq > last.seq)) return 'recorded';
       return epoch === last.epoch && seq === last.seq ? 'same' : 'older';
     },
-    add(feed: number, { head, signature, atMs, mostUnsigned }: NoteHead): void {
+    add(feed: number, { head, signature, claimed, atMs, mostUnsigned }: NoteHead): void {
       const id = nextId.get() as number;
       if (signature === null) {
-        insert.run(id, feed, head, atMs);
+        insert.run(id, feed, head, atMs, claimed);
         drop.run({ feed, most: mostUnsigned });
         return;
       }
@@ -58,6 +64,11 @@ export const createHeads = (db: Db) => {
       reach.run({ feed, ...parts(head) });
     },
     page: (feed: number, after: number, limit: number): Head[] => (page.all({ feed, after, limit }) as Row[]).map(toHead),
+    /** The last one that came with a signature. */
+    newestSigned(feed: number): Head | null {
+      const row = newestWithSignature.get({ feed }) as Row | undefined;
+      return row ? toHead(row) : null;
+    },
     /** The last ones, oldest first. */
     newest: (feed: number, after: number, limit: number): Head[] =>
       (newest.all({ feed, after, limit }) as Row[]).map(toHead).reverse(),

@@ -148,6 +148,11 @@ CREATE TABLE pinned_keys (
 ) STRICT;
 `;
 
+/** Unchecked: a relay that knows no key of the till's keeps it for the till to check. */
+const claimedSignatures = `
+ALTER TABLE unsigned_heads ADD COLUMN signature TEXT;
+`;
+
 export const migrations: readonly Migration[] = [
   { number: 10, sql: schema },
   { number: 20, sql: addresses },
@@ -155,4 +160,5 @@ export const migrations: readonly Migration[] = [
   { number: 22, sql: signedHeads },
   { number: 23, sql: marks },
   { number: 49, sql: pinnedKeys },
+  { number: 480, sql: claimedSignatures },
 ];

@@ -89,6 +89,11 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
         if (!book) return [];
         return newest ? heads.newest(book.feed, after, limit) : heads.page(book.feed, after, limit);
       }),
+    newestHead: (of) =>
+      reading(() => {
+        const book = books.find(of);
+        return book ? heads.newestSigned(book.feed) : null;
+      }),
     standing: (keys) =>
       reading(() =>
         keys.map((key) => {

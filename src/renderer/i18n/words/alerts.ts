@@ -99,6 +99,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'The business day went back from {from} to {to}, after {name} confirmed the machine’s clock.',
     'Compare the clock with your phone, look at what was sold since, and ask why.',
   ),
+  'books-older': errorWords(
+    'هذه الدفاتر أقدم مما كانت عليه: سجّل خادم الإشعارات لهذا الصندوق القيد {seq}، وليس فيها.',
+    'إن أعاد فني صورة القرص أو مجلد البيانات فهذا سببه. وإلا فاسأل من كان عند الجهاز. راجع كل رد مال منذ ذلك الحين قبل أن تسلّم مالًا، ثم يقرّ به المالك.',
+    'These books are older than they were: the relay recorded entry {seq} of this till, and they do not have it.',
+    'If a technician put back a disk image or the data folder, this is why. Else ask who was at this machine. Look up each refund since then before you hand over money; then an owner acknowledges this.',
+  ),
 };
 
 /** What each may mean. */
@@ -163,6 +169,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
     ar: 'قد تُقيَّد مبيعات على يوم لم تُبَع فيه.',
     en: 'Sales may stand under a day on which they were not made.',
   },
+  'books-older': {
+    ar: 'ما قُيّد بعدها، ومنه مال رُدّ إلى زبائن، ليس فيها، وقد يُرد مرة ثانية.',
+    en: 'What was booked after them is not there: money given back to customers could be given back twice.',
+  },
 };
 
 export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
@@ -197,6 +207,9 @@ export const wordsAlertFacts: Readonly<Record<string, Phrase>> = {
   to: { ar: 'إلى يوم', en: 'To the day' },
   givenUp: { ar: 'قيود تُركت', en: 'Entries given up' },
   epoch: { ar: 'دورة الدفاتر', en: 'Epoch of the books' },
+  seq: { ar: 'القيد الذي سجّله الخادم', en: 'Entry that the relay recorded' },
+  agreed: { ar: 'آخر قيد متفق عليه', en: 'Last entry that both have' },
+  hash: { ar: 'بداية بصمته', en: 'Its fingerprint begins' },
 };
 
 const changeText = (changed: string, lang: Lang): string =>

@@ -136,6 +136,10 @@ export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   ),
   'no-relay': phrase('بلا خادم إشعارات.', 'There is no relay.'),
   'no-heads': phrase('لم يسجّل خادم الإشعارات شيئًا لهذا الصندوق بعد.', 'The relay has recorded nothing of this till yet.'),
+  'other-head-key': phrase(
+    'وقّع مفتاح غير مفاتيح هذا الصندوق كل ما سجّله خادم الإشعارات.',
+    'All that the relay recorded is signed by a key that is not this till’s.',
+  ),
   'relay-unreachable': phrase('خادم الإشعارات لا يستجيب.', 'The relay is not responding.'),
   'relay-refused': phrase(
     'خادم الإشعارات لا يقبل هذا الصندوق: إما رمزه، وإما اسم التاجر أو الصندوق.',

@@ -43,8 +43,9 @@ beforeEach(() => {
 afterEach(() => void process.off('worker', watch));
 
 const query = Array.from({ length: 9 }, (_, i) => `k${i}=v${i}`).join('&');
+const place = { merchant: 'shop', till: 'T1', key: testSecrets.publicKey() };
 const jobsOfEachKind: readonly Job[] = [
-  { kind: 'verify', file, keys: genuineKeys, heads: noHeads, tagKey: testSecrets.tagKey() },
+  { kind: 'verify', file, keys: genuineKeys, heads: noHeads, place, tagKey: testSecrets.tagKey() },
   { kind: 'copy', file, dataDir: dir.path },
   { kind: 'file', file },
   { kind: 'calibrate', samples: [signedAs('card-callback', query, 'nothing')], secret: testKeys.secret },
@@ -73,10 +74,13 @@ describe('a job that is stopped', () => {
     const jobs = workerJobs();
     const told: string[] = [];
     const stopped = new Promise<void>((resolve) => {
-      void jobs.run({ kind: 'verify', file, keys: genuineKeys, heads: noHeads, tagKey: testSecrets.tagKey() }, ({ check }) => {
-        told.push(check);
-        if (check === 'chain') resolve(jobs.stop());
-      });
+      void jobs.run(
+        { kind: 'verify', file, keys: genuineKeys, heads: noHeads, place, tagKey: testSecrets.tagKey() },
+        ({ check }) => {
+          told.push(check);
+          if (check === 'chain') resolve(jobs.stop());
+        },
+      );
     });
     await stopped;
     expect(codes).toEqual([0]);

@@ -61,12 +61,15 @@ it('shares one commit among all that is appended in one turn, of whatever mercha
 
 it('commits nothing for a head or a number that it has already', async () => {
   const at = start();
-  await at.store.append('shop', [keep('n'), { do: 'head', till: 'T1', head: 'h', signature: null, atMs: 1, mostUnsigned: 9 }]);
+  await at.store.append('shop', [
+    keep('n'),
+    { do: 'head', till: 'T1', head: 'h', signature: null, claimed: null, atMs: 1, mostUnsigned: 9 },
+  ]);
   await at.store.append('shop', [{ do: 'taken', till: 'T1', number: 1 }]);
   const events: StoreEvent[] = [];
   at.store.subscribe((event) => void events.push(event));
   const again = await at.store.append('shop', [
-    { do: 'head', till: 'T1', head: 'h', signature: null, atMs: 2, mostUnsigned: 9 },
+    { do: 'head', till: 'T1', head: 'h', signature: null, claimed: null, atMs: 2, mostUnsigned: 9 },
     { do: 'taken', till: 'T1', number: 5 },
   ]);
   expect([again, events]).toEqual([{ ok: true, value: ['same', 'taken'] }, []]);

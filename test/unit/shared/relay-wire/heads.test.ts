@@ -1,6 +1,6 @@
 // The page of chain heads, and what may be asked of it.
 import { expect, it } from 'vitest';
-import { headsPage, headsQuery, headToSign } from '../../../../src/shared/relay-wire/heads.ts';
+import { headsPage, headsQuery, headToSign, newestHeadText, readNewestHead } from '../../../../src/shared/relay-wire/heads.ts';
 
 const head = `L1.1.7.${'a'.repeat(64)}`;
 const item = { id: 1, head, receivedAtMs: 1 };
@@ -22,3 +22,20 @@ it('asks for the oldest hundred unless told otherwise', () => {
   expect(headsQuery.parse({})).toEqual({ after: 0, limit: 100 });
   expect(headsQuery.safeParse({ newest: 2 }).success).toBe(false);
 });
+
+const signature = 'b'.repeat(86);
+it('the newest head is read from its header as it was written', () => {
+  const said = { id: 17, head, signature };
+  expect(readNewestHead(newestHeadText(said))).toEqual(said);
+});
+
+it.each([
+  ['none', undefined],
+  ['an empty one', ''],
+  ['no number', `x ${head} ${signature}`],
+  ['the number 0', `0 ${head} ${signature}`],
+  ['a head that is none', `1 x ${signature}`],
+  ['no signature', `1 ${head}`],
+  ['half a signature', `1 ${head} ${signature.slice(1)}`],
+  ['more behind it', `1 ${head} ${signature} x`],
+])('reads nothing from such a header: %s', (_, text) => expect(readNewestHead(text)).toBeNull());

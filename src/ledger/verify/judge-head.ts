@@ -1,0 +1,40 @@
+// Whether these books answer a chain head that was told of them before.
+import type { Db } from '../../sqlite/open.ts';
+import { genesisHash } from '../../shared/ledger/chain.ts';
+import type { RecordedHead } from './recorded-heads.ts';
+
+/**
+ * `agrees`: the books have the row, with that hash. `given-up`: they do not, and an entry that begins a later epoch says so. The rest is no answer:
+ * a head of other books, of an epoch that is not begun here, of a row behind the last, of a row with another hash.
+ */
+export type HeadVerdict = 'agrees' | 'given-up' | 'foreign' | 'newer' | 'cut' | 'differs';
+
+/** An entry that begins an epoch. `keeps`: heads of earlier epochs up to this row are still answered. */
+type Begin = { readonly seq: number; readonly epoch: number; readonly keeps: number };
+
+export type Own = { readonly ledgerId: string | null; readonly epoch: number | null; readonly seq: number };
+
+export const createHeadJudge = (db: Db, head: Own) => {
+  const hashOf = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();
+  const begins = db
+    .prepare(`SELECT seq, epoch, seq - 1 AS keeps FROM journal WHERE kind = 'ledger.restored' ORDER BY seq`)
+    .all() as Begin[];
+
+  const beginsBehind = (epoch: number): readonly Begin[] => begins.filter((begin) => begin.epoch > epoch);
+  /** The last row that heads of an epoch are answered up to. */
+  const keeps = (epoch: number): number => Math.min(head.seq, ...beginsBehind(epoch).map((begin) => begin.keeps));
+
+  return {
+    keeps,
+    verdict({ ledgerId, epoch, seq, hash }: Pick<RecordedHead, 'ledgerId' | 'epoch' | 'seq' | 'hash'>): HeadVerdict {
+      if (ledgerId !== head.ledgerId) return 'foreign';
+      if (epoch > (head.epoch ?? 0)) return 'newer';
+      const [next] = beginsBehind(epoch);
+      const isThere = next === undefined || seq < next.seq;
+      if (isThere && (seq === 0 ? genesisHash : hashOf.get(seq)) === hash) return 'agrees';
+      if (next === undefined) return seq > head.seq ? 'cut' : 'differs';
+      return seq > keeps(epoch) ? 'given-up' : 'differs';
+    },
+  };
+};
+export type HeadJudge = ReturnType<typeof createHeadJudge>;

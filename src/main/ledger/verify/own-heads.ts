@@ -1,0 +1,42 @@
+// Which recorded heads are this till's: signed by its key of now, or by one that its books say it had before. And those that its books say they did
+// not answer.
+import type { Witness } from '../../../ledger/verify/heads-check.ts';
+import type { IsOurs, RecordedHead } from '../../../ledger/verify/recorded-heads.ts';
+import { isSignedBy } from '../../../secrets/signed-by.ts';
+import { headToSign } from '../../../shared/relay-wire/heads.ts';
+import type { Place } from '../../../shared/relay-wire/paths.ts';
+import type { Db } from '../../../sqlite/open.ts';
+
+/** `key`: the public key that the till signs with now. */
+export type HeadPlace = Place & { readonly key: string };
+
+/** Keys in the books are anybody's who wrote them: such a key brings more heads in, and takes none out. */
+export const isOursUnder = ({ key, ...place }: HeadPlace, inBooks: readonly string[]): IsOurs => {
+  const keys = [...new Set([key, ...inBooks])];
+  return (text, signature) => {
+    const bytes = Buffer.from(signature, 'base64url');
+    return keys.some((each) => isSignedBy(each, headToSign(place, text), bytes));
+  };
+};
+
+const keysIn = (db: Db): readonly string[] =>
+  db
+    .prepare(
+      `SELECT DISTINCT body ->> '$.signingKey' FROM journal WHERE kind = 'till.opened' AND body ->> '$.signingKey' IS NOT NULL`,
+    )
+    .pluck()
+    .all() as string[];
+
+/** Their hash is not kept whole: the books did not have it when they said so, and rows never change. */
+const unansweredIn = (db: Db, ledgerId: string): readonly RecordedHead[] =>
+  (
+    db
+      .prepare(`SELECT body ->> '$.params.epoch' AS epoch, body ->> '$.params.seq' AS seq, wall_ms AS receivedAtMs FROM journal
+        WHERE kind = 'alert.raised' AND body ->> '$.reason' = 'books-older' ORDER BY seq`)
+      .all() as Pick<RecordedHead, 'epoch' | 'seq' | 'receivedAtMs'>[]
+  ).map((row) => ({ ...row, ledgerId, hash: '', signed: true }));
+
+export const witnessOf = (db: Db, ledgerId: string | null, place: HeadPlace | undefined): Witness => ({
+  isOurs: place ? isOursUnder(place, keysIn(db)) : null,
+  unanswered: unansweredIn(db, ledgerId ?? ''),
+});

@@ -1,0 +1,148 @@
+// The closed data folder was copied, money was paid back, and the copy was put in the folder's place: the refund was owed again, and was paid twice. A
+// light said that the books were older, and went out once the till had told enough new heads; the close said nothing.
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newRequestId } from '../../support/counter.ts';
+import { workerJobs } from '../../support/health.ts';
+import { add, type Known, openShop, signIn } from '../../support/people.ts';
+import { openRelayCounter, type RelayCounter } from '../../support/relay-counter.ts';
+import { openBooks } from '../../../src/ledger/verify/books-file.ts';
+import type { Jobs } from '../../../src/main/jobs/jobs.ts';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { createRelayClient } from '../../../src/relay-client/client.ts';
+import { fetchHeads } from '../../../src/relay-client/heads.ts';
+import { testKeys, testSecrets } from '../../support/till.ts';
+
+let counter: RelayCounter;
+let owner: Known;
+let salma: Known;
+let jobs: Jobs;
+
+/** `checks`: with the workers that ask for the relay's list and write down which head agreed; without them the till hears of heads by its polls alone. */
+const open = async (knowsHeadKeys: boolean, { checks = true, ...options } = {}): Promise<void> => {
+  jobs = workerJobs();
+  counter = openRelayCounter({ knowsHeadKeys, ...(checks && { jobs }), ...options });
+  owner = await openShop(counter);
+  salma = await add(counter.client, 'Salma', 'supervisor');
+};
+afterEach(async () => {
+  await jobs.stop();
+  counter.close();
+});
+
+/** Virtual and real time together, for what a worker does. */
+const both = async (done: () => boolean): Promise<void> => {
+  const deadline = performance.now() + 20_000;
+  while (!done()) {
+    if (performance.now() > deadline) throw new Error('not reached in twenty seconds');
+    await counter.world.run(20);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+};
+const polled = (): Promise<void> => counter.world.run(65_000);
+const entriesOf = (kind: string) => counter.till.ledger.journal.page(0, 1e6, 1e6).filter((row) => row.kind === kind);
+const isChecked = (): boolean => entriesOf('books.checked').some(({ seq }) => seq > (entriesOf('till.opened').at(-1)?.seq ?? 0));
+const alerts = async () => (await counter.client.get('alerts.list', {})).open;
+const older = async () => (await alerts()).filter(({ reason }) => reason === 'books-older');
+
+/** A refund that is approved, and waits to be paid. */
+const approvedRefund = async (): Promise<number> => {
+  const attempt = await counter.sell();
+  await counter.pay(attempt);
+  await counter.pay(attempt, { transaction_id: 'tx-again' });
+  await counter.world.until(() => counter.till.ledger.refunds.openCount() > 0);
+  await signIn(counter.client, salma);
+  const seq = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows[0]?.seq ?? 0;
+  const what = { kind: 'owed' as const, seq };
+  await counter.client.get('refund.request', { requestId: newRequestId(), what, reason: 'twice', way: 'cash', reference: '' });
+  await signIn(counter.client, owner);
+  await counter.client.get('refund.approve', { requestId: newRequestId(), seq });
+  return seq;
+};
+const payRefund = async (seq: number): Promise<string> => {
+  await signIn(counter.client, owner);
+  return counter.client.codeOf('refund.pay', { requestId: newRequestId(), seq, way: 'cash', reference: '' });
+};
+
+/** The folder is copied with the refund still to be paid, the refund is paid, and the copy is put back. */
+const putOlderBack = async (checks = true): Promise<{ readonly seq: number; readonly lost: number }> => {
+  const seq = await approvedRefund();
+  if (checks) await both(isChecked);
+  await polled();
+  const putBack = counter.copyFolder();
+  expect(await payRefund(seq)).toBe('ok');
+  await polled();
+  const lost = counter.till.ledger.journal.head().seq;
+  putBack();
+  return { seq, lost };
+};
+
+const place = { merchant: 'shop', till: 'T1', key: testSecrets.publicKey() };
+/** What `verify` says of the heads, with all that the relay still has. */
+const verified = async () => {
+  const client = createRelayClient(counter.network.httpFor('auditor', counter.world.life(777)), {
+    ...{ relayUrl: 'https://relay.test', merchant: 'shop', till: 'T1', token: () => testKeys.relayToken },
+  });
+  let done = false;
+  const fetching = fetchHeads(client).finally(() => {
+    done = true;
+  });
+  await counter.world.until(() => done);
+  const heads = await fetching;
+  const books = openBooks(join(counter.dir, databaseFile));
+  if (!books.ok) throw new Error('nothing to verify');
+  const report = verifyBooks(books.value, { keys: 'no-keys', heads, place, tagKey: null }, ['heads']);
+  books.value.close();
+  return report.checks.find(({ check }) => check === 'heads');
+};
+
+describe('an older copy of the folder in its place', () => {
+  it.each([
+    ['a relay that knows the till’s key', true],
+    ['a relay that knows none', false],
+  ])('is an alert in the journal, once, with %s', async (_, knowsHeadKeys) => {
+    await open(knowsHeadKeys);
+    const { lost } = await putOlderBack();
+    await polled();
+    const [alert, ...more] = await older();
+    expect(more).toEqual([]);
+    expect(alert?.params).toMatchObject({ epoch: 1 });
+    expect([Number(alert?.params['seq']) > Number(alert?.params['last']), Number(alert?.params['seq']) <= lost]).toEqual([
+      true,
+      true,
+    ]);
+    counter.restart();
+    await polled();
+    expect(entriesOf('alert.raised').filter(({ body }) => body.includes('books-older'))).toHaveLength(1);
+  });
+
+  it('stands in each close until an owner acknowledges it', async () => {
+    await open(true, { checks: false });
+    await putOlderBack(false);
+    await polled();
+    const closed = async () => {
+      await signIn(counter.client, owner);
+      const input = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true, override: null };
+      const { document } = await counter.client.get('day.close', input);
+      return 'alerts' in document ? document.alerts.map(({ reason }) => reason) : [];
+    };
+    const first = await closed();
+    await counter.pay(await counter.sell());
+    expect([first, await closed()]).toEqual(
+      [['books-older'], ['books-older']].map((list) => expect.arrayContaining(list) as string[]),
+    );
+  });
+
+  it.each([560, 1100])('stays a difference after %i heads more, at a relay without the key', async (count) => {
+    await open(false, { checks: false });
+    await putOlderBack(false);
+    for (let n = 0; n < count; n++) {
+      await signIn(counter.client, owner);
+      await counter.world.run(31_000);
+    }
+    expect(await older()).toHaveLength(1);
+    const heads = await verified();
+    expect([heads?.state, heads?.problem?.code]).toEqual(['bad', expect.stringMatching('head-(cut|differs)')]);
+  });
+});
