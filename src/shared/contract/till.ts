@@ -64,6 +64,8 @@ const bounds = z.strictObject({
 /** What a new till is set up with beside its connection, in the order in which one would do it. */
 export const firstSteps = [
   ...([
+    'relay-key-other',
+    'relay-key-none',
     'people',
     'recovery',
     'limits',
@@ -74,8 +76,6 @@ export const firstSteps = [
     'printer',
     'display',
     'backups',
-    'relay-key-other',
-    'relay-key-none',
   ] as const),
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];

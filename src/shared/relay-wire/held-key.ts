@@ -14,8 +14,9 @@ export const noKey = 'none';
 const shape = /^[A-Za-z0-9_-]{43}$/;
 export const isPublicKey = (text: string | undefined): text is string => text !== undefined && shape.test(text);
 
-/** The beginning of a key in fours, for two people to compare: 96 bits, and what `headKey` of relay.json begins with. */
-export const keyPrint = (key: string): string => (key.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');
+/** The beginning of a key in fours, which no line breaks, for two people to compare: 96 bits, and what `headKey` of relay.json begins with. */
+export const keyPrint = (key: string): string =>
+  (key.slice(0, 16).match(/.{1,4}/g) ?? []).join('\u00a0').replaceAll('-', '-\u2060');
 
 /** What a relay said: a key, null for none; undefined where it said nothing, or nothing that is known. */
 export const readHeldKey = (said: string | undefined): string | null | undefined =>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import type { FirstPayment } from '../../../src/shared/contract/till.ts';
-import { front, lights } from '../../support/windows/data.ts';
+import { bothKeys, front, lights } from '../../support/windows/data.ts';
 import { firstOf, no, yes } from '../../support/windows/fixture-api.ts';
 import { settings } from '../../support/windows/books.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -71,6 +71,21 @@ export const scenesConnection: readonly Scene[] = [
     given: { answers: { 'settings.get': () => yes({ ...settings, shop: begun }) } },
     act: async (page) => page.locator('.start-row').first().waitFor(),
   },
+  ...(['feed.key-other', 'feed.key-none'] as const).map(
+    (code): Scene => ({
+      name: `start-relay-${code.slice('feed.'.length)}`,
+      route: toSettings('start'),
+      given: {
+        lights: { ...lights, relay: { ...lights.relay, key: { code, params: code === 'feed.key-other' ? bothKeys : {} } } },
+        answers: { 'settings.get': () => yes({ ...settings, shop: begun }) },
+      },
+      act: async (page) => {
+        const row = page.locator('.start-row').first();
+        await row.waitFor();
+        await row.scrollIntoViewIfNeeded();
+      },
+    }),
+  ),
   firstPayment('none'),
   firstPayment('waits', { state: 'begun' }, {}),
   firstPayment('held', { state: 'begun' }, {}, true),

@@ -1,5 +1,5 @@
 // Scenes of the shell, of Sell and of Waiting.
-import { back, attempt, front, lights, morning, nowMs } from '../../support/windows/data.ts';
+import { back, attempt, bothKeys, front, lights, morning, nowMs } from '../../support/windows/data.ts';
 import { no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
@@ -104,6 +104,17 @@ export const scenesA: readonly Scene[] = [
     await page.locator('.lights').click();
     await page.locator('.lights-panel').waitFor();
   }),
+  ...(['feed.key-other', 'feed.key-none'] as const).map((code) =>
+    scene(
+      `sell-relay-${code.slice('feed.'.length)}`,
+      { lights: { ...lights, relay: { ...lights.relay, key: { code, params: code === 'feed.key-other' ? bothKeys : {} } } } },
+      sell,
+      async (page) => {
+        await page.locator('.lights').click();
+        await page.locator('.lights-panel').waitFor();
+      },
+    ),
+  ),
   scene('sell-charge-late', { lights: away(130_000) }, sell, async (page) => {
     await saleTyped(page);
     await page.keyboard.press('F9');

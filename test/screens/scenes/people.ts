@@ -3,7 +3,7 @@ import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AlertView } from '../../../src/shared/contract/alerts.ts';
 import { recoveryBytes, recoveryCodeOf } from '../../../src/shared/people/recovery-code.ts';
 import type { Session } from '../../../src/shared/contract/people.ts';
-import { nowMs, today } from '../../support/windows/data.ts';
+import { bothKeys, nowMs, today } from '../../support/windows/data.ts';
 import { settings } from '../../support/windows/books.ts';
 import { dayFull } from '../../support/windows/books.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
@@ -203,6 +203,7 @@ export const scenesPeople: readonly Scene[] = [
   ),
 
   scene('alert-one', { session: inAs(maha), alerts: several.slice(0, 1) }),
+  scene('alert-relay-key', { session: inAs(maha), alerts: [alert(1911, { reason: 'relay-key-other', params: bothKeys })] }),
   scene('alert-training', {
     session: inAs(huda),
     alerts: several.slice(0, 1),

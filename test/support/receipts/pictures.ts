@@ -41,6 +41,9 @@ export const pictures: Readonly<Record<string, ReceiptLayout>> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(
+    receiptLangs.map((lang) => [`uninvited-58-${lang}`, of({}, { paper: '58', lang, proofUrl, invites: false })] as const),
+  ),
   'copy-58-ar': of({}, { paper: '58', lang: 'ar', copy: 3 }),
   'training-80-both': of({ training: true }, {}),
   'unconfirmed-80-both': of({ unconfirmed: true, method: null, transactionId: null }, {}),

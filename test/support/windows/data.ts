@@ -1,4 +1,5 @@
 // One morning at a sample shop: payments in every state, as the till would tell of them.
+import { keyPrint } from '../../../src/shared/relay-wire/held-key.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../src/shared/payment/named.ts';
@@ -30,6 +31,9 @@ export const appInfo: AppInfo = {
   businessDay: today,
   nowMs,
 };
+
+/** How this till's key begins, and another one that the relay holds as its. */
+export const bothKeys = { ours: keyPrint('tQ3fZk7w0LhBx9Ya'), theirs: keyPrint('-_2PM8sdvRj4Cc1N') };
 
 export const lights: Lights = {
   relay: { state: 'good', sinceMs: minutesAgo(160), forMs: 160 * 60_000, code: null, params: {} },

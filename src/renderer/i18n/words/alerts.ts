@@ -65,9 +65,9 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   ),
   'relay-key-other': errorWords(
     'يحفظ خادم الإشعارات مفتاحًا آخر باسم هذا الصندوق. يبدأ مفتاحنا بـ {ours}، ومفتاحه بـ {theirs}.',
-    'إن جُدّد الجهاز أو مفاتيحه، فاطلب ممن يدير الخادم أن يكتب المفتاح الذي في الإعدادات، خادم الإشعارات. وإلا فاسأله لمن المفتاح الآخر، واطلب رمزًا جديدًا لهذا الصندوق.',
-    'The relay holds another key as this till’s. Ours begins with {ours}, the relay’s with {theirs}.',
-    'If this machine or its keys are new, have whoever runs the relay write down the key in Settings, Relay. Else ask them whose the other key is, and have a new token made for this till.',
+    'إن جُدّد الجهاز أو مفاتيحه، فاطلب ممن يدير الخادم أن يكتب المفتاح الذي في الإعدادات، خادم الإشعارات. وإلا فاسأله لمن المفتاح الآخر، واطلب رمزًا جديدًا للصندوق (Token).',
+    'The relay holds another key for this till. Ours begins with {ours}, the relay’s with {theirs}.',
+    'If this machine or its keys are new, have whoever runs the relay write down the key in Settings, Relay. If not, ask them whose key it is, and for a new token of this till.',
   ),
   'books-altered': errorWords(
     'غُيّر يدويًا ما يحكم كتابة الدفاتر: {where}. أعاده الصندوق كما كان.',
@@ -147,7 +147,7 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   },
   'relay-key-other': {
     ar: 'ربما اتصل جهاز آخر بالخادم باسم هذا الصندوق. إلى أن يُصحَّح ذلك تقول صفحة التحقق عن إيصالات هذا الصندوق إنها غير صحيحة.',
-    en: 'Another machine may have called itself this till at the relay. Until that is put right, the page that checks receipts calls this till’s false.',
+    en: 'Another machine may have called itself this till at the relay. Until that is put right, the page that checks receipts calls those of this till false.',
   },
   'books-altered': {
     ar: 'ربما أُخفي ما كُتب، أو غُيّر.',

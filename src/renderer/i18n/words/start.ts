@@ -34,8 +34,8 @@ export const wordsStart = addWords({
   'start.backups-hint': { ar: 'نسخة على القرص نفسه تضيع معه.', en: 'A copy on the same disk is lost with it.' },
   'start.relay-key-other': { ar: 'مفتاح آخر عند خادم الإشعارات', en: 'The relay holds another key' },
   'start.relay-key-other-hint': {
-    ar: 'اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق مكانه. إن لم يكن المفتاح الآخر لجهازك السابق، فاطلب رمزًا جديدًا أيضًا.',
-    en: 'Have whoever runs the relay write this till’s key in its place. If the other one was not your former machine’s, ask for a new token, too.',
+    ar: 'اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق مكانه. إن لم يكن المفتاح الآخر لجهازك السابق، فاطلب رمزًا جديدًا للصندوق (Token) أيضًا.',
+    en: 'Have whoever runs the relay write this till’s key in its place. If the other one was not your former machine’s, ask for a new token of this till, too.',
   },
   'start.relay-key-none': { ar: 'مفتاح الصندوق عند خادم الإشعارات', en: 'The till’s key at the relay' },
   'start.relay-key-none-hint': {

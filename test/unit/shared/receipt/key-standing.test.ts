@@ -36,5 +36,8 @@ it('the customer display never asks anybody to scan a receipt', () => {
 });
 
 it('two people compare how the keys begin', () => {
-  expect(bothPrints('a'.repeat(43), 'b'.repeat(43))).toEqual({ ours: 'aaaa aaaa aaaa aaaa', theirs: 'bbbb bbbb bbbb bbbb' });
+  expect(bothPrints('a'.repeat(43), 'b'.repeat(43))).toEqual({
+    ours: 'aaaa\u00a0aaaa\u00a0aaaa\u00a0aaaa',
+    theirs: 'bbbb\u00a0bbbb\u00a0bbbb\u00a0bbbb',
+  });
 });

@@ -14,5 +14,6 @@ it('a public key has 43 characters of base64url', () => {
 });
 
 it('two people compare the first sixteen characters of a key, in fours', () => {
-  expect([keyPrint(key), keyPrint('')]).toEqual(['AbCd EfGh IjKl MnOp', '']);
+  expect(keyPrint('-_2PM8sd')).toBe('-\u2060_2P\u00a0M8sd');
+  expect([keyPrint(key), keyPrint('')]).toEqual(['AbCd\u00a0EfGh\u00a0IjKl\u00a0MnOp', '']);
 });

@@ -350,9 +350,9 @@ export const wordsErrorsAround: ErrorWordsOf<
     'Ask whoever runs the relay to update it.',
   ),
   'feed.key-other': errorWords(
-    'يحفظ خادم الإشعارات مفتاحًا آخر باسم هذا الصندوق[: يبدأ مفتاحه بـ {theirs}][، ومفتاحنا بـ {ours}]. صفحة التحقق لا تعرف إيصالات هذا الصندوق.',
+    'يحفظ خادم الإشعارات مفتاحًا آخر باسم هذا الصندوق[: يبدأ مفتاحه بـ {theirs}][، ومفتاحنا بـ {ours}]. وتقول صفحته عن إيصالات هذا الصندوق إنها غير صحيحة.',
     'المدفوعات تصل كالمعتاد. اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق: تجده في الإعدادات، خادم الإشعارات.',
-    'The relay holds another key as this till’s[: its key begins with {theirs}][, ours with {ours}]. The page that checks receipts does not know this till’s.',
+    'The relay holds another key for this till[: it begins with {theirs}][, ours with {ours}]. Its page calls receipts of this till false.',
     'Payments come as usual. Ask whoever runs the relay to write down this till’s key: it is in Settings, Relay.',
   ),
   'feed.key-none': errorWords(

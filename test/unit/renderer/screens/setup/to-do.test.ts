@@ -78,5 +78,5 @@ it('goes once nothing is left: what is not needed is not to be done, and what is
   const list = standing({ ...fresh, shop: away, people: 2 });
   expect([list['people'], list['limits']]).toEqual(['done', 'not-needed']);
   expect(isOpen(toDoOf({ ...fresh, shop: away }))).toBe(false);
-  expect(isOpen(toDoOf({ ...fresh, shop: { ...away, notNeeded: firstSteps.slice(1) } }))).toBe(true);
+  expect(isOpen(toDoOf({ ...fresh, shop: { ...away, notNeeded: firstSteps.filter((step) => step !== 'people') } }))).toBe(true);
 });

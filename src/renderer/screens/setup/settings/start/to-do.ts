@@ -54,6 +54,8 @@ const relayKey = (code: KeyTrouble['code']): Row => ({
 
 /** In the order in which one would do them. */
 export const steps: Readonly<Record<FirstStep, Row>> = {
+  'relay-key-other': relayKey('feed.key-other'),
+  'relay-key-none': relayKey('feed.key-none'),
   people: { section: 'people', isDone: ({ people }) => people > 0 },
   recovery: { section: 'people', isDone: ({ recovery }) => recovery },
   limits: {
@@ -72,8 +74,6 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
   display: { section: 'devices', isDone: ({ display }) => display !== null && (display.open || display.screen !== null) },
   // On the books' own disk it is lost with them.
   backups: { section: 'backups', isDone: ({ folder }) => folder?.apart === true },
-  'relay-key-other': relayKey('feed.key-other'),
-  'relay-key-none': relayKey('feed.key-none'),
 };
 
 export type Standing = 'done' | 'to-do' | 'not-needed';
