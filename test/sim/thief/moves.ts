@@ -228,6 +228,12 @@ export const moves: readonly Move[] = [
     },
   },
   {
+    name: 'cuts the relay off for a day',
+    run({ shop }) {
+      shop.relay.away = true;
+    },
+  },
+  {
     name: 'keeps heads from the relay for a day',
     run({ shop }) {
       shop.relay.deaf = true;

@@ -27,8 +27,8 @@ export type Shop = {
   stall: Stall;
   /** What the till's wall clock is wrong by. */
   readonly skew: { skewMs: number };
-  /** `older`: it knows no header of later versions. `deaf`: what a till tells of its books does not reach it. */
-  readonly relay: { older: boolean; deaf: boolean; knowKeys(...keys: readonly string[]): void };
+  /** `older`: it knows no header of later versions. `deaf`: what a till tells of its books does not reach it. `away`: nor does anything else of a till. */
+  readonly relay: { older: boolean; deaf: boolean; away: boolean; knowKeys(...keys: readonly string[]): void };
   readonly notes: Notes;
   newLife(skew?: { skewMs: number }): Life;
   newRequest(): string;
@@ -99,7 +99,6 @@ const unansweredIn = (file: string, booksDir: string): readonly string[] => {
 
 export const createShop = (world: World, dir: string, seed: number, approves: boolean): Shop => {
   const network = createNetwork(world);
-  network.policy = () => ({ thereMs: 5, backMs: 5 });
   let lives = 0;
   let requests = 0;
   const newLife = (skew?: { skewMs: number }): Life => world.life(seed * 1000 + ++lives, skew);
@@ -116,11 +115,16 @@ export const createShop = (world: World, dir: string, seed: number, approves: bo
   const relay = {
     older: false,
     deaf: false,
+    away: false,
     knowKeys(...now: readonly string[]) {
       keys = now;
       party.restartRelay();
     },
   };
+  network.policy = (from, { url }) => ({
+    ...{ thereMs: 5, backMs: 5 },
+    refused: relay.away && from === 'T1' && new URL(url).host === shop.relayHost,
+  });
   const before =
     (handle: Handler): Handler =>
     (request, stop) => {

@@ -103,7 +103,7 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     }
     await dayAfter(night, counter, answers);
     if (witnessed) shop.relay.deaf = false;
-    shop.relay.older = false;
+    Object.assign(shop.relay, { older: false, away: false });
     await shop.wait(60_000);
     await counter.verify();
     shop.stall.kill();
