@@ -12,6 +12,7 @@ import {
 } from '../ledger/backup/backup-files.ts';
 import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
 import { readMark } from '../ledger/backup/initialised.ts';
+import { askRestore, unknownActor } from '../ledger/backup/restore.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { putBack } from '../main/ledger/put-back.ts';
@@ -21,6 +22,7 @@ import { takeFolder } from '../main/own-folders.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { defaultDay, localTime } from '../shared/time/business-day.ts';
+import { newId } from '../shared/ids.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { booksBelow } from './verify/books-below.ts';
 import { readOptions } from './options.ts';
@@ -127,7 +129,16 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
     console.log(`Others could read ${folder}: it is kept to your account now (mode 700).`),
   );
   if (!taken.ok) return taken;
-  const wish = { from: name, actor: owner.value, own, agreed: agreed.value };
+  if (owner.value === 'at-start') {
+    const requestId = newId('restore', nodeClock.wallMs(), nodeRandom);
+    const asked = askRestore(dir, { requestId, actor: unknownActor, backup: name, own, agreed: agreed.value });
+    if (asked.ok)
+      console.log(
+        `Asked for: ${from}. The till puts it in the place of the books at its next start, once it has asked whoever its keys know.`,
+      );
+    return asked;
+  }
+  const wish = { from: name, ...owner.value, own, agreed: agreed.value };
   const done = putBack(dir, wish, { clock: nodeClock, random: nodeRandom });
   if (!done.ok) return done;
   const { epoch, seq } = done.value;

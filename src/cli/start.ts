@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataRoot } from '../main/data-folder.ts';
 import { mostLogBytes } from '../main/log-size.ts';
-import { checkMode, type Mode, type ModeDeps, type ModeRequest, modeFrom, type OpenMode } from '../main/modes.ts';
+import { checkMode, type HostDeps, type Mode, type ModeRequest, modeFrom, type OpenMode } from '../main/modes.ts';
 import { asksFirst } from '../main/setup/door.ts';
 import { takeFolders } from '../main/own-folders.ts';
 import { openSecrets } from '../secrets/store.ts';
@@ -94,7 +94,7 @@ const serve = async (request: ModeRequest): Promise<void> => {
   let opened: Append | null = null;
   const append = (): Append => (opened ??= openLog(join(dir, 'qayd.log')));
   const ended = askedToEnd();
-  const deps: ModeDeps = {
+  const deps: HostDeps = {
     clock: nodeClock,
     random: nodeRandom,
     files: nodeFiles,

@@ -23,7 +23,8 @@ export type LedgerFolder<Entry> = {
   readonly maxPages: number | undefined;
   /** The books that have to be there, wherever the folder says that it had some or none; null where nobody knows. */
   readonly ledgerId: string | null;
-  readonly trust: RestoreTrust;
+  /** Null: this opening leaves a request to restore where it is. */
+  readonly trust: RestoreTrust | null;
 };
 
 export type OpenedFolder = {
@@ -67,7 +68,7 @@ const createIdentity = (db: Db, { clock, random }: Ids): void => {
 const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Clock): Result<Db> => {
   const { dataDir, spec, begin, maxPages, ledgerId, trust } = folder;
   const wallMs = clock.wallMs();
-  const restored = restoreIfAsked({ dataDir, file, spec, begin, trust }, wallMs);
+  const restored = trust ? restoreIfAsked({ dataDir, file, spec, begin, trust }, wallMs) : ok(null);
   if (!restored.ok) return restored;
   const there = refuseMissing(dataDir, file, ledgerId);
   if (!there.ok) return there;

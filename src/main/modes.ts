@@ -9,6 +9,7 @@ import { modeFolder } from './data-folder.ts';
 import { tillIn } from './kept-mode.ts';
 import { takeFolders } from './own-folders.ts';
 import { type OwnerCheck, openOwnerCheck } from './owner-check.ts';
+import { type AskRestore, settleRestore } from './restore-question.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { Connection } from '../secrets/connection.ts';
 import { type Keys, type KeysFile, readKeysFile } from '../secrets/keys.ts';
@@ -51,7 +52,12 @@ export type ModeDeps = {
    * can be asked, or nobody answers.
    */
   approveChange(asked: ChangeAsked): Promise<Result<null>>;
+  /** Has an owner of the books that a request to restore would replace answer it, where nothing vouches for the request. */
+  readonly askRestore: AskRestore;
 };
+
+/** What a host brings of them: the door asks for restores. */
+export type HostDeps = Omit<ModeDeps, 'askRestore'>;
 
 export type ChangeAsked = Pick<OwnerCheck, 'people' | 'check'> & { readonly changed: readonly AlertChange[] };
 
@@ -92,13 +98,18 @@ const ownedByNobody = (files: Files, booksDir: string): Result<null> => {
 
 const openTraining = async (
   { dir, lanHost }: ModeRequest,
-  { clock, random, files, fork }: ModeDeps,
+  { clock, random, files, fork, askRestore }: ModeDeps,
 ): Promise<Result<OpenMode>> => {
   const booksDir = booksIn(dir);
   const free = ownedByNobody(files, booksDir);
   if (!free.ok) return free;
   const training = await startTraining({ dir, clock, random, files, fork, ...(lanHost !== undefined && { lanHost }) });
   const { settings, secrets, nameShop, simulated, stop } = training;
+  const restore = await settleRestore({ booksDir, clock, random, files, settings, secrets }, askRestore);
+  if (!restore.ok) {
+    await stop();
+    return restore;
+  }
   return ok({
     mode: 'training',
     dir,
@@ -267,7 +278,10 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   // An edited file stays until the books say that it was there.
   const written = ignored.length === 0 ? keep() : ok(null);
   if (!written.ok) return written;
-  const opened = { mode, dir, booksDir: booksIn(dir), settings, secrets: store.secrets(), importedKeys: keysFile };
+  const place = { booksDir: booksIn(dir), settings, secrets: store.secrets() };
+  const restore = await settleRestore({ ...deps, ...place }, deps.askRestore);
+  if (!restore.ok) return restore;
+  const opened = { mode, dir, ...place, importedKeys: keysFile };
   return ok({ ...opened, ignored, begun: () => void keep(), nameShop: () => {}, simulated: null, stop: async () => {} });
 };
 

@@ -1,15 +1,19 @@
-// Asks the books, before the till is opened, who may change how it is connected, and holds a PIN against them: a wrong one counts as in the till.
+// Asks the books, before the till is opened, who may change how it is connected and who may restore, and holds a PIN or the recovery code against them:
+// a wrong one counts as in the till.
+import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import type { ErrorCode } from '../shared/errors.ts';
 import { mayDo, type Right } from '../shared/people/rights.ts';
 import type { Clock, Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Secrets } from '../secrets/port.ts';
-import { scryptStretch, usualCost } from '../secrets/stretch.ts';
-import { databaseFile, openLedger } from './ledger/ledger.ts';
+import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
+import { databaseFile, type Ledger, openLedger } from './ledger/ledger.ts';
+import { readRestorers, type Restorers } from './ledger/restorers.ts';
 import { createLiveSettings } from './live-settings.ts';
 import { createChanges } from './services/changes.ts';
 import { createBestClock } from './services/health/clock-watch.ts';
-import { createPins } from './services/people/pins.ts';
+import { createPins, type Pins } from './services/people/pins.ts';
 import { createAlerts } from './services/supervision/alerts.ts';
 import type { TillSettings } from './settings.ts';
 
@@ -23,7 +27,7 @@ export type OwnerCheck = {
   close(): void;
 };
 
-type OwnerCheckParts = {
+export type OwnerCheckParts = {
   readonly booksDir: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -31,6 +35,8 @@ type OwnerCheckParts = {
   readonly settings: TillSettings;
   /** The till's own. */
   readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
+  /** How PINs are made slow to guess: scrypt when left out. */
+  readonly stretch?: Stretch;
 };
 
 const right: Right = 'change-connection';
@@ -42,15 +48,19 @@ const nobody: OwnerCheck = {
   close: () => {},
 };
 
-/** Close it before the till is opened. Errors: `data.*`. */
-export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
-  const { booksDir, clock, random, files, settings, secrets } = parts;
-  if (!files.has(join(booksDir, databaseFile))) return ok(nobody);
+type Opened = { readonly ledger: Ledger; readonly pins: Pins };
+
+/** The books, and what holds a PIN against them. `leavesRestore`: a request to restore stays where it is. Errors: `data.*`, `backup.*`. */
+const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened> => {
+  const { booksDir, clock, random, settings, secrets } = parts;
   const { bestMs } = createBestClock(clock);
   const live = createLiveSettings(settings, bestMs);
   const opened = openLedger(
     booksDir,
-    { clock, random, bestMs, tagOf: (text) => secrets.fingerprint(text), mark: secrets.mark.read() },
+    {
+      ...{ clock, random, bestMs, tagOf: (text) => secrets.fingerprint(text), mark: secrets.mark.read() },
+      ...{ pepper: () => secrets.pepper(), ...(leavesRestore && { restoreId: null }) },
+    },
     live.settings.day,
   );
   if (!opened.ok) return opened;
@@ -73,11 +83,20 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
       random,
       pepper: () => secrets.pepper(),
       takesPlain: () => secrets.mark.read()?.peppered !== true,
-      stretch: scryptStretch,
+      stretch: parts.stretch ?? scryptStretch,
       cost: usualCost,
     },
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
   });
+  return ok({ ledger, pins });
+};
+
+/** Close it before the till is opened. Errors: `data.*`. */
+export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
+  if (!parts.files.has(join(parts.booksDir, databaseFile))) return ok(nobody);
+  const opened = openPins(parts, false);
+  if (!opened.ok) return opened;
+  const { ledger, pins } = opened.value;
   const table = ledger.people.table();
   const people = ledger.people
     .users()
@@ -95,6 +114,64 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
       const noted = ledger.write(({ record }) => record('approval.given', body, { actor: 'till' }));
       return noted.ok ? ok(null) : noted;
     },
+    close: ledger.close,
+  });
+};
+
+export type RestoreCheck = Restorers & {
+  /** A wrong one is counted as at the till. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
+  pin(userId: string, pin: string): Promise<Result<null>>;
+  /** Errors: those of the recovery code, `data.*`. */
+  recovery(code: string): Promise<Result<null>>;
+  close(): void;
+};
+
+/** So fast may codes be tried that the keys know, where no books count them: a code has a hundred bits of chance. */
+const betweenCodesMs = 2_000;
+
+const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheckParts) => {
+  let nextMs = clock.monoMs();
+  return async (code: string): Promise<Result<null>> => {
+    const recovery = secrets.mark.read()?.recovery;
+    if (!recovery) return fail('recovery.none');
+    const leftMs = nextMs - clock.monoMs();
+    if (leftMs > 0) return fail('people.locked', { seconds: Math.ceil(leftMs / 1000) });
+    nextMs = clock.monoMs() + betweenCodesMs;
+    const { cost, salt, hash } = recovery;
+    const made = await stretch(code, Buffer.from(salt, 'base64'), cost);
+    const kept = Buffer.from(hash, 'base64');
+    return made.length === kept.length && timingSafeEqual(made, kept) ? ok(null) : fail('recovery.wrong');
+  };
+};
+
+/** Books in which nobody can be asked: only the disk, or a till that has them open, keeps somebody waiting. */
+const waitFor: readonly ErrorCode[] = ['data.in-use', 'data.disk-full'];
+
+/**
+ * Who may put a backup in the place of these books, held against them. Where they cannot be opened, the code that the keys know is left. Close it before
+ * the till is opened. Errors: `data.in-use`, `data.disk-full`.
+ */
+export const openRestoreCheck = (parts: OwnerCheckParts): Result<RestoreCheck> => {
+  const { booksDir, files, secrets } = parts;
+  const file = join(booksDir, databaseFile);
+  const known = { tagOf: (text: string) => secrets.fingerprint(text), mark: secrets.mark.read(), pepper: () => secrets.pepper() };
+  const { owners, code } = readRestorers(file, known);
+  const checkCode = createCodeCheck(parts);
+  const opened = files.has(file) ? openPins(parts, true) : fail('data.missing', { file });
+  if (!opened.ok) {
+    if (waitFor.includes(opened.error.code)) return opened;
+    const none = async (): Promise<Result<null>> => fail('people.unknown');
+    return ok({ owners: [], code: code === 'keys' ? code : null, pin: none, recovery: checkCode, close: () => {} });
+  }
+  const { ledger, pins } = opened.value;
+  return ok({
+    owners,
+    code,
+    async pin(userId, pin) {
+      if (!owners.some((each) => each.userId === userId)) return fail('caller.not-allowed', { right: 'restore' });
+      return pins.check(userId, pin);
+    },
+    recovery: (typed) => (code === 'keys' ? checkCode(typed) : pins.checkRecovery(typed)),
     close: ledger.close,
   });
 };

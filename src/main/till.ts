@@ -162,7 +162,7 @@ export const createTill = (
   const mark = secrets.mark.read();
   const opened = openLedger(
     dataDir,
-    { clock, random, bestMs: best.bestMs, tagOf: (text) => secrets.fingerprint(text), mark },
+    { clock, random, bestMs: best.bestMs, tagOf: (text) => secrets.fingerprint(text), mark, pepper: () => secrets.pepper() },
     settings.day,
   );
   if (!opened.ok) return opened;

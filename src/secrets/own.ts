@@ -40,6 +40,10 @@ const signerOf = (seed: () => Buffer): Signer => {
   };
 };
 
+/** Tells the secret that goes into PINs from another one, and nothing about it. */
+export const pepperIdOf = (pepper: Uint8Array): string =>
+  createHmac('sha256', pepper).update('qayd pepper').digest('hex').slice(0, 16);
+
 /** `present` is asked at each use: it throws while the secrets are locked. */
 export const ownSecretsOf = (present: () => Own): OwnSecrets => {
   const bytes = (name: keyof Own): Buffer => Buffer.from(present()[name], 'base64');

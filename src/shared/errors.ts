@@ -142,6 +142,8 @@ export const errorFacts = {
   'data.folder-foreign': { file: 'text', user: 'text' },
   'data.folder-open': { file: 'text', mode: 'text' },
   'data.folder-shared': { file: 'text', mode: 'text' },
+  'restore.waits': {},
+  'restore.none': {},
   'setup.needed': {},
   'setup.missing': { field: 'text' },
   'setup.malformed': { field: 'text' },

@@ -57,6 +57,10 @@ export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} 
 /** Stands in for scrypt where virtual time runs: at once, and the same each time. */
 export const quickStretch: Stretch = async (secret, salt) => createHash('sha256').update(salt).update(secret).digest();
 
+/** Keys that tests share belong to each folder anew; those of a sealed store say themselves which books are theirs. */
+export const secretsAt = (dir: string, secrets: Secrets = testSecrets): Secrets =>
+  secrets.mark === testSecrets.mark ? { ...secrets, mark: memoryMark(`${dir} ${secrets.publicKey()}`) } : secrets;
+
 export type TillOptions = {
   readonly dir: string;
   readonly life: Life;
@@ -83,8 +87,7 @@ export const openTill = ({
   const http = network.httpFor(settings.till, life);
   const ports = {
     ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog },
-    // Keys that tests share belong to each folder anew; those of a sealed store say themselves which books are theirs.
-    secrets: secrets.mark === testSecrets.mark ? { ...secrets, mark: memoryMark(`${dir} ${secrets.publicKey()}`) } : secrets,
+    secrets: secretsAt(dir, secrets),
     stretch,
     ...(jobs && { jobs }),
     ...(printers && { printers }),

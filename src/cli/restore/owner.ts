@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPins, type Pins } from '../../main/services/people/pins.ts';
 import type { User } from '../../main/ledger/stores/people-store.ts';
-import { callOffRestore } from '../../ledger/backup/restore.ts';
+import { callOffRestore, type RestoreRequest, unknownActor } from '../../ledger/backup/restore.ts';
 import { databaseFile, openLedger } from '../../main/ledger/ledger.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import { ownSchema, ownSecretsOf } from '../../secrets/own.ts';
-import { openSecrets } from '../../secrets/store.ts';
+import { openSecrets, sealedFileName } from '../../secrets/store.ts';
 import { scryptStretch, usualCost } from '../../secrets/stretch.ts';
 import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
 import { sameName } from '../../shared/people/person.ts';
@@ -39,10 +39,19 @@ const pepperBeside = async (file: string, say: (text: string) => void): Promise<
   return null;
 };
 
+/** An owner and how they proved it; `unknown` where there is nobody to ask. */
+export type Proven = Pick<RestoreRequest, 'actor' | 'proof'>;
+
+/** Keys that are here may know a recovery code, whatever the books say: then the till asks for it, at its next start. */
+const nobodyIn = (file: string): Proven | 'at-start' => {
+  const dir = modeFolderOf(file);
+  return dir !== null && existsSync(join(dir, sealedFileName)) ? 'at-start' : { actor: unknownActor, proof: null };
+};
+
 type Asked = { readonly owners: readonly User[]; readonly pins: Pins; readonly withPins: boolean };
 
 /** Whoever can say it is an owner. Errors: those of a PIN and of the recovery code, `people.unknown`. */
-const prove = async ({ owners, pins, withPins }: Asked): Promise<Result<string>> => {
+const prove = async ({ owners, pins, withPins }: Asked): Promise<Result<Proven>> => {
   const names = owners.map(({ name }) => name).join(', ');
   const typed = await ask(withPins ? 'PIN of an owner, or the recovery code: ' : 'Recovery code: ');
   if (typed === null || typed === '') return fail('people.unknown');
@@ -50,35 +59,36 @@ const prove = async ({ owners, pins, withPins }: Asked): Promise<Result<string>>
   if (code.ok || !withPins) {
     if (!code.ok) return code;
     const checked = await pins.checkRecovery(code.value);
-    return checked.ok ? ok('owner') : checked;
+    return checked.ok ? ok({ actor: 'owner', proof: 'recovery' }) : checked;
   }
   const [only, another] = owners;
   const named = another ? await ask(`Name of the owner (${names}): `) : (only?.name ?? '');
   const owner = owners.find(({ name }) => sameName(name, (named ?? '').trim()));
   if (!owner) return fail('people.unknown');
   const checked = await pins.check(owner.userId, typed);
-  return checked.ok ? ok(owner.userId) : checked;
+  return checked.ok ? ok({ actor: owner.userId, proof: 'pin' }) : checked;
 };
 
 /**
- * Who restores: an owner's id; `owner` where the books know nobody, cannot be read, or the recovery code said so. A try is counted as at the till. Errors:
- * those of a PIN and of the recovery code, `people.unknown` where nobody answers, `data.in-use`.
+ * Who restores: an owner by their PIN, `owner` by the recovery code. Where these books know nobody or cannot be read: `unknown`, or `at-start` if
+ * there are keys beside them. A try is counted as at the till. Errors: those of a PIN and of the recovery code, `people.unknown` where nobody answers,
+ * `data.in-use`.
  */
-export const askOwner = async (dir: string, say: (text: string) => void): Promise<Result<string>> => {
+export const askOwner = async (dir: string, say: (text: string) => void): Promise<Result<Proven | 'at-start'>> => {
   const file = join(dir, databaseFile);
-  if (!existsSync(file)) return ok('owner');
+  if (!existsSync(file)) return ok(nobodyIn(file));
   // What was asked for before must not be carried out by looking.
   callOffRestore(dir);
   const opened = openLedger(dir, { clock: nodeClock, random: nodeRandom }, defaultDay);
   if (!opened.ok) {
     if (opened.error.code === 'data.in-use') return opened;
     say('The books cannot be opened, so no owner can be asked. The till will say above every screen that they were restored.');
-    return ok('owner');
+    return ok(nobodyIn(file));
   }
   const ledger = opened.value;
   try {
     if (!ledger.arePeopleAsSaid()) ledger.rebuild();
-    if (ledger.people.state() === 'nobody') return ok('owner');
+    if (ledger.people.state() === 'nobody') return ok(nobodyIn(file));
     const owners = ledger.people.users().filter(({ role, active }) => role === 'owner' && active);
     say(`Only an owner restores these books: ${owners.map(({ name }) => name).join(', ')}.`);
     const plain = owners.every(({ userId }) => ledger.people.pin(userId)?.pepper === null);

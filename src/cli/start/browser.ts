@@ -8,7 +8,7 @@ import { createFailedDispatch } from '../../main/dispatch.ts';
 import { createDispatch } from '../../main/ipc.ts';
 import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
 import { createReopenable } from '../../main/reopenable.ts';
-import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../../main/modes.ts';
+import { type HostDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../../main/modes.ts';
 import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '../../main/setup/door.ts';
 import { uploadsName } from '../../main/transfers.ts';
 import { createTill, type Till } from '../../main/till.ts';
@@ -27,7 +27,7 @@ export type BrowserTill = {
 
 export type BrowserTillParts = {
   readonly request: ModeRequest;
-  readonly deps: ModeDeps;
+  readonly deps: HostDeps;
   /** The passphrase can be asked for on the terminal. */
   readonly asksElsewhere: boolean;
   readonly version: string;
@@ -44,14 +44,14 @@ const openJobs = () => createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-w
 
 const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: OpenAsked): Promise<TillBehind> => {
   const { deps, version, log, opened } = parts;
-  const { request, first, connection, openSecrets } = asked;
+  const { request, first, connection, ...doors } = asked;
   const failed = (error: AppError): TillBehind => ({
     dispatch: createFailedDispatch(error),
     failed: true,
     error,
     close: async () => {},
   });
-  const mode = await openMode(request, { ...deps, openSecrets });
+  const mode = await openMode(request, { ...deps, ...doors });
   if (!mode.ok) return failed(mode.error);
   opened(mode.value);
   const client = createUndiciHttp(nodeClock.after);

@@ -15,6 +15,7 @@ import type { LedgerSpec, OpenedBy } from '../spec.ts';
 import { verifyCopy } from '../verify/run.ts';
 
 const requestName = 'restore.json';
+const refusedName = 'restore.refused.json';
 
 const head = z.object({ ledgerId: z.string(), epoch: z.int(), seq: z.int(), hash: z.string() });
 
@@ -23,6 +24,8 @@ const requestSchema = z.object({
   /** Who asked for it, and who approved that. */
   actor: z.string(),
   approval: z.strictObject({ by: z.string(), self: z.boolean() }).nullable().default(null),
+  /** How `actor` proved at a start, or to a command, that they may; null where a window of the till asked for it, and where nobody proved anything. */
+  proof: z.enum(['pin', 'recovery']).nullable().default(null),
   /** Its name among the backups of this folder, or a whole path. */
   backup: z.string(),
   /** The till that it was asked for at; null in wishes of older versions, which are held against nothing. */
@@ -33,7 +36,13 @@ const requestSchema = z.object({
   tag: z.string().nullable().default(null),
   /** What was found when it was begun: books that are moved aside already cannot be asked again. */
   begun: z
-    .object({ previous: head.nullable(), aside: z.string().default('') })
+    .object({
+      previous: head.nullable(),
+      aside: z
+        .string()
+        .regex(/^(?:[\w-]+\.db)?$/)
+        .default(''),
+    })
     .nullable()
     .default(null),
 });
@@ -41,8 +50,8 @@ export type RestoreRequest = z.infer<typeof requestSchema>;
 
 /** The text under a request's tag. `sha256`: the backup's digest in hex at the time of the request. */
 export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' | 'begun'>, sha256: string): string => {
-  const { requestId, actor, approval, backup, own, agreed } = requestSchema.parse(request);
-  return `restore ${JSON.stringify([requestId, actor, approval, backup, own, agreed, sha256])}`;
+  const { requestId, actor, approval, proof, backup, own, agreed } = requestSchema.parse(request);
+  return `restore ${JSON.stringify([requestId, actor, approval, backup, own, agreed, sha256, ...(proof ? [proof] : [])])}`;
 };
 
 const requestFile = (dataDir: string): string => join(dataDir, requestName);
@@ -70,6 +79,19 @@ export const askRestore = (dataDir: string, request: z.input<typeof requestSchem
 
 export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
 
+/** Somebody at a start said no: what was asked is kept, and asked no more. Error `data.unwritable`. */
+export const refuseRestore = (dataDir: string): Result<null> => {
+  const file = requestFile(dataDir);
+  try {
+    if (existsSync(file)) renameDurably(file, join(dataDir, refusedName));
+    return ok(null);
+  } catch (error) {
+    const code = diskCode(error);
+    if (code === null) throw error;
+    return fail(code, { file });
+  }
+};
+
 type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
 
 /** A backup took the place of the books: a new epoch begins with this row. */
@@ -82,13 +104,18 @@ export type LedgerRestored = {
   readonly previous: Row | null;
   /** How many invoice numbers are skipped after a restore: sales made after the backup may have used them. */
   readonly skippedNumbers: number;
+  /** How its actor proved that they may, where a window of the till did not ask it of them. */
+  readonly proof?: 'pin' | 'recovery';
 };
 
 /** The lost sales used an unknown count of numbers: this is more than a till uses in weeks. */
 const numbersWhenUnknown = 10_000;
 
-/** Who asked for a restore, as far as that is known: `isAsked` is false where nobody vouches for the request. */
-export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval'> & { readonly isAsked: boolean };
+/** The actor of a restore that nobody is known to have asked for. */
+export const unknownActor = 'unknown';
+
+/** Who asked for a restore, as far as that is known. `isAlert`: nobody did, and there were books. */
+export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval' | 'proof'> & { readonly isAlert: boolean };
 
 /**
  * Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. `replaced`: where the books lie whose place
@@ -96,12 +123,14 @@ export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approva
  */
 export type Begin = (file: string, epoch: number, body: LedgerRestored, asked: RestoreAsked, replaced: string) => Result<null>;
 
-/** A request is believed if its tag fits, or if this process made it. */
+/** A request is believed if its tag fits, or if this process made it. Another one waits while somebody can be asked for it. */
 export type RestoreTrust = {
   /** HMAC-SHA-256 under the till's own secret, in hex; left out where nobody has it. */
   readonly tagOf?: (text: string) => string;
   /** The request that this process made itself, after it asked whoever there was to ask. */
   readonly requestId?: string;
+  /** Whether the books in `replaced`, and the keys, know anybody who could be asked. */
+  readonly canAsk: (replaced: string) => boolean;
 };
 
 /** Where the books lie, and how the entry of a restore is written into them. */
@@ -160,7 +189,8 @@ export const checked = <Entry>(
   }
 };
 
-const isDone = (file: string, requestId: string): boolean => {
+/** Whether the restore of this request stands in the books. */
+export const isDone = (file: string, requestId: string): boolean => {
   const books = openBooks(file);
   if (!books.ok) return false;
   try {
@@ -185,22 +215,49 @@ const moveAside = (dataDir: string, file: string, aside: string): void => {
   }
 };
 
-/** A file in the folder is anybody's: where nothing vouches for it, nobody is named as having asked or approved. */
-const askedBy = (request: RestoreRequest, sha256: string, { tagOf, requestId }: RestoreTrust): RestoreAsked => {
-  const isTagged = request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;
-  const isAsked = isTagged || request.requestId === requestId;
-  const by = isAsked ? request : { actor: 'unknown', approval: null };
-  return { requestId: request.requestId, actor: by.actor, approval: by.approval, isAsked };
+/** Whether the till's own secret vouches for a request: anybody can write the file. */
+export const isTagged = (request: RestoreRequest, sha256: string, tagOf: RestoreTrust['tagOf']): boolean =>
+  request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;
+
+/** Where nothing vouches for a request, nobody is named as having asked or approved; null where somebody can be asked first. */
+const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, replaced: string) => {
+  const { requestId, actor, approval, proof } = request;
+  if (isTagged(request, sha256, trust.tagOf) || requestId === trust.requestId) return { requestId, actor, approval, proof };
+  return trust.canAsk(replaced) ? null : { requestId, actor: unknownActor, approval: null, proof: null };
 };
+
+/** Where the books lie that a request replaces: cut off behind the move, it is begun anew, and then they lie aside already. */
+const replacedBy = (dataDir: string, file: string, { begun }: RestoreRequest): string =>
+  existsSync(file) || !begun?.aside ? file : join(asideDir(dataDir), begun.aside);
+
+/** Brings books back that a restore had moved aside when it was cut off, so that somebody can be asked for them, and may say no. Error `data.unwritable`. */
+export const undoMove = (dataDir: string, file: string, request: RestoreRequest): Result<null> => {
+  const from = replacedBy(dataDir, file, request);
+  if (from === file) return ok(null);
+  try {
+    for (const ending of [...endings].reverse()) if (existsSync(from + ending)) renameDurably(from + ending, file + ending);
+    return ok(null);
+  } catch (error) {
+    const code = diskCode(error);
+    if (code === null) throw error;
+    return fail(code, { file });
+  }
+};
+
+/** The file of a request's backup. */
+export const fromOf = (dataDir: string, { backup }: Pick<RestoreRequest, 'backup'>): string =>
+  isAbsolute(backup) ? backup : join(backupsIn(dataDir), backup);
+
+type Carried = 'done' | 'waits';
 
 const carryOut = <Entry>(
   { dataDir, file, spec, begin, trust }: Place<Entry>,
   request: RestoreRequest,
   wallMs: number,
-): Result<null> => {
+): Result<Carried> => {
   const name = request.backup;
   const own = !isAbsolute(name);
-  const from = own ? join(backupsIn(dataDir), name) : name;
+  const from = fromOf(dataDir, request);
   // One of ours is the same to the byte as when it was made, in whichever folder it lies; any other file stands for itself.
   const bearsName = backupName.test(basename(from));
   const manifest = own ? readManifest(dirname(from), name) : bearsName ? manifestBeside(dirname(from), basename(from)) : null;
@@ -222,6 +279,10 @@ const carryOut = <Entry>(
   const previous = request.begun ? request.begun.previous : headOf(file);
   const owner = marked?.ledgerId ?? previous?.ledgerId ?? backup.value.ledgerId;
   if (backup.value.ledgerId !== owner) return fail('backup.foreign', { name });
+  const replaced = replacedBy(dataDir, file, request);
+  const asked = askedBy(request, sha256OfFile(copy), trust, replaced);
+  if (!asked) return ok('waits');
+  const isFirst = request.requestId === trust.requestId && !existsSync(replaced) && mark === null;
   const aside = request.begun?.aside || `qayd-${stampOf(wallMs)}.db`;
   const kept = askRestore(dataDir, { ...request, begun: { previous, aside } });
   if (!kept.ok) return kept;
@@ -235,28 +296,28 @@ const carryOut = <Entry>(
     backupHead: { epoch: backup.value.epoch, seq, hash },
     previous: previous && { epoch: previous.epoch, seq: previous.seq, hash: previous.hash },
     skippedNumbers,
+    ...(asked.proof && { proof: asked.proof }),
   };
-  // Cut off behind the move, it is begun anew: then they lie aside already.
-  const replaced = existsSync(file) ? file : join(asideDir(dataDir), aside);
-  const begun = begin(copy, epoch, body, askedBy(request, sha256OfFile(copy), trust), replaced);
+  const isAlert = asked.actor === unknownActor && !isFirst;
+  const begun = begin(copy, epoch, body, { ...asked, isAlert }, replaced);
   if (!begun.ok) return begun;
   moveAside(dataDir, file, aside);
   renameDurably(copy, file);
-  return ok(null);
+  return ok('done');
 };
 
 /**
  * Carries out the restore that was asked for in `dataDir`, if any. When it fails, it is called off and the books stay as they
- * are. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, those of `allowRestore`, `data.*`.
+ * are. Where nothing vouches for it and somebody can be asked, it waits, and the books stay, too. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, those of `allowRestore`, `data.*`.
  */
 export const restoreIfAsked = <Entry>(place: Place<Entry>, wallMs: number): Result<null> => {
   const { dataDir, file } = place;
   const request = askedRestore(dataDir);
   if (!request) return ok(null);
   try {
-    const done = isDone(file, request.requestId) ? ok(null) : carryOut(place, request, wallMs);
-    callOffRestore(dataDir);
-    return done;
+    const carried: Result<Carried> = isDone(file, request.requestId) ? ok('done') : carryOut(place, request, wallMs);
+    if (!carried.ok || carried.value === 'done') callOffRestore(dataDir);
+    return carried.ok ? ok(null) : carried;
   } catch (error) {
     const code = diskCode(error);
     if (code === null) throw error;

@@ -4,7 +4,7 @@ import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import { attemptViews } from '../handlers/views.ts';
 import { type Abilities, createDispatch } from '../ipc.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
+import { type HostDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
 import { createReopenable } from '../reopenable.ts';
 import type { AttemptView } from '../../shared/contract/sale.ts';
 import type { FirstShop } from '../../shared/contract/setup.ts';
@@ -117,10 +117,10 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
 };
 
 /** Never fails: where no till can be opened, the windows are told why. */
-export const open = async (request: ModeRequest, ports: Ports, deps: ModeDeps, abilities: Abilities): Promise<Opened> => {
-  const openTill = async ({ request: asked, first, connection, openSecrets }: OpenAsked): Promise<TillBehind> => {
+export const open = async (request: ModeRequest, ports: Ports, deps: HostDeps, abilities: Abilities): Promise<Opened> => {
+  const openTill = async ({ request: asked, first, connection, ...doors }: OpenAsked): Promise<TillBehind> => {
     try {
-      const mode = await openMode(asked, { ...deps, openSecrets });
+      const mode = await openMode(asked, { ...deps, ...doors });
       if (!mode.ok) return failedBehind(mode);
       return await openBooks(mode.value, ports, { ...abilities, ...(connection && { connection }) }, first);
     } catch (error) {

@@ -1,11 +1,12 @@
-// Handlers of an open till about its set-up: it is over; and another connection, which the host carries out.
+// Handlers of an open till about its set-up and the question before it: they are over; and another connection, which the host carries out.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 
-type Names = Extract<CommandName, `setup.${string}` | `connection.${string}`>;
+type Names = Extract<CommandName, `setup.${string}` | `restore.${string}` | `connection.${string}`>;
 
 const over = (): Result<never> => fail('setup.over');
+const none = (): Result<never> => fail('restore.none');
 
 export const setupHandlers = ({ abilities: { connection } }: HandlerParts): Some<Names> => ({
   'setup.get': over,
@@ -18,6 +19,10 @@ export const setupHandlers = ({ abilities: { connection } }: HandlerParts): Some
   'setup.check-copy': over,
   'setup.restore': over,
   'setup.train': over,
+  'restore.question': none,
+  'restore.allow': none,
+  'restore.allow-by-code': none,
+  'restore.refuse': none,
   // Where service and relay are simulated there is nothing to connect.
   'connection.read': ({ text }) => connection?.read(text) ?? fail('request.not-here'),
   'connection.try': ({ part, change }) => connection?.try(part, change) ?? fail('request.not-here'),

@@ -1,7 +1,7 @@
 // People, rights and PINs of the books that a backup replaces go on in the restored ones: a copy from before a PIN was set must not take it away.
 import { join } from 'node:path';
 import { backupsIn, listBackups } from '../../ledger/backup/backup-files.ts';
-import { openBooks } from '../../ledger/verify/books-file.ts';
+import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
 import type { Writing } from '../../sqlite/statements.ts';
 import { readPeopleSaid } from './people-said.ts';
 import { pinSum, recoverySum } from './sidecar.ts';
@@ -19,14 +19,17 @@ export type CarriedPeople = Pick<Said, 'users' | 'rights'> & {
 
 /**
  * What the journal of the books in `file` says, with those PINs that are as it says: one that was exchanged by hand is not carried on. `people` is null
- * where nobody was there; null where nobody can read them.
+ * where nobody was there; null where nobody can read them. `believed`: the last row that is; all of them where it is left out.
  */
-const readPeopleIn = (file: string): { readonly people: CarriedPeople | null } | null => {
+export const readPeopleIn = (
+  file: string,
+  believed?: (books: Books) => number,
+): { readonly people: CarriedPeople | null } | null => {
   const books = openBooks(file);
   if (!books.ok) return null;
   const { db, close } = books.value;
   try {
-    const { users, rights, sidecar } = readPeopleSaid(db);
+    const { users, rights, sidecar } = readPeopleSaid(db, believed?.(books.value));
     if (users.size === 0) return { people: null };
     const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
     // Books that an older program left are not migrated yet.
@@ -58,10 +61,14 @@ const readPeopleIn = (file: string): { readonly people: CarriedPeople | null } |
 };
 
 /** Of the books that are replaced; of the newest backup that can be read where those cannot: whoever damages books takes no PIN away either. */
-export const readPeopleToCarry = (replaced: string, dataDir: string): CarriedPeople | null => {
+export const readPeopleToCarry = (
+  replaced: string,
+  dataDir: string,
+  believed: (books: Books) => number,
+): CarriedPeople | null => {
   const backups = listBackups(dataDir).map(({ file }) => join(backupsIn(dataDir), file));
   for (const file of [replaced, ...backups]) {
-    const found = readPeopleIn(file);
+    const found = readPeopleIn(file, believed);
     if (found) return found.people;
   }
   return null;

@@ -1,11 +1,10 @@
 // The books of one till: opens its data folder as the only owner, and offers the one way to write and the stores to read.
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
-import type { Begin } from '../../ledger/backup/restore.ts';
+import type { Begin, RestoreTrust } from '../../ledger/backup/restore.ts';
 import { openFolder } from '../../ledger/open.ts';
 import { mendSchema } from '../../ledger/verify/schema-check.ts';
 import { createRecorder } from '../../ledger/record.ts';
 import { createWrite, type Write } from '../../ledger/write.ts';
-import type { KeysMark } from '../../secrets/mark.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
@@ -22,9 +21,10 @@ import { arePeopleAsSaid } from './people-said.ts';
 import { createProjections, projectedTables } from './projections.ts';
 import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
-import { createTags, type TagOf, type Vouched } from './tags.ts';
+import { createTags, type Vouched } from './tags.ts';
 import { type ExportReader, readExportLines } from './stores/export-lines.ts';
 import { createHealthStore, type HealthStore } from './stores/health-store.ts';
+import { believedUnder, canAsk, type KnownToKeys } from './restorers.ts';
 import type { Recorder, Tx } from './tx.ts';
 
 export const databaseFile = 'qayd.db';
@@ -36,13 +36,9 @@ type LedgerPorts = {
   readonly random: Random;
   /** The best that is known of the present time; the wall clock when left out. */
   bestMs?(): number;
-  /** Tags each transaction under the till's own secret; left out where nobody has it. */
-  readonly tagOf?: TagOf;
-  /** The request to restore that this process made itself. */
-  readonly restoreId?: string;
-  /** The mark that is sealed with the keys; null if the keys name no books yet, or are not open. */
-  readonly mark?: Pick<KeysMark, 'ledgerId'> | null;
-};
+  /** The request to restore that this process made itself; null: this opening leaves a request where it is. */
+  readonly restoreId?: string | null;
+} & Partial<KnownToKeys>;
 
 /** The till's books. It reads; all that writes hangs on the transaction of `write`. */
 export type Ledger = BooksView & {
@@ -164,8 +160,8 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 /** The first entry of the epoch that a restore begins. */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings, dataDir: string): Begin =>
-  (file, epoch, body, { actor, approval, requestId, isAsked }, replaced) => {
-    const people = readPeopleToCarry(replaced, dataDir);
+  (file, epoch, body, { actor, approval, requestId, isAlert }, replaced) => {
+    const people = readPeopleToCarry(replaced, dataDir, believedUnder(ports));
     const alerts = readAlertsToCarry(replaced);
     // A backup of a former machine has no tag of these keys. The restore is an alert already, so the mark demands none here.
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
@@ -177,8 +173,7 @@ const beginEpoch =
         tx.record('ledger.restored', body, { actor, approval, requestId });
         if (people) carryPeople(tx, db, people, actor);
         carryAlerts(tx, alerts);
-        if (!isAsked)
-          tx.record('alert.raised', { reason: 'restore-unasked', params: { backup: body.backup } }, { actor: 'till' });
+        if (isAlert) tx.record('alert.raised', { reason: 'restore-unasked', params: { backup: body.backup } }, { actor: 'till' });
         return null;
       });
       if (!written.ok) return written;
@@ -200,6 +195,12 @@ const tellAltered = (books: Ledger, altered: readonly string[]): void => {
   });
 };
 
+const trustOf = ({ tagOf, restoreId, ...known }: LedgerPorts): RestoreTrust => ({
+  ...(tagOf && { tagOf }),
+  ...(restoreId && { requestId: restoreId }),
+  canAsk: (replaced) => canAsk(replaced, { ...known, ...(tagOf && { tagOf }) }),
+});
+
 /**
  * Opens or creates the books in `dataDir`, at most `maxPages` database pages large, after a restore that was asked for. Errors:
  * `data.*`, `backup.*`.
@@ -209,7 +210,7 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
     {
       ...{ dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day, dataDir), maxPages },
       ledgerId: ports.mark?.ledgerId ?? null,
-      trust: { ...(ports.tagOf && { tagOf: ports.tagOf }), ...(ports.restoreId !== undefined && { requestId: ports.restoreId }) },
+      trust: ports.restoreId === null ? null : trustOf(ports),
     },
     ports,
     ({ db, reader, release }) => {

@@ -70,10 +70,11 @@ export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
   };
 };
 
-export const readPeopleSaid = (db: Reading): PeopleSaid => {
+/** `upTo`: the last row that is believed. */
+export const readPeopleSaid = (db: Reading, upTo: number = Number.MAX_SAFE_INTEGER): PeopleSaid => {
   const rows = db
-    .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${peopleKinds} ORDER BY seq`)
-    .all() as JournalRow[];
+    .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${peopleKinds} AND seq <= ? ORDER BY seq`)
+    .all(upTo) as JournalRow[];
   const state: PeopleState = { users: new Map(), rights: new Map() };
   let sidecar: Sidecar = emptySidecar;
   const pinSeqs = new Map<string, number>();

@@ -1,5 +1,5 @@
 // Puts a file in the place of the books of a till that is closed, or begins books anew with it: from the command line, and in the first set-up.
-import { askRestore, callOffRestore } from '../../ledger/backup/restore.ts';
+import { askRestore, callOffRestore, type RestoreRequest } from '../../ledger/backup/restore.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { OwnTill } from '../../shared/ledger/named-till.ts';
 import { newId } from '../../shared/ids.ts';
@@ -10,8 +10,9 @@ import { openLedger } from './ledger.ts';
 type PutBack = {
   /** The name of a backup in the folder of the books, or a whole path. */
   readonly from: string;
-  /** An owner, or `owner` where nobody could be asked. */
+  /** An owner; `owner` where the recovery code said so; `unknown` where nobody could be asked. */
   readonly actor: string;
+  readonly proof?: RestoreRequest['proof'];
   readonly own: OwnTill;
   /** Somebody was told that it names no till, or another one. */
   readonly agreed: boolean;

@@ -2,6 +2,7 @@
 // the old machine stays there: keys are given anew.
 import { join } from 'node:path';
 import { readManifest } from '../../ledger/backup/backup-files.ts';
+import { unknownActor } from '../../ledger/backup/restore.ts';
 import { hasBooks } from '../../ledger/backup/initialised.ts';
 import { openBooks } from '../../ledger/verify/books-file.ts';
 import type { BackupLook, BooksFacts, FoundCopies } from '../../shared/contract/setup.ts';
@@ -74,7 +75,11 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
       if (folder === null || !readManifest(folder, name)) return fail('backup.unknown', { name });
       const taken = takeFolders(dir, files);
       if (!taken.ok) return taken;
-      const done = putBack(booksDir, { from: join(folder, name), actor: 'owner', own, agreed }, { clock, random });
+      const done = putBack(
+        booksDir,
+        { from: join(folder, name), actor: unknownActor, proof: null, own, agreed },
+        { clock, random },
+      );
       if (!done.ok) return done;
       books = factsHere();
       return ok(null);

@@ -14,11 +14,13 @@ import type { Abilities } from '../handlers/types.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ModeRequest, OpenMode } from '../modes.ts';
 import { takeFolders } from '../own-folders.ts';
+import type { AskRestore } from '../restore-question.ts';
 import type { Till } from '../till.ts';
 import { createConnectionChange } from './change.ts';
 import { createSetupCopies, type SetupCopies } from './copies.ts';
 import { createSetUp, type SetUp } from './set-up.ts';
 import { createSetupDispatch } from './dispatch.ts';
+import { createRestoreDispatch, type RestoreWait } from './restore-dispatch.ts';
 import { createSwitch } from './switch.ts';
 
 /** A till behind the door, or the reason why there is none, as a dispatch. */
@@ -31,6 +33,8 @@ export type OpenAsked = {
   readonly connection: Abilities['connection'];
   /** The one store of this process: unlocked once, it stays so. */
   openSecrets(dir: string): Promise<SecretsStore>;
+  /** Has the windows ask for an owner's word for a restore. */
+  readonly askRestore: AskRestore;
 };
 
 export type DoorParts<B extends Behind> = {
@@ -77,6 +81,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   const { clock, files, http, log, openTill } = parts;
   let { request } = parts;
   let behind: B | null = null;
+  let opening: Promise<void> = Promise.resolve();
   let store: SecretsStore | null = null;
   const openSecrets = async (dir: string): Promise<SecretsStore> => {
     store ??= await parts.openSecrets(dir);
@@ -104,23 +109,45 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
       return changed;
     },
   };
-  const open = async (first: FirstShop | null): Promise<B> => {
-    const ability = request.mode === 'training' ? undefined : connection;
-    behind = await openTill({ request, first, connection: ability, openSecrets });
-    return behind;
-  };
+  let wait: RestoreWait | null = null;
+  /** Answers as soon as windows have something to ask: the till, or the question that comes before it. The till is then `turn`ed to. */
+  const open = (first: FirstShop | null): Promise<Dispatch> =>
+    new Promise((resolve, reject) => {
+      let isFirst = true;
+      const show = (dispatch: Dispatch): void => {
+        if (isFirst) resolve(dispatch);
+        else turn(dispatch);
+        isFirst = false;
+      };
+      const askRestore: AskRestore = (asked) => {
+        wait = createRestoreDispatch(asked);
+        show(wait.dispatch);
+        return wait.answered;
+      };
+      const ability = request.mode === 'training' ? undefined : connection;
+      const openIt = async (): Promise<void> => {
+        behind = await openTill({ request, first, connection: ability, openSecrets, askRestore });
+        show(behind.dispatch);
+      };
+      opening = openIt();
+      opening.catch((error: unknown) => {
+        if (isFirst) return reject(error);
+        log.error('opening', { error: String(error).slice(0, 300) });
+        return show(createFailedDispatch({ code: 'request.failed', params: {} }));
+      });
+    });
 
   const asked = asksFirst(request, parts);
   const turned = async (first: FirstShop | null): Promise<Result<null>> => {
-    turn((await open(first)).dispatch);
+    turn(await open(first));
     return ok(null);
   };
   const begin = async (): Promise<Dispatch> => {
     // A folder that is not ours alone: opening says so in words.
-    if (!asked || !takeFolders(request.dir, files).ok) return (await open(null)).dispatch;
+    if (!asked || !takeFolders(request.dir, files).ok) return open(null);
     const copies = asked === 'set-up' ? createSetupCopies({ dir: request.dir, ...parts }) : null;
     const setUp = await setUpOf(copies);
-    if (asked === 'unlock' && !setUp.view().asksPassphrase) return (await open(null)).dispatch;
+    if (asked === 'unlock' && !setUp.view().asksPassphrase) return open(null);
     const trains = request.mode === 'live';
     const train = (): Promise<Result<null>> => {
       request = { mode: 'training', dir: join(dirname(request.dir), 'training') };
@@ -148,6 +175,8 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     /** Null until there is one. */
     behind: (): B | null => behind,
     close: async (): Promise<void> => {
+      wait?.end();
+      await opening.catch(() => {});
       await behind?.close();
     },
   };

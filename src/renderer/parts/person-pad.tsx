@@ -25,10 +25,12 @@ export const initialsOf = (name: string): string =>
     .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '')
     .toUpperCase();
 
+type Person = Pick<PersonToPick, 'userId' | 'name' | 'role'>;
+
 /** So many stand one below the other; more stand side by side. */
 const fewPeople = 4;
 
-const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly person: PersonToPick; readonly leftMs: number }) => {
+const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly person: Person; readonly leftMs: number }) => {
   const lang = useLang();
   return (
     <Radio value={userId} className="person">
@@ -52,7 +54,7 @@ const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly perso
 };
 
 export type PersonPadProps = {
-  readonly people: readonly PersonToPick[];
+  readonly people: readonly Person[];
   /** Who is chosen at first; nobody where there are several and none was here before. */
   readonly first?: string | null;
   /** What is chosen: spoken. */

@@ -1,6 +1,7 @@
 // What stands there until the till has answered: that it opens, or why it does not. Nobody has said a language yet, so both do.
+import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
-import type { AppError } from '../../shared/errors.ts';
+import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
@@ -10,7 +11,11 @@ import { Unbroken } from '../parts/unbroken.tsx';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
 const FirstSetup = later(async () => (await import('../screens/setup/first/first-setup.tsx')).FirstSetup);
+const RestoreQuestion = later(async () => (await import('../screens/setup/restore/restore-question.tsx')).RestoreQuestion);
 const Rescue = later(async () => (await import('../screens/setup/diagnostics/rescue.tsx')).Rescue);
+
+/** Before there is a till somebody has to say something first. */
+const asking: Partial<Record<ErrorCode, ComponentType>> = { 'setup.needed': FirstSetup, 'restore.waits': RestoreQuestion };
 
 /** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */
 const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {
@@ -32,14 +37,14 @@ export const Opening = () => {
   const chosen = usePrefs((prefs) => prefs.langChosen);
   const setLang = usePrefs((prefs) => prefs.setLang);
   const failure = useStore(useStores().app, (state) => state.failure);
-  const first = failure?.code === 'setup.needed';
+  const Asking = failure ? asking[failure.code] : undefined;
   const other: Lang = lang === 'ar' ? 'en' : 'ar';
   const shown: readonly Lang[] = chosen ? [lang] : [lang, other];
   const name = shown.map((one) => translator(one)('app.name')).join(' · ');
-  if (first) {
+  if (Asking) {
     return (
       <main className="opening opening-first">
-        <FirstSetup />
+        <Asking />
       </main>
     );
   }

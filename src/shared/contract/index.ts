@@ -12,6 +12,7 @@ import { peopleContract, peopleEvents } from './people.ts';
 import { receiptCheckContract } from './receipt-check.ts';
 import { receiptsContract, receiptsEvents } from './receipts.ts';
 import { refundsContract, refundsEvents } from './refunds.ts';
+import { restoreQuestionContract } from './restore-question.ts';
 import { setupContract } from './setup.ts';
 import { saleContract, saleEvents } from './sale.ts';
 import { supervisorContract, supervisorEvents } from './supervisor.ts';
@@ -29,6 +30,7 @@ export const contract = Object.freeze({
   ...alertsContract,
   ...healthContract,
   ...setupContract,
+  ...restoreQuestionContract,
   ...receiptCheckContract,
   ...displayContract,
   ...receiptsContract,

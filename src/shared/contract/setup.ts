@@ -40,7 +40,7 @@ export type SecretsGiven = z.infer<typeof given>;
 const fileText = z.string().max(longestKeysFile);
 
 /** What books say of themselves. `wayIn`: how somebody gets in where their old machine's sealed keys are not: as before, by the recovery code, not at all. */
-const booksFacts = z.strictObject({
+export const booksFacts = z.strictObject({
   /** Empty where they say none. */
   shopName: z.string(),
   /** The shop's, in which times of its backups are told; null where they say none. */

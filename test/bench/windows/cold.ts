@@ -87,6 +87,7 @@ const makeTrial = async (dataDir: string, relayUrl: string): Promise<string> => 
       openSecrets: (dir) => openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore }),
       unlock: (store) => store.unlock(''),
       approveChange: () => Promise.reject(new Error('there is nobody to ask')),
+      askRestore: () => Promise.reject(new Error('nothing is restored')),
     },
   );
   if (!mode.ok) throw new Error(mode.error.code);

@@ -58,7 +58,8 @@ describe('whoever must change a PIN', () => {
     expect(entries.length).toBeGreaterThan(110);
     // To change it, to be known to be there meanwhile, and what a locked window is answered, too.
     expect(answered.sort()).toEqual([
-      ...['alerts.list', 'app.get', 'logo.get', 'pin.change', 'recovery.use', 'session.get', 'session.lock'],
+      ...['alerts.list', 'app.get', 'logo.get', 'pin.change', 'recovery.use'],
+      ...['restore.allow', 'restore.allow-by-code', 'restore.question', 'restore.refuse', 'session.get', 'session.lock'],
       ...['session.sign-in', 'session.touch', 'setup.check-copy', 'setup.copies', 'setup.finish', 'setup.get', 'setup.keys'],
       ...['setup.put', 'setup.restore', 'setup.train', 'setup.try', 'setup.unlock'],
     ]);

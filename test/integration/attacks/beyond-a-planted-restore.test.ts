@@ -1,6 +1,6 @@
 // Somebody who can write the data folder of a closed till, without its keys, puts a request to restore there that says that the owner approved it. The
-// next start carried it out as the owner's. Beside it, the requests that are honest.
-import { readFileSync, writeFileSync } from 'node:fs';
+// next start carried it out as the owner's. Now the start asks an owner first. Beside it, the requests that are honest.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -8,9 +8,15 @@ import { backupsIn } from '../../../src/ledger/backup/backup-files.ts';
 import { askedRestore, askRestore } from '../../../src/ledger/backup/restore.ts';
 import { putBack } from '../../../src/main/ledger/put-back.ts';
 import type { Entry } from '../../../src/main/ledger/entries/index.ts';
+import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
+import type { AskRestore, RestoreAsked } from '../../../src/main/restore-question.ts';
+import type { RestoreQuestion } from '../../../src/shared/contract/restore-question.ts';
+import type { Result } from '../../../src/shared/result.ts';
+import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { workerJobs } from '../../support/health.ts';
-import { type Known, openShop, signIn } from '../../support/people.ts';
+import { add, type Known, openShop, signIn } from '../../support/people.ts';
+import { settleAt } from '../../support/restore.ts';
 
 let counter: Counter;
 let owner: Known;
@@ -35,43 +41,142 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 const requestFile = (): string => join(counter.dir, 'restore.json');
-const asked = () => counter.client.get('backup.restore', { requestId: newRequestId(), file: backup });
-const restored = (): Entry<'ledger.restored'> => {
+const askInWindow = () => counter.client.get('backup.restore', { requestId: newRequestId(), file: backup });
+/** The newest restore in the books; null where there was none. */
+const restored = (): Entry<'ledger.restored'> | null => {
   const { journal } = counter.till.ledger;
-  let { seq } = journal.head();
-  while (journal.bySeq(seq)?.kind !== 'ledger.restored') seq -= 1;
-  return journal.bySeq(seq) as Entry<'ledger.restored'>;
+  const found = journal.page(0, journal.head().seq, 999).findLast(({ kind }) => kind === 'ledger.restored');
+  return found ? (journal.bySeq(found.seq) as Entry<'ledger.restored'>) : null;
 };
+const plant = (more: object = {}): void => {
+  const approval = { by: owner.userId, self: false };
+  askRestore(counter.dir, { requestId: newRequestId(), actor: owner.userId, approval, backup, ...more });
+};
+/** Starts the till as a host does: whoever is asked answers so. */
+const start = async (answer: AskRestore): Promise<RestoreQuestion | null> => {
+  let question: RestoreQuestion | null = null;
+  counter.life.end();
+  counter.till.close();
+  settled = await settleAt(counter, (asked) => {
+    ({ question } = asked);
+    return answer(asked);
+  });
+  counter.restart();
+  return question;
+};
+let settled: Result<null>;
 const reasons = (): readonly string[] => counter.till.alerts.open().map(({ reason }) => reason);
 
-it('a planted request names nobody as having asked or approved, and stands above every screen', () => {
-  const approval = { by: owner.userId, self: false };
-  askRestore(counter.dir, { requestId: newRequestId(), actor: owner.userId, approval, backup });
+it('a planted request is not carried out while an owner of the books can be asked for it', () => {
+  plant();
   counter.restart();
-  expect(restored()).toMatchObject({ actor: 'unknown', body: { backup } });
-  expect((restored().body as { approval?: unknown }).approval ?? null).toBeNull();
-  expect(reasons()).toContain('restore-unasked');
+  expect(restored()).toBeNull();
+  expect(reasons()).toEqual([]);
+});
+
+it('a request without a tag that fits is carried out only after the start asked an owner’s PIN of the replaced books', async () => {
+  plant();
+  const paid = counter.till.ledger.payments.latestAttempts(9)[0]?.startedMs ?? 0;
+  const question = await start((asked) => asked.allow(owner.userId, owner.pin));
+  expect(question).toMatchObject({
+    path: join(backupsIn(counter.dir), backup),
+    owners: [{ userId: owner.userId, name: 'Maha' }],
+    recovery: false,
+    lost: { paid: 1, lastSaleMs: paid },
+  });
+  expect(restored()).toMatchObject({ actor: owner.userId, body: { backup, proof: 'pin', approval: null } });
+  expect(reasons()).toEqual(['books-restored']);
+});
+
+it('whoever is asked and says no keeps the books, and is asked no more', async () => {
+  plant();
+  const { seq } = counter.till.ledger.journal.head();
+  expect(await start((asked) => asked.refuse())).not.toBeNull();
+  expect(restored()).toBeNull();
+  expect(counter.till.ledger.journal.head().seq).toBeGreaterThan(seq);
+  expect(existsSync(join(counter.dir, 'restore.refused.json'))).toBe(true);
+  expect(await start((asked) => asked.refuse())).toBeNull();
+});
+
+it('wrong PINs at the question are counted and wait, over starts, as at the till', async () => {
+  plant();
+  const wrong = (asked: RestoreAsked) => asked.allow(owner.userId, '000001');
+  for (let left = 4; left > 0; left--) {
+    await start(wrong);
+    expect(settled).toMatchObject({ ok: false, error: { code: 'people.wrong-pin', params: { left } } });
+  }
+  await start(wrong);
+  expect(settled).toMatchObject({ error: { params: { seconds: 60 } } });
+  await start((asked) => asked.allow(owner.userId, owner.pin));
+  expect(settled).toMatchObject({ error: { code: 'people.locked' } });
+  expect(restored()).toBeNull();
+});
+
+it('a cashier’s PIN is none, also of one who wrote into the closed books that they are an owner', async () => {
+  const cashier = await add(counter.client, 'Nuri', 'cashier');
+  counter.restart();
+  counter.till.close();
+  const hand = openLedger(counter.dir, { ...counter.world.life(60) }, defaultDay);
+  if (!hand.ok) throw new Error(hand.error.code);
+  hand.value.write(({ record }) =>
+    record('user.changed', { userId: cashier.userId, name: 'Nuri', role: 'owner', active: true }, { actor: owner.userId }),
+  );
+  hand.value.close();
+  plant();
+  const question = await start(async (asked) => {
+    expect(await asked.allow(cashier.userId, cashier.pin)).toMatchObject({ error: { code: 'caller.not-allowed' } });
+    return asked.allow(owner.userId, owner.pin);
+  });
+  expect(question?.owners).toEqual([{ userId: owner.userId, name: 'Maha' }]);
+  // Nor does an owner who says yes make them one.
+  expect(restored()).toMatchObject({ actor: owner.userId });
+  const { people } = await counter.client.get('session.get', {});
+  expect(people.map(({ name, role }) => [name, role])).toEqual([
+    ['Maha', 'owner'],
+    ['Nuri', 'cashier'],
+  ]);
+});
+
+it('an owner who forgot their PIN has the recovery code', async () => {
+  const { code } = await counter.client.get('recovery.make', { requestId: newRequestId() });
+  plant();
+  const question = await start((asked) => asked.allowByCode('AAAA-AAAA-AAAA-AAAA-AAAA-AAAA'));
+  expect(question).toMatchObject({ recovery: true });
+  expect(settled).toMatchObject({ error: { code: 'recovery.malformed' } });
+  await start((asked) => asked.allowByCode(code.toLowerCase()));
+  expect(restored()).toMatchObject({ actor: 'owner', body: { proof: 'recovery' } });
+  expect(reasons()).toEqual(['books-restored']);
+});
+
+it('where the books are broken and the keys know no code, nobody can be asked: it is nobody’s, above every screen', async () => {
+  counter.till.close();
+  writeFileSync(join(counter.dir, databaseFile), 'no database at all');
+  plant();
+  expect(await start((asked) => asked.refuse())).toBeNull();
+  expect(restored()).toMatchObject({ actor: 'unknown', body: { backup, approval: null } });
+  expect(reasons()).toEqual(expect.arrayContaining(['restore-unasked', 'books-restored']));
 });
 
 it.each([
   ['another backup', (wish: Record<string, unknown>) => ({ ...wish, backup: join(backupsIn(counter.dir), backup) })],
   ['another approver', (wish: Record<string, unknown>) => ({ ...wish, approval: { by: owner.userId, self: false } })],
-] as const)('a request of the window that was changed to %s is nobody’s', async (_, change) => {
-  await asked();
+  ['a proof that nobody gave', (wish: Record<string, unknown>) => ({ ...wish, proof: 'pin' })],
+  ['half a tag', (wish: Record<string, unknown>) => ({ ...wish, tag: String(wish['tag']).slice(0, 32) })],
+] as const)('a request of the window that was changed to %s is asked for', async (_, change) => {
+  await askInWindow();
   const wish = JSON.parse(readFileSync(requestFile(), 'utf8')) as Record<string, unknown>;
   writeFileSync(requestFile(), JSON.stringify(change(wish)));
-  counter.restart();
-  expect(restored().actor).toBe('unknown');
-  expect(reasons()).toContain('restore-unasked');
+  expect(await start((question) => question.refuse())).not.toBeNull();
+  expect(restored()).toBeNull();
 });
 
-it('honest: a request of the window is its owner’s, also where it was cut off half-way', async () => {
-  await asked();
+it('honest: a request of the window is its owner’s and asks nobody again, also where it was cut off half-way', async () => {
+  await askInWindow();
   const wish = askedRestore(counter.dir);
   if (!wish) throw new Error('nothing was asked for');
   const { ledgerId, epoch, seq, hash } = counter.till.ledger.journal.head();
   askRestore(counter.dir, { ...wish, begun: { previous: { ledgerId, epoch, seq, hash }, aside: 'qayd-aside.db' } });
-  counter.restart();
+  expect(await start((question) => question.refuse())).toBeNull();
   expect(restored()).toMatchObject({ actor: owner.userId });
   expect(reasons()).toEqual(['books-restored']);
 });
@@ -80,9 +185,9 @@ it('honest: a command that asked an owner by itself is carried out as theirs', (
   counter.life.end();
   counter.till.close();
   const own = { mode: null, merchant: 'shop', till: 'T1' };
-  const put = putBack(counter.dir, { from: backup, actor: owner.userId, own, agreed: true }, counter.world.life(50));
-  expect(put.ok).toBe(true);
+  const wish = { from: backup, actor: owner.userId, proof: 'pin', own, agreed: true } as const;
+  expect(putBack(counter.dir, wish, counter.world.life(50)).ok).toBe(true);
   counter.restart();
-  expect(restored()).toMatchObject({ actor: owner.userId });
+  expect(restored()).toMatchObject({ actor: owner.userId, body: { proof: 'pin' } });
   expect(reasons()).not.toContain('restore-unasked');
 });

@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLedger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
-import { askRestore } from '../../../src/ledger/backup/restore.ts';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { add, type Known, openShop, signIn } from '../../support/people.ts';
+import { askTagged } from '../../support/restore.ts';
 import { quickStretch } from '../../support/till.ts';
 
 const theirPin = '835172';
@@ -70,7 +70,7 @@ it('a backup with such a row, put in by the till itself, is no way around it', a
   const row = byHand(promote);
   const forged = join(counter.dir, 'forged.db');
   copyFileSync(join(counter.dir, 'qayd.db'), forged);
-  expect(askRestore(counter.dir, { requestId: newRequestId(), actor: owner.userId, backup: forged })).toMatchObject({ ok: true });
+  askTagged(counter.dir, { backup: forged });
   counter.restart();
   // Behind it stand the restore, the people, and the alert that nobody is known to have asked for it.
   expect(await alerts()).toContainEqual(['rows-unsealed', { first: row, last: row + 3 }]);

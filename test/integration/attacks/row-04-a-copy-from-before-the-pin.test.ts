@@ -6,7 +6,6 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupsIn, type Manifest } from '../../../src/ledger/backup/backup-files.ts';
 import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
-import { askRestore } from '../../../src/ledger/backup/restore.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import { usualCost } from '../../../src/secrets/stretch.ts';
@@ -15,6 +14,7 @@ import { type Counter, newRequestId, openCounter } from '../../support/counter.t
 import { resultOf, verifyIn } from '../../support/health.ts';
 import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { approval, hirePin } from '../../support/supervise.ts';
+import { askTagged } from '../../support/restore.ts';
 import { quickStretch } from '../../support/till.ts';
 import { testSettings } from '../../support/till.ts';
 
@@ -33,10 +33,8 @@ const copyNow = (madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;
 };
-/** As whoever can write to the folder asks for it: by the file that a start reads. */
-const askByFile = (): void => {
-  askRestore(counter.dir, { requestId: newRequestId(), actor: 'owner', backup: fromBefore.file });
-};
+/** As a start leaves the request that could ask nobody; one that can waits for an owner (`beyond-a-planted-restore.test.ts`). */
+const askByFile = (more: object = {}): void => askTagged(counter.dir, { backup: fromBefore.file, ...more });
 const byHand = (sql: string): void => {
   const db = new Database(join(counter.dir, databaseFile));
   db.exec(sql);
@@ -183,10 +181,9 @@ describe('a copy from before the PIN', () => {
 
   it('carries them over also where the start that restored was cut off behind the move', async () => {
     counter.till.close();
-    askByFile();
     // As it stands between the move of the books and that of the copy: the request says where they went.
     const aside = 'qayd-20261121-000000.db';
-    askRestore(counter.dir, { ...requestNow(), begun: { previous: null, aside } });
+    askByFile({ begun: { previous: null, aside } });
     moveAside(aside);
     counter.restart();
     expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'locked' });
@@ -194,7 +191,6 @@ describe('a copy from before the PIN', () => {
   });
 });
 
-const requestNow = () => ({ requestId: newRequestId(), actor: 'owner', backup: fromBefore.file });
 const moveAside = (aside: string): void => {
   const dir = join(counter.dir, 'replaced');
   mkdirSync(dir, { recursive: true, mode: 0o700 });

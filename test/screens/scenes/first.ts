@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../../src/shared/contract/index.ts';
 import type { BackupLook, BooksFacts, SetupView } from '../../../src/shared/contract/setup.ts';
+import type { RestoreQuestion } from '../../../src/shared/contract/restore-question.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -92,7 +93,53 @@ const test = async (page: Page): Promise<void> => {
 };
 const good = { ok: true, code: null, words: null, tookMs: 120 } as const;
 
+const question: RestoreQuestion = {
+  ...{
+    shopName: draft.shopName,
+    timeZone: 'Africa/Tripoli',
+    path: `/home/shop/.local/share/qayd/live/books/backups/${copies[1].file}`,
+  },
+  madeAtMs: copies[1].madeAtMs,
+  facts: { ...books, seq: 4690, paid: 1_198, days: { first: '2026-01-04', last: '2026-06-11' } },
+  lost: { rows: 122, paid: 38, lastSaleMs: Date.parse('2026-06-12T16:41:00Z') },
+  owners: [{ userId: 'user_maryam', name: 'مريم الورفلي' }],
+  recovery: true,
+};
+const asked = (name: string, told: Partial<RestoreQuestion> = {}, act?: Scene['act'], more: Given['answers'] = {}): Scene => ({
+  name: `first-restore-asked${name}`,
+  route: { screen: 'sell' },
+  given: {
+    answers: {
+      ...Object.fromEntries(
+        (['app.get', 'lights.get', 'session.get', 'alerts.list', 'payments.recent', 'payments.search'] as const).map((query) => [
+          query,
+          () => no('restore.waits'),
+        ]),
+      ),
+      'restore.question': () => yes({ ...question, ...told }),
+      ...more,
+    },
+  },
+  async act(page) {
+    await page.locator('.restore-question .restore-facts').waitFor();
+    await act?.(page);
+  },
+});
+
 export const scenesFirst: readonly Scene[] = [
+  asked(''),
+  asked(
+    '-wrong',
+    { owners: [...question.owners, { userId: 'user_khaled', name: 'خالد الفيتوري' }], recovery: false },
+    async (page) => {
+      await page.locator('.restore-question .person').first().click();
+      await page.keyboard.type('123459');
+      await page.keyboard.press('Enter');
+      await page.locator('.restore-question .error-note').waitFor();
+    },
+    { 'restore.allow': () => no('people.wrong-pin', { left: 3 }) },
+  ),
+  asked('-broken', { lost: null, owners: [], madeAtMs: null }),
   first('lang', view(), 0),
   first('shop', view(), 1),
   first('restore', view(), 0, lookFor('[data-copy="sound"] ~ [data-copy="unsound"] ~ [data-copy="sound"]'), {

@@ -4,6 +4,7 @@ import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createDispatch } from '../../../src/main/ipc.ts';
 import { type Jobs, tillJobs } from '../../../src/main/jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, openMode, type OpenMode } from '../../../src/main/modes.ts';
+import type { RestoreAsked } from '../../../src/main/restore-question.ts';
 import { createTill, type Till } from '../../../src/main/till.ts';
 import type { KeyStore } from '../../../src/secrets/key-holders.ts';
 import type { Secrets } from '../../../src/secrets/port.ts';
@@ -82,6 +83,8 @@ export const createStall = ({ name, dir, network, newLife, skew, approveChange }
       const { clock, random, files } = life;
       const deps = {
         ...{ clock, random, files, approveChange },
+        // So is she for a restore: she says no, and the till opens.
+        askRestore: async (asked: RestoreAsked) => asked.refuse(),
         fork: () => {
           throw new Error('a live till starts no processes');
         },

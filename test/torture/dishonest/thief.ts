@@ -55,9 +55,9 @@ const weaknesses: readonly Planted[] = [
     plants: [
       {
         what: 'a request to restore that lies in the folder is believed',
-        in: 'askedBy',
-        find: 'const isAsked = isTagged || request.requestId === requestId;',
-        replace: 'const isAsked = isTagged || true;',
+        in: 'isTagged',
+        find: 'request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;',
+        replace: 'tagOf !== undefined || request !== null || sha256.length > 0;',
       },
       {
         what: 'a restore is no alert',

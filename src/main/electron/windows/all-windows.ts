@@ -5,7 +5,7 @@ import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { createRefusals } from '../../../shared/refusals.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { appVersion } from '../../../shared/version.ts';
-import type { ModeDeps, ModeRequest } from '../../modes.ts';
+import type { HostDeps, ModeRequest } from '../../modes.ts';
 import { openSecrets } from '../../../secrets/store.ts';
 import { frontPage } from '../addresses.ts';
 import { createBridge, windowRefOf } from '../bridge.ts';
@@ -78,7 +78,7 @@ export const runWindows = async (
   let opened: Opened | null = null;
   const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings() ?? null));
   const display = createLateDisplay();
-  const deps: ModeDeps = {
+  const deps: HostDeps = {
     clock: ports.clock,
     random: ports.random,
     files: ports.files,

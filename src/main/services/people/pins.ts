@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readPin } from '../../../shared/people/pin.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { pepperIdOf } from '../../../secrets/own.ts';
 import type { Stretch, StretchCost } from '../../../secrets/stretch.ts';
 import type { Entry } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -98,8 +99,7 @@ export const createPins = ({
   const lockedUntilMs = new Map<string, number>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Tells the secret from another one, and nothing about it. */
-  const pepperId = (): string => createHmac('sha256', pepper()).update('qayd pepper').digest('hex').slice(0, 16);
+  const pepperId = (): string => pepperIdOf(pepper());
   const peppered = (pin: string): string => createHmac('sha256', pepper()).update(pin, 'utf8').digest('hex');
 
   const leftMs = (key: string, failures: number): number =>

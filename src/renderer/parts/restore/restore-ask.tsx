@@ -63,7 +63,10 @@ const Path = ({ path }: { readonly path: string }) => (
   </bdi>
 );
 
-const Facts = ({ look: { facts, path } }: { readonly look: BackupLook }) => {
+type FactsProps = Pick<BackupLook, 'facts' | 'path'> & { readonly children?: ReactNode };
+
+/** `children`: more rows, as `dt` and `dd`, before the path. */
+export const RestoreFacts = ({ facts, path, children }: FactsProps) => {
   const t = useT();
   const { shopName, named, days, paid } = facts;
   return (
@@ -92,6 +95,7 @@ const Facts = ({ look: { facts, path } }: { readonly look: BackupLook }) => {
       <dd>
         <Num>{paid}</Num>
       </dd>
+      {children}
       <dt>{t('restore.path')}</dt>
       <dd>
         <Path path={path} />
@@ -164,7 +168,7 @@ export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskPro
       {found && (
         <>
           <Warning look={found} />
-          <Facts look={found} />
+          <RestoreFacts {...found} />
           {!isRefused && children}
         </>
       )}

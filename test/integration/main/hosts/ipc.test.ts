@@ -155,6 +155,7 @@ describe('every command', () => {
         `setup.${name}`,
         'setup.over',
       ]),
+      ...['question', 'allow', 'allow-by-code', 'refuse'].map((name) => [`restore.${name}`, 'restore.none']),
       ['connection.read', 'request.not-here'],
       ['connection.try', 'request.not-here'],
       ['connection.change', 'request.not-here'],

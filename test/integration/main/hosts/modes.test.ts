@@ -138,6 +138,7 @@ const withPassphrase = (passphrase: string, asked: boolean[] = []): ModeDeps => 
     return store.unlock(passphrase);
   },
   approveChange: async () => fail('caller.not-allowed', { right: 'change-connection' }),
+  askRestore: () => Promise.reject(new Error('nothing is restored')),
 });
 const trial = (changes: Partial<ModeRequest> = {}): ModeRequest => ({
   mode: 'trial',

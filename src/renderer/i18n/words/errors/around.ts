@@ -13,6 +13,7 @@ export const wordsErrorsAround: ErrorWordsOf<
   | 'config'
   | 'data'
   | 'secrets'
+  | 'restore'
   | 'setup'
   | 'service'
   | 'feed'
@@ -227,6 +228,18 @@ export const wordsErrorsAround: ErrorWordsOf<
     'اختر للبيانات مجلدًا خاصًا بحسابك، ثم أعد التشغيل. لا تغيّر صلاحيات المجلد المشترك.',
     'The data lies in a folder into which every account of this machine may write[: {file}]. Any of them could exchange the books.',
     'Choose a folder of your own for the data, then start again. Leave the rights of the shared folder as they are.',
+  ),
+  'restore.waits': errorWords(
+    'طُلب أن تُستعاد نسخة احتياطية مكان الدفاتر، ولم يوافق أحد بعد.',
+    'أجب عن السؤال في هذه النافذة.',
+    'Somebody asked to put a backup in the place of the books, and nobody has agreed yet.',
+    'Answer the question in this window.',
+  ),
+  'restore.none': errorWords(
+    'لا يوجد طلب استعادة ينتظر إجابة.',
+    'أعد تشغيل الصندوق لترى الحال.',
+    'No restore is waiting for an answer.',
+    'Start the till again to see how things stand.',
   ),
   'setup.needed': errorWords(
     'لم يُضبط هذا الصندوق بعد، أو مفاتيحه مقفلة.',

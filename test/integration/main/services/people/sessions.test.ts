@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, contract } from '../../../../../src/shared/contract/index.ts';
 import type { EventName } from '../../../../../src/shared/contract/index.ts';
+import { restoreQuestionContract } from '../../../../../src/shared/contract/restore-question.ts';
 import { setupContract } from '../../../../../src/shared/contract/setup.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
@@ -110,7 +111,10 @@ describe('a window without anybody', () => {
     const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
     const open = ['app.get', 'alerts.list', 'session.get', 'session.sign-in', 'session.lock', 'recovery.use', 'logo.get'];
     // Of these an open till answers none to its own windows, whoever is there.
-    const elsewhere = ['display.get', ...Object.keys(setupContract).filter((name) => name.startsWith('setup.'))];
+    const elsewhere = [
+      'display.get',
+      ...Object.keys({ ...setupContract, ...restoreQuestionContract }).filter((name) => /^(setup|restore)\./.test(name)),
+    ];
     expect(
       entries
         .filter(([, { may }]) => may === 'enter')
@@ -127,7 +131,7 @@ describe('a window without anybody', () => {
       codes.set(`${name} ${may}`, answer.ok ? 'ok' : answer.error.code);
     }
     expect(codes.size).toBeGreaterThan(15);
-    const refusals = ['caller.signed-out', 'request.not-here', 'setup.over'];
+    const refusals = ['caller.signed-out', 'request.not-here', 'setup.over', 'restore.none'];
     expect([...codes].filter(([, code]) => !refusals.includes(code))).toEqual([]);
     for (const [name, code] of codes) expect([name, code === 'caller.signed-out']).toEqual([name, !name.endsWith(' enter')]);
     expect(rows('approval.given')).toEqual([]);

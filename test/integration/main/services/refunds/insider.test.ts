@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../../../src/ledger/backup/backup.ts';
-import { askRestore } from '../../../../../src/ledger/backup/restore.ts';
+import { askTagged } from '../../../../support/restore.ts';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../../../src/main/ledger/spec.ts';
 import type { RefundView } from '../../../../../src/shared/contract/refunds.ts';
@@ -333,7 +333,7 @@ it('after a restore, what was owed before it says that it may have been paid bac
   const { seq, beforeRestore } = await owed();
   expect(beforeRestore).toBe(false);
   expect(await codeOf('refund.give', { what: { kind: 'owed', seq }, reason: 'x', ...cash, approval: by(salma) })).toBe('ok');
-  askRestore(counter.dir, { requestId: newRequestId(), actor: 'owner', backup: kept.value.file });
+  askTagged(counter.dir, { actor: 'owner', backup: kept.value.file });
   counter.restart();
   await signIn(counter.client, nuri);
   expect(await owed()).toMatchObject({ seq, state: 'owed', beforeRestore: true });

@@ -1,0 +1,182 @@
+// A start found a request to restore that nobody is known to have made: what it would do, and an owner's yes, by a PIN or the recovery code, or a no.
+import '../../../i18n/words/approve.ts';
+import '../../../i18n/words/restore.ts';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Button as PlainButton } from 'react-aria-components/Button';
+import type { Answer } from '../../../../shared/contract/index.ts';
+import type { RestoreQuestion as Question } from '../../../../shared/contract/restore-question.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { PersonPad } from '../../../parts/person-pad.tsx';
+import { RestoreFacts } from '../../../parts/restore/restore-ask.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
+import './restore-question.css';
+
+type Asked = { readonly question: Question };
+
+/** In the shop's own zone where the books say it: there is no till yet that could. */
+const Then = ({ ms, question: { timeZone } }: Asked & { readonly ms: number }) => {
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return <Num>{`${calendarDay(ms, zone)} ${clockTime(ms, zone)}`}</Num>;
+};
+
+const Lost = ({ question: { lost } }: Asked) => {
+  const t = useT();
+  if (!lost) return <>{t('restore.lost-unknown')}</>;
+  if (lost.rows === 0) return <>{t('restore.lost-nothing')}</>;
+  return <Say k="restore.lost-text" with={{ rows: <Num>{lost.rows}</Num>, paid: <Num>{lost.paid}</Num> }} />;
+};
+
+const What = ({ question }: Asked) => {
+  const t = useT();
+  const { facts, path, madeAtMs, lost } = question;
+  return (
+    <>
+      <h1>{t('restore.asked-title')}</h1>
+      <p>{t('restore.asked-text')}</p>
+      <RestoreFacts facts={facts} path={path}>
+        {madeAtMs !== null && (
+          <>
+            <dt>{t('restore.made')}</dt>
+            <dd>
+              <Then ms={madeAtMs} question={question} />
+            </dd>
+          </>
+        )}
+        <dt>{t('restore.lost')}</dt>
+        <dd className="restore-lost">
+          <Lost question={question} />
+        </dd>
+        {lost && lost.lastSaleMs !== null && (
+          <>
+            <dt>{t('restore.last-sale')}</dt>
+            <dd>
+              <Then ms={lost.lastSaleMs} question={question} />
+            </dd>
+          </>
+        )}
+      </RestoreFacts>
+    </>
+  );
+};
+
+type CodeProps = { readonly onCode: (code: string) => Promise<AppError | null>; readonly children: ReactNode };
+
+const ByCode = ({ onCode, children }: CodeProps) => {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(await onCode(code));
+    setBusy(false);
+  };
+  return (
+    <form className="restore-code" onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={t('recovery.code')}
+        value={code}
+        onChange={setCode}
+        hint={t('recovery.code-hint')}
+        error={error}
+        ltr
+        autoFocus
+        maxLength={100}
+      />
+      <Button kind="danger" type="submit" busy={busy} isDisabled={code.trim() === ''}>
+        {t('restore.agree')}
+      </Button>
+      {children}
+    </form>
+  );
+};
+
+/** Leads to the other way of saying yes, where there are two. */
+const Other = ({ word, onPress }: { readonly word: 'restore.by-code' | 'restore.by-pin'; readonly onPress: () => void }) => (
+  <PlainButton className="text-button" onPress={onPress}>
+    {useT()(word)}
+  </PlainButton>
+);
+
+const Refuse = ({ onOver }: { readonly onOver: () => void }) => {
+  const t = useT();
+  const api = useApi();
+  const lang = useLang();
+  const setLang = usePrefs((prefs) => prefs.setLang);
+  const [error, setError] = useState<AppError | null>(null);
+  const other = lang === 'ar' ? 'en' : 'ar';
+  const refuse = async (): Promise<void> => {
+    const answer = await api.call('restore.refuse', {});
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) onOver();
+  };
+  return (
+    <footer className="restore-foot">
+      <Button kind="quiet" onPress={() => setLang(other)}>
+        <span lang={other}>{t('lang.switch')}</span>
+      </Button>
+      <div role="alert">{error && <ErrorNote error={error} />}</div>
+      <p className="hint">{t('restore.refuse-text')}</p>
+      <Button kind="main" onPress={() => void refuse()}>
+        {t('restore.refuse')}
+      </Button>
+    </footer>
+  );
+};
+
+export const RestoreQuestion = () => {
+  const t = useT();
+  const api = useApi();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [byCode, setByCode] = useState(false);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    void api.call('restore.question', {}).then((answer) => {
+      if (answer.ok) setQuestion(answer.value);
+      return null;
+    });
+  }, [api]);
+  if (!question) return null;
+  // The till opens behind this page, which ends with it.
+  if (isOver) return <p role="status">{t('app.opening')}</p>;
+  const people = question.owners.map((owner) => ({ ...owner, role: 'owner' as const }));
+  const said = async (asked: Promise<Answer<unknown>>): Promise<AppError | null> => {
+    const answer = await asked;
+    setOver(answer.ok);
+    return answer.ok ? null : answer.error;
+  };
+  return (
+    <div className="restore-question">
+      <section className="sheet">
+        {byCode || people.length === 0 ? (
+          <>
+            <What question={question} />
+            <ByCode onCode={(code) => said(api.call('restore.allow-by-code', { code }))}>
+              {people.length > 0 && <Other word="restore.by-pin" onPress={() => setByCode(false)} />}
+            </ByCode>
+          </>
+        ) : (
+          <PersonPad
+            people={people}
+            choice={t('restore.agree-who')}
+            pinOf="entry.pin-of"
+            enter={t('restore.agree')}
+            onEnter={(userId, pin) => said(api.call('restore.allow', { userId, pin }))}
+            hint={<Empty icon="person" title={t('restore.agree-hint')} />}
+            head={<What question={question} />}
+            foot={question.recovery && <Other word="restore.by-code" onPress={() => setByCode(true)} />}
+          />
+        )}
+      </section>
+      <Refuse onOver={() => setOver(true)} />
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+// Requests to restore as a till's own window writes them, and as a start does that could ask nobody: with a tag that fits.
+import { existsSync } from 'node:fs';
+import { sha256OfFile } from '../../src/ledger/backup/backup.ts';
+import { askRestore, fromOf, restoreText } from '../../src/ledger/backup/restore.ts';
+import { type AskRestore, settleRestore } from '../../src/main/restore-question.ts';
+import type { OwnSecrets } from '../../src/secrets/port.ts';
+import type { Result } from '../../src/shared/result.ts';
+import { type Counter, newRequestId } from './counter.ts';
+import { quickStretch, secretsAt, testSecrets, testSettings } from './till.ts';
+
+type Wish = Partial<Omit<Parameters<typeof askRestore>[1], 'backup' | 'tag'>> & { readonly backup: string };
+
+export const askTagged = (dataDir: string, wish: Wish, secrets: Pick<OwnSecrets, 'fingerprint'> = testSecrets): void => {
+  const request = { requestId: newRequestId(), actor: 'unknown', ...wish };
+  const from = fromOf(dataDir, request);
+  const tag = existsSync(from) ? secrets.fingerprint(restoreText(request, sha256OfFile(from))) : null;
+  const asked = askRestore(dataDir, { ...request, tag });
+  if (!asked.ok) throw new Error(asked.error.code);
+};
+
+let lives = 1000;
+/** What a start does before it opens the books of this counter, whose till is closed. */
+export const settleAt = (
+  { dir, world, secrets }: Pick<Counter, 'dir' | 'world' | 'secrets'>,
+  ask: AskRestore,
+): Promise<Result<null>> => {
+  const { clock, random, files } = world.life(++lives);
+  const given = { settings: testSettings(), secrets: secretsAt(dir, secrets), stretch: quickStretch };
+  return settleRestore({ booksDir: dir, clock, random, files, ...given }, ask);
+};
