@@ -55,20 +55,20 @@ const reached: Readonly<Record<End, (truth: Truth) => readonly Reached[]>> = {
 
 /** Rows that were put in, taken out or put back: each of these names them. */
 const aboutRows = [
-  ...['rows-unsealed', 'books-restored', 'restore-unasked', 'books-taken-over', 'books-altered', 'people-differ'],
-  ...['sidecar-differs', 'signatures-wrong'],
+  ...['rows-unsealed', 'books-older', 'books-restored', 'restore-unasked', 'books-taken-over', 'books-altered'],
+  ...['people-differ', 'sidecar-differs', 'signatures-wrong'],
 ].map((reason) => `alert ${reason}`);
 
-/** Any finding of a verification names what is wrong with the books. */
-const isTold = (said: ReadonlySet<string>, words: readonly string[]): boolean =>
-  [...said].some((word) => words.includes(word) || word.startsWith('verify '));
-
+/** `verify`: any finding of a verification, which names what is wrong with the books. Books that are older say so by themselves. */
 const tells: Readonly<Record<End, readonly string[]>> = {
-  'no refund is paid twice unnoticed': aboutRows,
-  'no receipt is genuine for money that never came': aboutRows,
-  'no sale is filed in a closed day unnoticed': [...aboutRows, 'alert clock-set-back', 'close clock'],
+  'no refund is paid twice unnoticed': [...aboutRows, 'verify'],
+  'no receipt is genuine for money that never came': [...aboutRows, 'verify'],
+  'no sale is filed in a closed day unnoticed': [...aboutRows, 'alert clock-set-back', 'close clock', 'verify'],
   'no books are older than they were unnoticed': aboutRows,
 };
+
+const isTold = (said: ReadonlySet<string>, words: readonly string[]): boolean =>
+  [...said].some((word) => words.includes(word) || words.includes(word.split(' ', 1)[0] ?? ''));
 
 export type Judged = { readonly end: End; readonly detail: string; readonly told: boolean };
 

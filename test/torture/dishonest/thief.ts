@@ -42,10 +42,10 @@ const weaknesses: readonly Planted[] = [
   {
     plants: [
       {
-        what: 'heads are not compared with the books',
-        in: 'checkHeads',
-        find: "if (recorded.state === 'unchecked') return unchecked(recorded.code, recorded.params);",
-        replace: "if (recorded !== null) return unchecked('no-heads', {});",
+        what: 'heads of the relay are not compared with the books',
+        in: 'createWitness',
+        find: 'if (!first) return false;',
+        replace: 'if (!first || first) return false;',
       },
     ],
     rule: 'no books are older than they were unnoticed',
