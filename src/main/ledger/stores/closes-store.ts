@@ -29,10 +29,13 @@ const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.curre
 /** The close that covers the entry at which an attempt began. */
 const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
 
-/** Entries about payments and money: without any there is nothing to close. People who come and go, paper, checks and settings wait for the next one. */
+/**
+ * Entries that a day is closed for: payments and money, a shift that began, and what the owner must see. The end of a shift is none: it may come after the
+ * close. That, paper, checks and settings wait for the next one.
+ */
 const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
-  'feed.skipped', 'ledger.restored'`;
+  'feed.skipped', 'ledger.restored', 'shift.opened', 'alert.raised'`;
 
 export const createClosesStore = (db: Reading) => {
   const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';

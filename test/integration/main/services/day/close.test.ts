@@ -216,14 +216,35 @@ describe('closing', () => {
     await paid();
     await close();
     expect(await codeOf()).toBe('close.nothing-new');
-    // People who come and go are nothing to close.
-    await counter.client.get('shift.open', { requestId: newRequestId() });
+    // What the shop is set to is nothing to close.
+    const { shop } = await counter.client.get('settings.get', {});
+    await counter.client.get('settings.set', { requestId: newRequestId(), approval, shop: { ...shop, expiryMinutes: 20 } });
     expect(await codeOf()).toBe('close.nothing-new');
     const closed = async () => (await counter.client.get('day.get', { day: await today() })).closed;
     expect(await closed()).toEqual({ number: 1, since: false });
     await paid();
     expect(await closed()).toEqual({ number: 1, since: true });
     expect(await codeOf()).toBe('ok');
+  });
+
+  it('takes a day with a shift but no sale, and the end of that shift waits for the next', async () => {
+    await paid();
+    await close();
+    await counter.client.get('shift.open', { requestId: newRequestId() });
+    const closed = async () => (await counter.client.get('day.get', { day: await today() })).closed;
+    expect(await closed()).toEqual({ number: 1, since: true });
+    expect((await close()).document).toMatchObject({ number: 2, shifts: [{}], money: [] });
+    await counter.client.get('shift.close', { requestId: newRequestId() });
+    expect(await closed()).toEqual({ number: 2, since: false });
+    expect(await codeOf()).toBe('close.nothing-new');
+  });
+
+  it('takes a day with an alert alone, once, and names it', async () => {
+    await paid();
+    await close();
+    expect(counter.till.alerts.raise('relay-downgraded').ok).toBe(true);
+    expect((await close()).document).toMatchObject({ number: 2, alerts: [{ reason: 'relay-downgraded' }] });
+    expect(await codeOf()).toBe('close.nothing-new');
   });
 
   it('happens once by one request id', async () => {
