@@ -94,7 +94,7 @@ const report = async (till: Till, from: string, to: string, out: string): Promis
   const sums = totals.flatMap((day) => day.sums);
   for (const { kind, currency, gateway, method, count, amountMinor } of sums) {
     console.log(
-      `        ${kind} ${gateway} ${method ?? '-'}: ${count} payment, ${formatAmount(money(amountMinor, currency))} ${currency}`,
+      `        ${kind} ${gateway} ${method ?? '-'}: ${count} ${count === 1 ? 'payment' : 'payments'}, ${formatAmount(money(amountMinor, currency))} ${currency}`,
     );
   }
   const sum = (currency: string): number =>

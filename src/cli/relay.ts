@@ -209,7 +209,13 @@ const run = async (): Promise<void> => {
   const config = load(given.config);
   if (given.check) {
     checkFolder(config.dbFile);
-    return end(0, [`${given.config} is sound: ${config.merchants.length} merchant(s).`, ...notesOn(config)].join('\n'));
+    return end(
+      0,
+      [
+        `${given.config} is sound: ${config.merchants.length} ${config.merchants.length === 1 ? 'merchant' : 'merchants'}.`,
+        ...notesOn(config),
+      ].join('\n'),
+    );
   }
   if (given.restored) {
     const name = await open(config, () => renameRelay(ports, config.dbFile));

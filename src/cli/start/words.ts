@@ -1,4 +1,5 @@
 // Why a till could not be opened, in words for the terminal, in both languages: what happened, then what to do.
+import { counted } from '../../shared/counted.ts';
 import type { AppError, ErrorCode, ErrorParams } from '../../shared/errors.ts';
 
 type Words = { readonly en: string; readonly ar: string };
@@ -25,12 +26,12 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
   },
   'people.wrong-pin': {
-    en: 'This is not the right PIN[; {left} tries left][, and it is locked for {seconds} seconds]. Nothing was changed.',
-    ar: 'هذا ليس الرقم السري الصحيح[، والباقي من المحاولات {left}][، وأُقفل مدة {seconds} من الثواني]. لم يتغيّر شيء.',
+    en: 'This is not the right PIN[; {left|tries} left][, and it is locked for {seconds|seconds}]. Nothing was changed.',
+    ar: 'هذا ليس الرقم السري الصحيح[، والباقي {left|tries}][، وأُقفل {seconds|seconds}]. لم يتغيّر شيء.',
   },
   'people.locked': {
-    en: 'It is locked after too many tries. Wait {seconds} seconds. Nothing was changed.',
-    ar: 'أُقفل بعد محاولات كثيرة. انتظر {seconds} من الثواني. لم يتغيّر شيء.',
+    en: 'It is locked after too many tries. Wait {seconds|seconds}. Nothing was changed.',
+    ar: 'أُقفل بعد محاولات كثيرة. انتظر {seconds|seconds}. لم يتغيّر شيء.',
   },
   'people.pin-malformed': {
     en: 'This is no PIN. Type it as at the till. Nothing was changed.',
@@ -53,8 +54,8 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'هذا ليس رمز استعادة كما طُبع. لم يتغيّر شيء.',
   },
   'recovery.wrong': {
-    en: 'This is not the recovery code of this till[; {left} tries left][, and it is locked for {seconds} seconds]. Nothing was changed.',
-    ar: 'هذا ليس رمز الاستعادة لهذا الصندوق[، والباقي من المحاولات {left}][، وأُقفل مدة {seconds} من الثواني]. لم يتغيّر شيء.',
+    en: 'This is not the recovery code of this till[; {left|tries} left][, and it is locked for {seconds|seconds}]. Nothing was changed.',
+    ar: 'هذا ليس رمز الاستعادة لهذا الصندوق[، والباقي {left|tries}][، وأُقفل {seconds|seconds}]. لم يتغيّر شيء.',
   },
   'recovery.none': {
     en: 'This till has no recovery code. Restore in the app: Settings, Backups. Nothing was changed.',
@@ -160,6 +161,10 @@ const reasons: Readonly<Record<string, Words>> = {
     en: 'There are books of several tills in {file}. Name one of these: {names}',
     ar: 'في {file} دفاتر أكثر من صندوق. اختر واحدًا منها: {names}',
   },
+  repeated: {
+    en: '{field} is given more than once. Give it once.',
+    ar: 'ذُكر الخيار {field} أكثر من مرة. اذكره مرة واحدة.',
+  },
   stray: {
     en: '{field} does not belong to this mode. --service makes it a trial, --live a live till; --lan is for training alone.',
     ar: 'الخيار {field} لا يخص هذا الوضع. ‏--service للتجربة، و--live للعمل الفعلي، و--lan للتدريب وحده.',
@@ -192,9 +197,12 @@ const other: Words = {
 };
 
 /** A part in brackets stands only where its fact is known. */
-const fill = (text: string, params: ErrorParams): string =>
-  text
-    .replace(/\[([^\]]*\{([a-z]+)\}[^\]]*)\]/g, (_, part: string, name: string) => (name in params ? part : ''))
+const fill = (text: string, lang: 'ar' | 'en', params: ErrorParams): string =>
+  counted(
+    text.replace(/\[([^\]]*\{([a-z]+)[|}][^\]]*)\]/g, (_, part: string, name: string) => (name in params ? part : '')),
+    lang,
+    params,
+  )
     .replace(/\{([a-z]+)\}/g, (_, name: string) => String(params[name] ?? ''))
     .replace(/ \(\)/g, '')
     .replace(/ {2,}/g, ' ')
@@ -213,5 +221,5 @@ const inArabic = (params: ErrorParams): ErrorParams =>
 /** One line in English and one in Arabic. */
 export const wordsFor = ({ code, params }: AppError): string => {
   const { en, ar } = (code === 'config.invalid' && reasons[String(params['reason'])]) || (known[code] ?? other);
-  return `${fill(en, { ...params, code })}\n${fill(ar, { ...inArabic(params), code })}`;
+  return `${fill(en, 'en', { ...params, code })}\n${fill(ar, 'ar', { ...inArabic(params), code })}`;
 };

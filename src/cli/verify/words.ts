@@ -49,7 +49,7 @@ const problems: Readonly<Record<ProblemCode, string>> = {
   'quarantine-differs': 'notice on hold {id} was changed (table unverified), found at row {seq}',
   'pin-differs': 'a PIN is not the one that the journal saw being set, found at row {seq}',
   'recovery-differs': 'the recovery code is not the one that the journal saw being made, found at row {seq}',
-  'tries-fewer': '{count} wrong PINs are counted at row {seq}, and the journal has {said}',
+  'tries-fewer': 'wrong PINs counted at row {seq}: {count}; the journal has {said}',
   'mark-ahead': 'what was announced ends at row {mark}, and the journal at row {seq}',
   'digest-differs': 'the notice in row {seq} does not fit its digest',
   'facts-differ': 'the facts in row {seq} are not those of its notice',
@@ -70,11 +70,11 @@ const reasons: Readonly<Record<UncheckedCode, string>> = {
   'keys-damaged': 'the keys are there, and their file is damaged: put it back, or name the keys file (--keys FILE)',
   'no-own-secrets': 'the till’s own secrets are not open here: tags are not checked',
   'no-tags': 'these keys have not tagged a row yet',
-  'unknown-key': '{count} were signed with a key that was not given, the first in row {seq} (key {key})',
-  'unknown-profile': '{count} were verified under a profile that is not known here, the first in row {seq} (profile {profile})',
+  'unknown-key': 'signed with a key that was not given: {count}, the first in row {seq} (key {key})',
+  'unknown-profile': 'verified under a profile that is not known here: {count}, the first in row {seq} (profile {profile})',
   'no-relay': 'no relay was given (--relay URL --relay-token-file FILE)',
   'no-heads': 'the relay has recorded no head of this till',
-  'other-head-key': 'none of the {count} heads that the relay recorded is signed by a key of this till’s',
+  'other-head-key': 'no head that the relay recorded is signed by a key of this till’s; there: {count}',
   'relay-unreachable': 'the relay is not responding ({reason})',
   'relay-refused': 'the relay refuses the token ({status})',
   'relay-unclear': 'the relay answered something else than heads ({status})',
@@ -90,7 +90,7 @@ const remarks: Readonly<Record<Remark['code'], string>> = {
   'tagged-before': 'rows {from} to {to} were tagged on a machine of before: the relay’s heads are their witness',
   'restored-untagged': 'rows {from} to {to} are those of a restore that had no access to the till’s own secrets',
   'not-witnessed': 'rows {from} to {to} are newer than what the relay recorded',
-  'unsigned-heads': '{count} heads that the relay recorded are not signed by this till and were left out',
+  'unsigned-heads': 'heads that the relay recorded, not signed by this till and left out: {count}',
 };
 
 const fill = (text: string, params: Params): string =>

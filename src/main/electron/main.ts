@@ -57,13 +57,15 @@ const run = (): void => {
   app.setAppUserModelId('ly.qayd.till');
   const machine = { platform: process.platform, env: process.env, home: homedir() };
   const given = startOptions(process.argv, app.isPackaged);
-  const request = modeFrom(given, {
-    files: nodeFiles,
-    usualRoot: dataRoot(machine),
-    lanHost: given.lan === undefined ? null : lanAddress(),
-    // The installed app is live unless it is told otherwise; from the sources it trains.
-    usual: app.isPackaged ? 'live' : 'training',
-  });
+  const request = given.ok
+    ? modeFrom(given.value, {
+        files: nodeFiles,
+        usualRoot: dataRoot(machine),
+        lanHost: given.value.lan === undefined ? null : lanAddress(),
+        // The installed app is live unless it is told otherwise; from the sources it trains.
+        usual: app.isPackaged ? 'live' : 'training',
+      })
+    : given;
   const folder = folderOf(request);
   // Chromium's own files lie with the data of the mode, so that a till in training stands beside one that is live.
   if (folder) app.setPath('userData', join(folder, 'window'));

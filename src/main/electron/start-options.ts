@@ -1,5 +1,6 @@
 // What the command line asks of the app. Chromium's own switches stand there, too, and are left to Chromium.
 import { parseArgs } from 'node:util';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ModeOptions } from '../modes.ts';
 
 const options = {
@@ -19,11 +20,15 @@ const ownArguments = (argv: readonly string[], isPackaged: boolean): string[] =>
   return isPackaged ? rest : rest.slice(rest.findIndex((argument) => !argument.startsWith('-')) + 1);
 };
 
-export const startOptions = (argv: readonly string[], isPackaged: boolean): ModeOptions => {
-  const { values } = parseArgs({ args: ownArguments(argv, isPackaged), options, strict: false, allowPositionals: true });
-  const given = Object.keys(options).flatMap((name) => {
-    const value = values[name];
-    return value === undefined || value === false ? [] : [[name, String(value)]];
-  });
-  return Object.fromEntries(given) as ModeOptions;
+/** Error: `config.invalid` with the option that is given more than once. */
+export const startOptions = (argv: readonly string[], isPackaged: boolean): Result<ModeOptions> => {
+  const args = ownArguments(argv, isPackaged);
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const given = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !Object.hasOwn(options, token.name)) continue;
+    if (given.has(token.name)) return fail('config.invalid', { field: `--${token.name}`, reason: 'repeated' });
+    given.set(token.name, token.value ?? 'true');
+  }
+  return ok(Object.fromEntries(given) as ModeOptions);
 };

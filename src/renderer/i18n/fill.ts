@@ -1,17 +1,14 @@
 // Picks the wording of a language and fills its placeholders: the only place where a text becomes what people read.
+import { pluralOf } from '../../shared/counted.ts';
 import type { Lang, Word } from './shape.ts';
 
 export type Fillings<V> = Readonly<Record<string, V>>;
-
-const rules: Readonly<Record<Lang, Intl.PluralRules>> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
 
 /** The template for a language, by `count` where the word has plurals. */
 export const wording = (word: Word, lang: Lang, count: unknown): string => {
   const text = word[lang];
   if (typeof text === 'string') return text;
-  // English has no plural category for zero: a text that gives one wants it used.
-  const form = Number(count) === 0 && text.zero !== undefined ? 'zero' : rules[lang].select(Number(count));
-  return text[form] ?? text.other;
+  return pluralOf(text, lang, Number(count));
 };
 
 export type Piece<V> = { readonly text: string } | { readonly value: V };

@@ -1,9 +1,10 @@
 // The shape of every dictionary: both languages side by side, so that a missing one does not compile.
+import type { Plural } from '../../shared/counted.ts';
 
 export type Lang = 'ar' | 'en';
 
-/** One wording per plural category of the language; `{count}` picks it. */
-export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>> & { readonly other: string };
+/** `{count}` picks the wording. */
+export type { Plural } from '../../shared/counted.ts';
 
 export type Word = { readonly ar: string | Plural; readonly en: string | Plural };
 export type Words = Readonly<Record<string, Word>>;

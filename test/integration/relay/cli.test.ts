@@ -87,7 +87,7 @@ it('tells the version of the build as it begins', async () => {
 describe('--check', () => {
   it('says that a configuration is sound, and touches nothing', async () => {
     const { code, out } = await start('--config', writeConfig(), '--check').ended;
-    expect([code, out]).toEqual([0, expect.stringContaining('is sound: 1 merchant(s).')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('is sound: 1 merchant.')]);
     expect(() => readFileSync(join(dir.path, 'etc/relay.db'))).toThrow(/ENOENT/);
   });
 

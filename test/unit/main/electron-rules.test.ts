@@ -104,7 +104,20 @@ describe('the command line', () => {
     ['a data folder', [...folder, '--data', '/tmp/x', '--lan'], false, { data: '/tmp/x', lan: 'true' }],
     ["Chromium's own switches", [...folder, '--ozone-platform=wayland', '--live', '--force-dark-mode'], false, { live: 'true' }],
     ['a file that was dropped on it', [installed, '/home/a.pdf'], true, {}],
-  ])('asks for %s', (_, argv, isPackaged, options) => expect(startOptions(argv, isPackaged)).toEqual(options));
+  ])('asks for %s', (_, argv, isPackaged, options) =>
+    expect(startOptions(argv, isPackaged)).toEqual({ ok: true, value: options }),
+  );
+
+  it.each([
+    ['--service', ['--service', service, `--service=${service}`]],
+    ['--data', ['--data', '/tmp/x', '--live', '--data', '/tmp/y']],
+    ['--live', ['--live', '--live']],
+  ])('refuses %s by name where it is given more than once', (field, args) =>
+    expect(startOptions([installed, ...args], true)).toEqual({
+      ok: false,
+      error: { code: 'config.invalid', params: { field, reason: 'repeated' } },
+    }),
+  );
 });
 
 describe('the window', () => {

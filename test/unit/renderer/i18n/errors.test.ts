@@ -53,6 +53,7 @@ it('names the option or field of a set-up that cannot be used, and what is wrong
     { field: '--relay-token-file', reason: 'needed' },
     { file: '/media/keys.json', field: 'relayPublicUrl', reason: 'address' },
     { field: '--lan', reason: 'stray' },
+    { field: '--data', reason: 'repeated' },
     { field: '--lan', reason: 'network' },
     { file: '/media/keys.json', field: 'apiKey' },
     { field: 'till', reason: 'of a later version' },
@@ -149,9 +150,13 @@ it('asks to look after nothing in particular once the books were put back: it sa
 it.each(['people.wrong-pin', 'recovery.wrong'] as const)(
   'the command line says how many tries are left, and after the last one for how long it is locked: %s',
   (code) => {
-    expect(wordsFor({ code, params: { left: 4 } })).toMatch(/; 4 tries left\. Nothing[^]*، والباقي من المحاولات 4\. لم/);
+    const said = (params: Readonly<Record<string, number>>) => wordsFor({ code, params });
+    expect(said({ left: 4 })).toMatch(/; 4 tries left\. Nothing[^]*، والباقي 4 محاولات\. لم/);
+    expect(said({ left: 2 })).toMatch(/; 2 tries left\. Nothing[^]*، والباقي محاولتان\. لم/);
+    expect(said({ left: 1 })).toMatch(/; 1 try left\. Nothing[^]*، والباقي محاولة واحدة\. لم/);
+    expect(said({ seconds: 1 })).toMatch(/locked for 1 second\. Nothing[^]*، وأُقفل ثانية واحدة\. لم/);
     const last = wordsFor({ code, params: { seconds: 60 } });
-    expect(last).toMatch(/, and it is locked for 60 seconds\. Nothing[^]*، وأُقفل مدة 60 من الثواني\. لم/);
+    expect(last).toMatch(/, and it is locked for 60 seconds\. Nothing[^]*، وأُقفل 60 ثانية\. لم/);
     expect(last).not.toMatch(/left|والباقي/);
   },
 );

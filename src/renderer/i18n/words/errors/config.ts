@@ -22,6 +22,12 @@ export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
     '{field} is not an address that we take[, in {file}].',
     'Give one that begins with https:// and start again. Plain http is taken on this machine alone, and in a trial only.',
   ),
+  repeated: errorWords(
+    'ذُكر الخيار {field} أكثر من مرة.',
+    'أغلق قيد، ثم شغّله وقد ذكرته مرة واحدة.',
+    '{field} is given more than once.',
+    'Close Qayd and start it with that given once.',
+  ),
   stray: errorWords(
     'الخيار {field} لا يخص هذا الوضع.',
     'احذفه، أو اختر وضعه: \u2066--service\u2069 للتجربة، \u2066--live\u2069 للعمل الفعلي، \u2066--lan\u2069 للتدريب وحده.',

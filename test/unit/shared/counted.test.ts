@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { counted, pluralOf } from '../../../src/shared/counted.ts';
+
+it.each<['ar' | 'en', number, string]>([
+  ['en', 1, '{left} try'],
+  ['en', 4, '{left} tries'],
+  ['ar', 1, 'محاولة واحدة'],
+  ['ar', 2, 'محاولتان'],
+  ['ar', 3, '{left} محاولات'],
+  ['ar', 11, '{left} محاولة'],
+  ['ar', 100, '{left} محاولة'],
+])('a number takes its noun in the plural that it asks for: %s %i', (lang, left, said) => {
+  expect(counted('{left|tries}', lang, { left })).toBe(said);
+});
+
+it('of a noun that is not known the number alone is left', () => {
+  expect(counted('{left|apples}', 'en', { left: 3 })).toBe('{left}');
+});
+
+it('nothing has a wording of its own where the text gives one', () => {
+  expect([pluralOf({ zero: 'none', other: 'some' }, 'en', 0), pluralOf({ one: 'one', other: 'some' }, 'en', 0)]).toEqual([
+    'none',
+    'some',
+  ]);
+});
