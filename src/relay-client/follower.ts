@@ -77,6 +77,14 @@ const gapIn = ({ items, last }: Polled, after: number): { readonly missing: numb
   return items.length === 0 && last > after ? { missing: after + 1, until: last } : null;
 };
 
+type PollResult = {
+  readonly page: Result<Polled>;
+  /** When the relay was last known to be there, where this poll does not show that it is. */
+  readonly thereMs: number;
+  /** Somebody moved the cursor meanwhile: the page does not follow what is to be read on from now. */
+  readonly isOvertaken: boolean;
+};
+
 export const createFollower = (ports: FollowerPorts) => {
   const { clock, relay } = ports;
   let failures = 0;
@@ -89,8 +97,7 @@ export const createFollower = (ports: FollowerPorts) => {
   const unprovedMs = createPace(clock, unprovedPace);
   let limit = pageLimit;
 
-  /** `thereMs`: when the relay was last known to be there, where this poll does not show that it is. */
-  const poll = async ({ stop }: Round): Promise<{ readonly page: Result<Polled>; readonly thereMs: number }> => {
+  const poll = async ({ stop }: Round): Promise<PollResult> => {
     const after = ports.cursor()?.after ?? 0;
     // The first poll after a failure answers at once, so that the light turns green without a long wait.
     const wait = isFollowing ? longestWaitS : 0;
@@ -100,7 +107,8 @@ export const createFollower = (ports: FollowerPorts) => {
     // The relay holds a poll until this is over, and is there meanwhile: until the poll breaks, or is overdue.
     const heldUntilMs = Math.min(clock.monoMs(), beganMs + wait * 1000);
     const isHeld = asked.ok || asked.error.why !== 'away' || asked.error.sent;
-    return { page: asFeedResult(asked), thereMs: isHeld ? heldUntilMs : beganMs };
+    const isOvertaken = asked.ok && !stop.stopped && (ports.cursor()?.after ?? 0) !== after;
+    return { page: asFeedResult(asked), thereMs: isHeld ? heldUntilMs : beganMs, isOvertaken };
   };
 
   /** A part at a time, so that no turn is long; whoever moved the cursor meanwhile has the next poll read from there. */
@@ -145,8 +153,8 @@ export const createFollower = (ports: FollowerPorts) => {
     if (stop.stopped) return;
     const waits = isFollowing;
     const beganMs = clock.monoMs();
-    const { page, thereMs } = await poll(now);
-    if (stop.stopped) return;
+    const { page, thereMs, isOvertaken } = await poll(now);
+    if (stop.stopped || isOvertaken) return;
     const smaller = page.ok ? null : smallerPage(limit, page.error);
     if (smaller !== null) {
       limit = smaller;

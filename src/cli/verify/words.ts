@@ -87,6 +87,8 @@ const reasons: Readonly<Record<UncheckedCode, string>> = {
 const remarks: Readonly<Record<Remark['code'], string>> = {
   'not-covered': 'not covered, since they are no part of the books: the tables {tables}',
   'given-up': 'a restore gave up rows {from} to {to} of epoch {epoch}, which the relay had seen',
+  'went-on':
+    'rows {from} to {to} of epoch {epoch}, which the relay had seen, are not in these books: an owner acknowledged that they are older, and they went on',
   'tagged-before': 'rows {from} to {to} were tagged on a machine of before: the relay’s heads are their witness',
   'restored-untagged': 'rows {from} to {to} are those of a restore that had no access to the till’s own secrets',
   'not-witnessed': 'rows {from} to {to} are newer than what the relay recorded',

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { backupName, backupsIn, manifestBeside, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
 import { diskCode, sha256OfFile } from './backup.ts';
 import { readMark } from './initialised.ts';
+import { nextEpoch, skippedNumbers } from '../epochs.ts';
 import { type BooksHead, openBooks } from '../verify/books-file.ts';
 import type { LedgerSpec, OpenedBy } from '../spec.ts';
 import { verifyCopy } from '../verify/run.ts';
@@ -107,9 +108,6 @@ export type LedgerRestored = {
   /** How its actor proved that they may, where a window of the till did not ask it of them. */
   readonly proof?: 'pin' | 'recovery';
 };
-
-/** The lost sales used an unknown count of numbers: this is more than a till uses in weeks. */
-const numbersWhenUnknown = 10_000;
 
 /** The actor of a restore that nobody is known to have asked for. */
 export const unknownActor = 'unknown';
@@ -287,15 +285,13 @@ const carryOut = <Entry>(
   const kept = askRestore(dataDir, { ...request, begun: { previous, aside } });
   if (!kept.ok) return kept;
 
-  // Above every epoch that was ever reported: two branches of the books must not share one.
-  const epoch = Math.max(backup.value.epoch, previous?.epoch ?? 0, marked?.epoch ?? 0) + 1;
+  const epoch = nextEpoch(backup.value.epoch, previous?.epoch ?? 0, marked?.epoch ?? 0);
   const { seq, hash } = backup.value;
-  const skippedNumbers = previous ? Math.max(0, previous.seq - seq) : numbersWhenUnknown;
   const body: LedgerRestored = {
     backup: nameOf(request),
     backupHead: { epoch: backup.value.epoch, seq, hash },
     previous: previous && { epoch: previous.epoch, seq: previous.seq, hash: previous.hash },
-    skippedNumbers,
+    skippedNumbers: skippedNumbers(previous && previous.seq - seq),
     ...(asked.proof && { proof: asked.proof }),
   };
   const isAlert = asked.actor === unknownActor && !isFirst;

@@ -1,5 +1,6 @@
 // Whether each journal row fits its hash, follows the row before, and belongs to these books.
 import { genesisHash } from '../../shared/ledger/chain.ts';
+import { isEpochKind } from '../epochs.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { Db } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
@@ -53,14 +54,14 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
   let prevHash = genesisHash;
   let epoch = 1;
 
-  /** What is wrong with a row; null when all that is new in it is the epoch of a restore. */
+  /** What is wrong with a row; null when all that is new in it is the epoch that it begins. */
   const problem = (at: number): readonly [ProblemCode, Params] | null => {
     if (at !== seq + 1) return ['row-missing', { seq: seq + 1, next: at }];
     const { text, hash, ...facts } = factsOf.get(at) as Facts & { readonly text: string; readonly hash: string };
     if (sha256Hex(text) !== hash) return ['row-changed', { seq: at }];
     if (facts.prevHash !== prevHash) return ['row-unlinked', { seq: at }];
     if (facts.ledgerId !== ledgerId) return ['row-foreign', { seq: at, ledger: facts.ledgerId }];
-    if (facts.kind !== 'ledger.restored' || facts.epoch <= epoch) return ['row-epoch', { seq: at, epoch: facts.epoch }];
+    if (!isEpochKind(facts.kind) || facts.epoch <= epoch) return ['row-epoch', { seq: at, epoch: facts.epoch }];
     epoch = facts.epoch;
     return null;
   };

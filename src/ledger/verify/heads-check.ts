@@ -53,7 +53,10 @@ export const checkHeads = (
     else return bad(i, 'head-differs', { seq, after: lastSeen, seenMs });
   }
   const remarks = [...givenUp].map(
-    ([epoch, to]): Remark => ({ code: 'given-up', params: { epoch, from: judge.keeps(epoch) + 1, to } }),
+    ([epoch, to]): Remark => ({
+      code: judge.givenUpBy(epoch) === 'ledger.went-on' ? 'went-on' : 'given-up',
+      params: { epoch, from: judge.keeps(epoch) + 1, to },
+    }),
   );
   if (lastSeen < head.seq) remarks.push({ code: 'not-witnessed', params: { from: lastSeen + 1, to: head.seq } });
   if (leftOut > 0) remarks.push({ code: 'unsigned-heads', params: { count: leftOut } });

@@ -1,5 +1,6 @@
 // Whether these books answer a chain head that was told of them before.
 import type { Db } from '../../sqlite/open.ts';
+import { type EpochBegin, epochBegins, type EpochKind } from '../epochs.ts';
 import { genesisHash } from '../../shared/ledger/chain.ts';
 import type { RecordedHead } from './recorded-heads.ts';
 
@@ -9,23 +10,21 @@ import type { RecordedHead } from './recorded-heads.ts';
  */
 export type HeadVerdict = 'agrees' | 'given-up' | 'foreign' | 'newer' | 'cut' | 'differs';
 
-/** An entry that begins an epoch. `keeps`: heads of earlier epochs up to this row are still answered. */
-type Begin = { readonly seq: number; readonly epoch: number; readonly keeps: number };
-
 export type Own = { readonly ledgerId: string | null; readonly epoch: number | null; readonly seq: number };
 
 export const createHeadJudge = (db: Db, head: Own) => {
   const hashOf = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();
-  const begins = db
-    .prepare(`SELECT seq, epoch, seq - 1 AS keeps FROM journal WHERE kind = 'ledger.restored' ORDER BY seq`)
-    .all() as Begin[];
+  const begins = epochBegins(db);
 
-  const beginsBehind = (epoch: number): readonly Begin[] => begins.filter((begin) => begin.epoch > epoch);
+  const beginsBehind = (epoch: number): readonly EpochBegin[] => begins.filter((begin) => begin.epoch > epoch);
   /** The last row that heads of an epoch are answered up to. */
   const keeps = (epoch: number): number => Math.min(head.seq, ...beginsBehind(epoch).map((begin) => begin.keeps));
 
   return {
     keeps,
+    /** What gave up the rows of an epoch behind those. */
+    givenUpBy: (epoch: number): EpochKind | null =>
+      beginsBehind(epoch).find((begin) => begin.keeps === keeps(epoch))?.kind ?? null,
     verdict({ ledgerId, epoch, seq, hash }: Pick<RecordedHead, 'ledgerId' | 'epoch' | 'seq' | 'hash'>): HeadVerdict {
       if (ledgerId !== head.ledgerId) return 'foreign';
       if (epoch > (head.epoch ?? 0)) return 'newer';

@@ -104,8 +104,10 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   const tags = ports.tagOf ? createTags(own, journal, ports.tagOf) : null;
   const vouched = tags?.vouched(journal.head().ledgerId === ports.mark?.ledgerId) ?? null;
   let isTagging = !vouched?.untagged;
+  const setEpoch = inside.prepare('UPDATE ledger SET epoch = ?');
   const write = createWrite<Tx>(db, journal, {
     ...createBooksView(inside, filedUnder),
+    beginEpoch: (epoch) => void setEpoch.run(epoch),
     record: within(record),
     sidecar: createSidecarWriter(inside),
   });
@@ -169,7 +171,7 @@ const beginEpoch =
     const db = opened.value;
     try {
       const written = createBooks(db, db, { ...ports, mark: null }, day, () => {}).write((tx) => {
-        db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
+        tx.beginEpoch(epoch);
         tx.record('ledger.restored', body, { actor, approval, requestId });
         if (people) carryPeople(tx, db, people, actor);
         carryAlerts(tx, alerts);

@@ -53,4 +53,9 @@ export type SidecarWriter = {
 };
 
 /** The books as the transaction sees them, its own writes included, and all that writes. Ends with the function that it was given to. */
-export type Tx = BooksView & { readonly record: Recorder; readonly sidecar: SidecarWriter };
+export type Tx = BooksView & {
+  readonly record: Recorder;
+  readonly sidecar: SidecarWriter;
+  /** All rows from here on are in this epoch. The next one says why: its kind is one of `epochKinds`. */
+  beginEpoch(epoch: number): void;
+};

@@ -104,6 +104,8 @@ export const remarkCodes = [
   'not-covered',
   /** A restore gave rows up that the relay had seen. */
   'given-up',
+  /** Rows that the relay had seen are not in these books: an owner acknowledged that they are older, and they went on. */
+  'went-on',
   /** Rows behind the last head that the relay recorded: nobody else has seen them yet. */
   'not-witnessed',
   /** Rows that were tagged under other keys of the till: on a machine of before. */

@@ -54,6 +54,8 @@ export const changesSomething = (right: Right): boolean => usual[right].changes;
 
 /** Whoever holds it could take every other right, and an owner's PIN with it. */
 const ownersAlone: readonly Right[] = ['manage-people'];
+/** Asked for where nobody but an owner may decide, whatever rights others were given. */
+export const ownersRight: Right = 'manage-people';
 export const isOwnersAlone = (right: Right): boolean => ownersAlone.includes(right);
 /** Whether a role can be given a right. */
 export const isGrantable = (role: Role, right: Right): boolean =>

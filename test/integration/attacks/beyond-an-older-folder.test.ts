@@ -3,11 +3,13 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';
-import { workerJobs } from '../../support/health.ts';
-import { add, type Known, openShop, signIn } from '../../support/people.ts';
+import { verifyIn, workerJobs } from '../../support/health.ts';
+import { postingsIn, tablesIn } from '../../support/books/books.ts';
+import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { openRelayCounter, type RelayCounter } from '../../support/relay-counter.ts';
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import type { Jobs } from '../../../src/main/jobs/jobs.ts';
+import type { LedgerWentOn } from '../../../src/main/ledger/entries/till.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
 import { createRelayClient } from '../../../src/relay-client/client.ts';
@@ -144,5 +146,84 @@ describe('an older copy of the folder in its place', () => {
     expect(await older()).toHaveLength(1);
     const heads = await verified();
     expect([heads?.state, heads?.problem?.code]).toEqual(['bad', expect.stringMatching('head-(cut|differs)')]);
+  });
+});
+
+describe('acknowledging it', () => {
+  const acknowledge = async (more: object = {}): Promise<string> =>
+    counter.client.codeOf('alert.acknowledge', { requestId: newRequestId(), seq: (await older())[0]?.seq ?? 0, ...more });
+
+  it('takes an owner, whatever rights others were given', async () => {
+    await open(true, { checks: false });
+    await counter.client.get('rights.set', {
+      requestId: newRequestId(),
+      role: 'supervisor',
+      rights: ['look', 'sell', 'refund', 'acknowledge-alert'],
+    });
+    await putOlderBack(false);
+    await polled();
+    await signIn(counter.client, salma);
+    expect([await acknowledge(), await older()]).toMatchObject(['caller.not-allowed', [{ reason: 'books-older' }]]);
+    expect([await acknowledge({ approval: by(owner) }), await older()]).toEqual(['ok', []]);
+  });
+
+  it('the books go on in a new epoch: numbers skip, and the relay’s later heads count as given up', async () => {
+    await open(true, { checks: false });
+    const { lost } = await putOlderBack(false);
+    await polled();
+    await signIn(counter.client, owner);
+    const { invoiceNo: before } = await counter.client.get('sale.propose', {});
+    expect(await acknowledge()).toBe('ok');
+    const [wentOn] = entriesOf('ledger.went-on');
+    const body = JSON.parse(wentOn?.body ?? '{}') as LedgerWentOn;
+    expect([wentOn?.epoch, counter.till.ledger.journal.head().epoch, body.lost.epoch]).toEqual([2, 2, 1]);
+    expect([body.agreed < body.lost.seq, body.lost.seq <= lost]).toEqual([true, true]);
+    const { invoiceNo: after } = await counter.client.get('sale.propose', {});
+    expect(Number(after.slice(3)) - Number(before.slice(3))).toBe(body.skippedNumbers);
+    expect(body.skippedNumbers).toBe(body.lost.seq - body.agreed);
+    const heads = await verified();
+    expect([heads?.state, heads?.remarks.map(({ code }) => code)]).toEqual(['good', expect.arrayContaining(['went-on'])]);
+    await counter.pay(await counter.sell());
+    counter.restart();
+    await polled();
+    expect([await older(), (await verified())?.state]).toEqual([[], 'good']);
+    expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+    const tables = tablesIn(counter.dir);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(tables);
+  });
+
+  it('notices since are read again, each booked once', async () => {
+    await open(true, { checks: false });
+    const sold = await counter.sell();
+    await polled();
+    const putBack = counter.copyFolder();
+    await counter.pay(sold);
+    await polled();
+    putBack();
+    await counter.world.until(() => counter.till.ledger.payments.attempt(sold.attemptId)?.state === 'approved');
+    await polled();
+    await signIn(counter.client, owner);
+    const read = counter.till.ledger.feed.cursor()?.after ?? 0;
+    const holes = () => entriesOf('feed.holed').length + entriesOf('feed.whole').length;
+    expect(await acknowledge()).toBe('ok');
+    expect(counter.till.ledger.feed.cursor()?.after).toBeLessThan(read);
+    await polled();
+    await polled();
+    expect([counter.till.ledger.feed.cursor()?.after, holes(), entriesOf('notice.judged').length]).toEqual([read, 0, 1]);
+    expect(postingsIn(counter.dir).filter((line) => line.startsWith('sales'))).toHaveLength(1);
+  });
+
+  it('the refund is not paid twice in silence: alert, close and the new epoch say so', async () => {
+    await open(true, { checks: false });
+    const { seq } = await putOlderBack(false);
+    await polled();
+    expect(await payRefund(seq)).toBe('ok');
+    const preview = await counter.client.get('close.preview', {});
+    expect(preview.alerts.map(({ reason }) => reason)).toContain('books-older');
+    expect(await acknowledge()).toBe('ok');
+    expect((await counter.client.get('close.preview', {})).alerts).toEqual(
+      expect.arrayContaining([expect.objectContaining({ reason: 'books-older', acknowledged: expect.anything() as object })]),
+    );
   });
 });

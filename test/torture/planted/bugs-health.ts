@@ -94,10 +94,31 @@ export const healthBugs: readonly Bug[] = [
   },
   {
     what: 'an older copy of the books is taken for these',
-    in: 'createDiagnostics',
+    in: 'createWitness',
     find: "if (state === 'unchecked') return;",
     replace: 'return;',
     tests: integration('main/services/health/diagnostics'),
+  },
+  {
+    what: 'a head before a poll that the books do not answer is nobody’s business',
+    in: 'saysOlder',
+    find: "verdict === 'newer' || ((verdict === 'cut' || verdict === 'differs') && epoch >= own)",
+    replace: "verdict === 'newer'",
+    tests: integration('attacks/beyond-an-older-folder'),
+  },
+  {
+    what: 'books that went on read no notice again',
+    in: 'goOn',
+    find: 'if (cursor) tx.sidecar.setCursor(cursor);',
+    replace: '',
+    tests: integration('attacks/beyond-an-older-folder'),
+  },
+  {
+    what: 'anybody who may acknowledge says how older books go on',
+    in: 'createAlerts',
+    find: 'approve(ownersRight) : approve()',
+    replace: 'approve() : approve()',
+    tests: integration('attacks/beyond-an-older-folder'),
   },
   {
     what: 'a gap is forgotten while the relay cannot be asked',
@@ -150,9 +171,9 @@ export const healthBugs: readonly Bug[] = [
   },
   {
     what: 'restored books go on in the epoch that was given up',
-    in: 'carryOut',
-    find: 'marked?.epoch ?? 0) + 1;',
-    replace: 'marked?.epoch ?? 0);',
+    in: 'nextEpoch',
+    find: 'Math.max(...reported) + 1',
+    replace: 'Math.max(...reported)',
     tests: restoreTests,
   },
   {
@@ -165,7 +186,7 @@ export const healthBugs: readonly Bug[] = [
   {
     what: 'restored books propose numbers that lost sales used',
     in: 'carryOut',
-    find: 'previous ? Math.max(0, previous.seq - seq) : numbersWhenUnknown',
+    find: 'skippedNumbers(previous && previous.seq - seq)',
     replace: '0',
     tests: restoreTests,
   },

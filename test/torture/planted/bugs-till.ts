@@ -206,9 +206,9 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'heads that nobody signed are witnesses beside signed ones',
-    in: 'checkHeads',
-    find: 'signed.length > 0 ? signed : recorded.heads',
-    replace: 'recorded.heads',
+    in: 'witnesses',
+    find: 'of.ours.length > 0 ? of.ours : of.none',
+    replace: '[...of.ours, ...of.none]',
     tests: integration('attacks/row-10-false-heads'),
   },
   {

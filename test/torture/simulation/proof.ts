@@ -49,9 +49,8 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
     {
       what: 'restored books read on behind what they missed',
       in: 'beginEpoch',
-      find: "db.prepare('UPDATE ledger SET epoch = ?').run(epoch);",
-      replace:
-        "db.prepare('UPDATE ledger SET epoch = ?').run(epoch); db.exec('UPDATE feed_cursor SET after_number = after_number + 1');",
+      find: 'tx.beginEpoch(epoch);',
+      replace: "tx.beginEpoch(epoch); db.exec('UPDATE feed_cursor SET after_number = after_number + 1');",
     },
     [1, 2, 4, 6],
   ],

@@ -4,11 +4,26 @@ import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { NamedTill } from '../../../shared/ledger/named-till.ts';
 import type { PictureType } from '../../../shared/display/picture.ts';
 import type { ConnectionMarks } from '../stores/checks-store.ts';
+import type { Cursor } from '../stores/feed-store.ts';
 import type { Family } from './family.ts';
 import { liftedSidecar, type OlderSidecar, type Sidecar } from './sidecar-body.ts';
 
 /** The shop's logo. `sha256` is of its bytes. */
 export type Logo = { readonly mediaType: PictureType; readonly sha256: string; readonly base64: string };
+
+/** An owner acknowledged that these books are older than the relay saw them: they go on in a new epoch, which begins with this row. */
+export type LedgerWentOn = {
+  /** The row of the alert that said so. */
+  readonly alert: number;
+  /** The last row that the relay had seen of these books, too: heads of before behind it count as given up. */
+  readonly agreed: number;
+  /** The head of the relay that these books do not answer. */
+  readonly lost: { readonly epoch: number; readonly seq: number };
+  /** As after a restore. */
+  readonly skippedNumbers: number;
+  /** Where the feed is read on from: where it had been read up to at row `agreed`. Null where nothing was read yet. */
+  readonly cursor: Cursor | null;
+};
 
 export type TillBodies = {
   /**
@@ -32,6 +47,7 @@ export type TillBodies = {
   /** The picture as it came, whole; null: the shop has none any more. */
   'logo.changed': { readonly logo: Logo | null };
   'ledger.restored': LedgerRestored;
+  'ledger.went-on': LedgerWentOn;
 };
 
 export const tillEntries: Family<TillBodies> = {
@@ -52,6 +68,7 @@ export const tillEntries: Family<TillBodies> = {
     'settings.changed': { version: 2, upcasts: [(older) => ({ dayFrom: '', ...older })] },
     'logo.changed': { version: 1 },
     'ledger.restored': { version: 1 },
+    'ledger.went-on': { version: 1, sidecar: (said, { cursor }) => ({ ...said, cursor: cursor ?? said.cursor }) },
   },
   tables: ['shop_settings', 'shop_zones', 'day_rules', 'signing_keys', 'shop_logo'],
   appliers({ db }) {
@@ -83,6 +100,7 @@ export const tillEntries: Family<TillBodies> = {
       },
       'logo.changed': ({ seq, body: { logo } }) => void setLogo.run({ seq, sha256: logo?.sha256 ?? null }),
       'ledger.restored': ({ body }) => void skipNumbers.run(body.skippedNumbers),
+      'ledger.went-on': ({ body }) => void skipNumbers.run(body.skippedNumbers),
     };
   },
 };

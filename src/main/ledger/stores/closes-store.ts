@@ -35,7 +35,7 @@ const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDE
  */
 const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
-  'feed.skipped', 'ledger.restored', 'shift.opened', 'alert.raised'`;
+  'feed.skipped', 'ledger.restored', 'ledger.went-on', 'shift.opened', 'alert.raised'`;
 
 export const createClosesStore = (db: Reading) => {
   const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';

@@ -11,7 +11,14 @@ export const createFeedStore = (db: Reading) => {
   const read = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor');
   const list = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id');
   const gap = db.prepare('SELECT relay_id AS relayId, missing FROM feed_hole');
+  const readUpTo = db.prepare(`SELECT body ->> iif(kind = 'ledger.went-on', '$.cursor.relayId', '$.relayId') AS relayId,
+      CASE kind WHEN 'notice.judged' THEN body ->> '$.number' WHEN 'feed.restarted' THEN 0
+        WHEN 'ledger.went-on' THEN body ->> '$.cursor.after' ELSE body ->> '$.to' END AS after
+    FROM journal WHERE seq <= ? AND relayId IS NOT NULL AND (kind IN ('feed.read', 'feed.restarted', 'feed.skipped', 'ledger.went-on')
+      OR (kind = 'notice.judged' AND body ->> '$.number' > 0)) ORDER BY seq DESC LIMIT 1`);
   return {
+    /** As the journal up to that row says it. */
+    cursorAt: (seq: number): Cursor | null => (readUpTo.get(seq) as Cursor | undefined) ?? null,
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
     /** The open gap, also after a restart and while the relay cannot be reached. */
     gap: (): FeedGap | null => (gap.get() as FeedGap | undefined) ?? null,

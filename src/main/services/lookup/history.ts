@@ -20,6 +20,7 @@ const tellers: Tellers = {
   'settings.changed': () => nothing,
   'logo.changed': () => nothing,
   'ledger.restored': () => nothing,
+  'ledger.went-on': () => nothing,
   'attempt.started': ({ body }, attemptId) =>
     body.supersedes === attemptId ? { ...nothing, event: 'supersession', detail: body.invoiceNo } : nothing,
   'attempt.answered': ({ body: { event, reason, detail, words } }) => ({ ...nothing, event, reason, detail, words }),

@@ -53,12 +53,13 @@ const repeatsMs = 60_000;
 export const createNotices = (deps: NoticesDeps) => {
   const { ledger, profiles, secrets, changes, allowsFixed = () => false, monoMs = () => Infinity } = deps;
   const { payments, feed } = ledger;
-  /** Read behind the books' own cursor: repeats alone. */
-  let ahead: (Cursor & { readonly sinceMs: number }) | null = null;
+  /** Read behind the books' own cursor as it stood then, `over`: repeats alone. */
+  let ahead: (Cursor & { readonly sinceMs: number; readonly over: number | null }) | null = null;
 
   const cursor = (): Cursor | null => {
     const written = feed.cursor();
-    const isAhead = ahead !== null && (written === null || (written.relayId === ahead.relayId && written.after < ahead.after));
+    if (ahead === null || (written?.after ?? null) !== ahead.over) return written;
+    const isAhead = written === null || (written.relayId === ahead.relayId && written.after < ahead.after);
     return isAhead ? ahead : written;
   };
 
@@ -223,7 +224,7 @@ export const createNotices = (deps: NoticesDeps) => {
       });
       if (!written.ok) return written;
       if (written.value === null) {
-        ahead = { relayId, after: last.number, sinceMs: ahead?.sinceMs ?? monoMs() };
+        ahead = { relayId, after: last.number, sinceMs: ahead?.sinceMs ?? monoMs(), over: feed.cursor()?.after ?? null };
         return provedAll(sayRepeats());
       }
       ahead = null;

@@ -6,11 +6,18 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { AlertRow } from '../../ledger/stores/alerts-store.ts';
 import type { Tx } from '../../ledger/tx.ts';
+import { type Approved, ownersRight, type Right } from '../../../shared/people/rights.ts';
+import { areStillOlder, goOn } from '../health/went-on.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from './idempotency.ts';
-import { type Approve, supervised } from './supervised.ts';
+import { supervised } from './supervised.ts';
 
-export type AcknowledgeInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve };
+export type AcknowledgeInput = {
+  readonly requestId: string;
+  readonly seq: number;
+  /** Asks for another right than the contract's where one is given. */
+  approve(right?: Right): Promise<Result<Approved>>;
+};
 export type AlertsDeps = { readonly ledger: Ledger; readonly changes: Changes };
 
 /** Within a transaction of the caller's. The same one (reason and facts) that stands already is not raised again: answers whether it was. */
@@ -40,17 +47,22 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
       if (written.value) changes.tell({ type: 'alerts' });
       return ok(null);
     },
-    /** Errors: `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`. */
+    /** Of `books-older`, by an owner alone: with it the books go on. Errors: `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`. */
     acknowledge: ({ requestId, seq, approve }: AcknowledgeInput): Promise<Result<null>> =>
       supervised<AlertRow, null | AlertRow>({
-        approve,
+        // A role may be given the right to acknowledge; how older books go on stays an owner's to say.
+        approve: () => (store.alert(seq)?.reason === 'books-older' ? approve(ownersRight) : approve()),
         repeated() {
           const earlier = earlierRequest(ledger, requestId, 'alert.acknowledged', (body) => body.seq === seq);
           return earlier.ok ? ok(earlier.value && store.alert(seq)) : earlier;
         },
         prepare: () => standing(seq),
-        carryOut(_, approved) {
-          const written = ledger.write(({ record }) => record('alert.acknowledged', { seq }, { ...approved, requestId }));
+        carryOut(alert, approved) {
+          const goesOn = alert.reason === 'books-older' && areStillOlder(ledger, alert);
+          const written = ledger.write((tx) => {
+            if (goesOn) goOn(tx, alert, approved.actor);
+            tx.record('alert.acknowledged', { seq }, { ...approved, requestId });
+          });
           if (!written.ok) return written;
           changes.tell({ type: 'alerts' });
           return ok(store.alert(seq));

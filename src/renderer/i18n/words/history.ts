@@ -158,6 +158,10 @@ export const wordsEntries = {
   'books.checked': { ar: 'تحقق الصندوق من دفاتره', en: 'The till checked its books' },
   'alert.raised': { ar: 'ظهر تنبيه لصاحب المتجر', en: 'An alert for the owner was raised' },
   'alert.acknowledged': { ar: 'أُقرّ بالتنبيه', en: 'An alert was acknowledged' },
+  'ledger.went-on': {
+    ar: 'استمرت الدفاتر، وهي أقدم مما رآه خادم الإشعارات',
+    en: 'The books went on, older than the relay had seen them',
+  },
   'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 export const entryOther: Phrase = { ar: 'قيد في الدفتر', en: 'Journal entry' };

@@ -166,6 +166,10 @@ export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
     'أسقطت استعادة القيود من {from} إلى {to} (الحقبة {epoch})، وكان خادم الإشعارات قد رآها.',
     'A restore left out entries {from} to {to} (epoch {epoch}), which the relay had seen.',
   ),
+  'went-on': phrase(
+    'ليس في الدفاتر ما رآه خادم الإشعارات من القيود {from} إلى {to} (الحقبة {epoch}): أقرّ مالك بأنها أقدم، واستمرت.',
+    'Entries {from} to {to} (epoch {epoch}) that the relay had seen are not here: an owner acknowledged that these books are older, and they went on.',
+  ),
   'not-covered': phrase('جداول بجانب الدفاتر لا تُفحص: {tables}.', 'Tables beside the books, which are not checked: {tables}.'),
   'tagged-before': phrase(
     'كُتبت القيود من {from} إلى {to} على جهاز سابق لهذا الصندوق.',
