@@ -38,6 +38,8 @@ export type StallParts = Pick<ModeDeps, 'approveChange'> & {
   newLife(skew?: { skewMs: number }): Life;
   /** What its wall clock is wrong by; it may change. */
   readonly skew?: { skewMs: number };
+  /** Where a start asks whether a backup shall be put back. She who starts it says no where this is left out, and the till opens. */
+  readonly askRestore?: ModeDeps['askRestore'];
 };
 
 /** The system's key store of one machine: whoever runs programs under its account can ask it. */
@@ -55,7 +57,9 @@ const jobs: Jobs = {
 
 const closedDispatch: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
 
-export const createStall = ({ name, dir, network, newLife, skew, approveChange }: StallParts): Stall => {
+const sayNo = (asked: RestoreAsked): Result<null> => asked.refuse();
+
+export const createStall = ({ name, dir, network, newLife, skew, approveChange, askRestore = sayNo }: StallParts): Stall => {
   let open: { readonly life: Life; readonly till: Till; readonly dispatch: Dispatch; readonly mode: OpenMode } | null = null;
   return {
     name,
@@ -83,8 +87,8 @@ export const createStall = ({ name, dir, network, newLife, skew, approveChange }
       const { clock, random, files } = life;
       const deps = {
         ...{ clock, random, files, approveChange },
-        // So is she for a restore: she says no, and the till opens.
-        askRestore: async (asked: RestoreAsked) => asked.refuse(),
+        askRestore,
+        stretch: quickStretch,
         fork: () => {
           throw new Error('a live till starts no processes');
         },

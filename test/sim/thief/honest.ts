@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { askRestore } from '../../../src/ledger/backup/restore.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { putBack } from '../../../src/main/ledger/put-back.ts';
 import { systemKey } from '../../../src/secrets/key-holders.ts';
@@ -71,6 +72,18 @@ const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
   must(await shop.stall.ask('session.sign-in', { userId: idOf('Hand'), pin: given }));
   must(await shop.stall.ask('pin.change', { requestId: requestId(), current: given, pin: pins.hand }));
   await counter.enter();
+};
+
+/** A request that no till vouches for waits in the folder: the next start asks whether it is meant. */
+const askAtStart = async (shop: Shop, counter: Counter, answer: Shop['answer']): Promise<void> => {
+  const backup = backupOf(shop);
+  await counter.sell();
+  shop.stall.kill();
+  must(askRestore(shop.stall.booksDir, { requestId: shop.newRequest(), actor: 'unknown', backup, own, agreed: true }));
+  const before = shop.answer;
+  shop.answer = answer;
+  await boot(shop);
+  shop.answer = before;
 };
 
 let machines = 0;
@@ -144,6 +157,27 @@ export const deeds: readonly Deed[] = [
       await boot(shop);
       // The command has no secret of the till's: its rows are named by the next start.
       return { alerts: ['books-restored', 'rows-unsealed'] };
+    },
+  },
+  {
+    name: 'a backup put back by the rescue window, which an owner allows at the start',
+    async run({ shop, counter }) {
+      await askAtStart(shop, counter, ({ question: { owners }, allow }) => allow(owners[0]?.userId ?? '', pins.owner));
+      return { alerts: ['books-restored'] };
+    },
+  },
+  {
+    name: 'the same, which the recovery code allows',
+    async run({ shop, counter, code }) {
+      await askAtStart(shop, counter, ({ allowByCode }) => allowByCode(code));
+      return { alerts: ['books-restored'] };
+    },
+  },
+  {
+    name: 'the same, which nobody wants any more',
+    async run({ shop, counter }) {
+      await askAtStart(shop, counter, ({ refuse }) => refuse());
+      return nothing;
     },
   },
   {
