@@ -1,0 +1,49 @@
+// The judge of the proof "dishonest": an end is one whatever led to it, and counts where nobody was told.
+import { describe, expect, it } from 'vitest';
+import { type End, ends, judge, type Truth } from '../../sim/thief/ends.ts';
+
+const honest: Truth = {
+  taken: new Map([['T1-0001', 5_000]]),
+  paidBack: [{ invoiceNo: 'T1-0001', amountMinor: 5_000 }],
+  shown: [{ invoiceNo: 'T1-0001', own: true, is: 'genuine' }],
+  closes: [{ day: '2026-01-15', atMs: 10 }],
+  sales: [
+    { invoiceNo: 'T1-0001', filed: '2026-01-15', day: '2026-01-15', atMs: 5 },
+    { invoiceNo: 'T1-0002', filed: '2026-01-15', day: '2026-01-15', atMs: 20 },
+  ],
+  unanswered: [],
+  said: new Set(),
+};
+const robbed: Readonly<Record<End, Partial<Truth>>> = {
+  'no refund is paid twice unnoticed': { paidBack: [...honest.paidBack, ...honest.paidBack] },
+  'no receipt is genuine for money that never came': { shown: [{ invoiceNo: 'T2-0009', own: false, is: 'genuine' }] },
+  'no sale is filed in a closed day unnoticed': {
+    sales: [{ invoiceNo: 'T1-0003', filed: '2026-01-12', day: '2026-01-15', atMs: 20 }],
+  },
+  'no books are older than they were unnoticed': { unanswered: ['ledger.1.7.aa'] },
+};
+const endsOf = (truth: Partial<Truth>) => judge({ ...honest, ...truth }).map(({ end, told }) => [end, told]);
+
+it('an honest day comes to no end: a refund, a receipt, and a sale behind the close of its own day', () => {
+  expect(endsOf({})).toEqual([]);
+});
+
+describe.each(ends)('%s', (end) => {
+  it('is found where nobody was told', () => expect(endsOf(robbed[end])).toEqual([[end, false]]));
+  it('is told by an alert about rows, and by nothing that speaks of something else', () => {
+    expect(endsOf({ ...robbed[end], said: new Set(['alert rows-unsealed']) })).toEqual([[end, true]]);
+    expect(endsOf({ ...robbed[end], said: new Set(['alert connection-changed', 'alert owner-recovered']) })).toEqual([
+      [end, false],
+    ]);
+  });
+});
+
+it('a receipt that says that it is this till’s counts whatever was said beside it', () => {
+  const shown = [{ invoiceNo: 'T1-0009', own: true, is: 'genuine' }];
+  expect(endsOf({ shown, said: new Set(['alert rows-unsealed', 'verify tags']) })).toEqual([[ends[1], false]]);
+});
+
+it('a verification tells of every end but books that are older: those say so by themselves', () => {
+  const said = new Set(['verify chain']);
+  expect(ends.map((end) => endsOf({ ...robbed[end], said })[0]?.[1])).toEqual([true, true, true, false]);
+});
