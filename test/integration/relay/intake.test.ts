@@ -293,8 +293,10 @@ describe('without the secret', () => {
 it('closing answers 503 to what is not on disk, ends polls, and keeps what is on disk', async () => {
   at = startRelay();
   await at.ask(post(walletBody('A-1')));
-  const pending = at.relay.handle(post(walletBody('A-2')));
   const poll = at.relay.handle(get('/v1/feed/shop/T1', 'after=1&wait=30', bearer('token-of-till-T1')));
+  // It waits by now.
+  await at.world.run(1_000);
+  const pending = at.relay.handle(post(walletBody('A-2')));
   at.restart();
   expect((await Promise.all([pending, poll])).map(({ status }) => status)).toEqual([503, 200]);
   expect(await at.invoices()).toEqual(['A-1']);
