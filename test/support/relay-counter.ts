@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createRelay, type Relay } from '../../src/relay/relay.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import type { RawReply } from '../../src/shared/ports.ts';
+import { liveKeyHeader } from '../../src/shared/relay-wire/held-key.ts';
 import { type Counter, type CounterOptions, openCounter } from './counter.ts';
 import type { Handler } from './network.ts';
 import { signedNotice } from './scripted-service.ts';
@@ -48,7 +49,9 @@ export const openRelayCounter = ({ knowsHeadKeys, answer = (reply) => reply, ...
   boot();
   const handle: Handler = async (request, stop) => {
     if (!counter.up) return { status: 503, headers: {}, body: '' };
-    return answer(await relay.handle(request, stop));
+    // A till that says no key pins none: so the relay stays without.
+    const { [liveKeyHeader]: _, ...unpinned } = request.headers;
+    return answer(await relay.handle(knowsHeadKeys ? request : { ...request, headers: unpinned }, stop));
   };
   network.serve('relay.test', handle);
 

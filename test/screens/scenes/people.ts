@@ -72,6 +72,10 @@ const alert = (seq: number, changes: Partial<AlertView> = {}): AlertView => ({
   businessDay: today,
   ...changes,
 });
+const older = {
+  reason: 'books-older' as const,
+  params: { epoch: 1, seq: 1912, hash: '9f2c41d07be3a865', last: 1849, agreed: 1840 },
+};
 const several: readonly AlertView[] = [
   alert(1801),
   alert(1840, { reason: 'signatures-wrong', params: { count: 2, first: 1810, last: 1833 } }),
@@ -218,6 +222,11 @@ export const scenesPeople: readonly Scene[] = [
   scene('alert-clock', {
     session: inAs(maha),
     alerts: [alert(1850, { reason: 'clock-set-back', params: { from: '2026-11-22', to: '2026-11-21', name: 'سالم' } })],
+  }),
+  scene('alert-older', { session: inAs(maha), alerts: [alert(1850, older)] }),
+  scene('alert-older-facts', { session: inAs(maha), alerts: [alert(1850, older)] }, sell, async (page) => {
+    await page.locator('.alert-deeds .button').first().click();
+    await page.locator('.alert-list').waitFor();
   }),
   scene('alert-list', { session: inAs(huda), alerts: several }, sell, async (page) => {
     await page.locator('.alert-deeds .button').click();
