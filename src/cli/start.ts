@@ -20,7 +20,7 @@ import { openBrowserTill } from './start/browser.ts';
 import { buildWhatIsOld } from './start/build.ts';
 import { findElectron, runElectron } from './start/electron.ts';
 import { openBrowser, removeLeadFile } from './start/opener.ts';
-import { approveOnTerminal, asksOnTerminal, unlockOnTerminal } from './start/terminal.ts';
+import { approveOnTerminal, asksOnTerminal, proveOnTerminal, unlockOnTerminal } from './start/terminal.ts';
 import { wordsFor } from './start/words.ts';
 
 const given = readOptions({
@@ -102,6 +102,7 @@ const serve = async (request: ModeRequest): Promise<void> => {
     openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, files: nodeFiles, keyStore: null }),
     unlock: unlockOnTerminal,
     approveChange: approveOnTerminal,
+    proveBooks: proveOnTerminal,
   };
   const tellOf = (mode: OpenMode): void => {
     const { serviceUrl, relayUrl } = mode.settings;

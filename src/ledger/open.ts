@@ -23,6 +23,8 @@ export type LedgerFolder<Entry> = {
   readonly maxPages: number | undefined;
   /** The books that have to be there, wherever the folder says that it had some or none; null where nobody knows. */
   readonly ledgerId: string | null;
+  /** Somebody proved that these may be opened, or begun anew: what the folder says of its own books does not hold. */
+  readonly isProved: boolean;
   /** Null: this opening leaves a request to restore where it is. */
   readonly trust: RestoreTrust | null;
 };
@@ -66,11 +68,11 @@ const createIdentity = (db: Db, { clock, random }: Ids): void => {
 };
 
 const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Clock): Result<Db> => {
-  const { dataDir, spec, begin, maxPages, ledgerId, trust } = folder;
+  const { dataDir, spec, begin, maxPages, ledgerId, isProved, trust } = folder;
   const wallMs = clock.wallMs();
   const restored = trust ? restoreIfAsked({ dataDir, file, spec, begin, trust }, wallMs) : ok(null);
   if (!restored.ok) return restored;
-  const there = refuseMissing(dataDir, file, ledgerId);
+  const there = isProved ? ok(null) : refuseMissing(dataDir, file, ledgerId);
   if (!there.ok) return there;
   const copyFirst = () => {
     const copy = copyBooks(file, dataDir, spec);
@@ -81,7 +83,7 @@ const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Cloc
   const db = openDatabase(file, { migrations: spec.migrations, waitMs: longestWaitMs, copyFirst, maxPages });
   if (!db.ok) return db;
   const close = (): void => void db.value.close();
-  const marked = opening(file, close, () => checkMark(dataDir, file, db.value, ledgerId));
+  const marked = opening(file, close, () => checkMark(isProved ? null : dataDir, file, db.value, ledgerId));
   return marked.ok ? db : marked;
 };
 

@@ -9,7 +9,12 @@ import { genuineRecovery } from './services/people/pins.ts';
 type Books = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 
 /** `begins`: the row that this start wrote first. `key`: the public part of the key that signs. */
-export type MarkedStart = { readonly begins: number; readonly key: string };
+export type MarkedStart = {
+  readonly begins: number;
+  readonly key: string;
+  /** Somebody proved these books to be theirs: they need not know the people that the mark knew. */
+  readonly isProved: boolean;
+};
 
 const isPeppered = ({ people }: Books): boolean => {
   const kept = people.users().map(({ userId }) => people.pin(userId));
@@ -65,9 +70,10 @@ const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): Keys
   return {
     ledgerId,
     taggedFrom: before?.taggedFrom ?? start.begins,
-    people: before?.people === true || books.people.state() === 'people',
+    people: (before?.people === true && !start.isProved) || books.people.state() === 'people',
     peppered: before?.peppered === true || isPeppered(books),
-    recovery: recoveryOf(books, before, start),
+    // Books without a code of their own do not take away the one that proves whose keys these are.
+    recovery: recoveryOf(books, before, start) ?? (before ? null : (sealed?.recovery ?? null)),
     receiptKeys: [...receiptKeysOf(books, before, start)],
     first: firstOf(sealed, ledgerId),
   };

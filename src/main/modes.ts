@@ -18,6 +18,8 @@ import { type KeyNames, sealedFileName, type SecretsStore } from '../secrets/sto
 import type { AlertChange } from '../shared/people/alerts.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 import type { Till } from './till.ts';
+import type { ProvedBooks } from './ledger/ledger.ts';
+import { type ProveBooks, settleWhose } from './whose-books.ts';
 import type { Simulation } from './services/drills/drills.ts';
 import { type Fork, startTraining } from './training.ts';
 
@@ -54,6 +56,8 @@ export type ModeDeps = {
   approveChange(asked: ChangeAsked): Promise<Result<null>>;
   /** Has an owner of the books that a request to restore would replace answer it, where nothing vouches for the request. */
   readonly askRestore: AskRestore;
+  /** Has somebody prove that other books than those of the keys are theirs. */
+  readonly proveBooks: ProveBooks;
 };
 
 /** What a host brings of them: the door asks for restores. */
@@ -69,6 +73,8 @@ export type OpenMode = {
   readonly booksDir: string;
   readonly settings: TillSettings;
   readonly secrets: Secrets;
+  /** Other books than those of the keys, which somebody proved to be theirs; null where no proof came or was needed. */
+  readonly proved: ProvedBooks | null;
   /** The keys file that was imported and is no longer needed. */
   readonly importedKeys: string | null;
   /** What `connection.json` says otherwise than what is sealed: it was not believed. */
@@ -116,6 +122,7 @@ const openTraining = async (
     booksDir,
     settings,
     secrets,
+    proved: null,
     importedKeys: null,
     ignored: [],
     begun: () => {},
@@ -206,11 +213,13 @@ const approved = async (owners: OwnerCheck, changed: readonly AlertChange[], dep
   return changed.length === 0 || people.length === 0 ? ok(null) : deps.approveChange({ changed, people, check });
 };
 
+type SettleParts = { readonly given: GivenSet; readonly store: SecretsStore; readonly proved: ProvedBooks | null };
+
 /**
  * Where the keys that were sealed may be sent: where they were sealed for, unless somebody who may says otherwise. What 0.1 sealed names no place: the
  * folder's file does, once, and never on books that a till with a sealed connection was opened on.
  */
-const settle = async (request: ModeRequest, given: GivenSet, store: SecretsStore, deps: ModeDeps): Promise<Result<Settled>> => {
+const settle = async (request: ModeRequest, { given, store, proved }: SettleParts, deps: ModeDeps): Promise<Result<Settled>> => {
   const sealed = store.connection();
   if (sealed?.mode !== undefined && sealed.mode !== request.mode)
     return fail('config.invalid', { file: request.dir, field: '--data', reason: 'another' });
@@ -238,6 +247,7 @@ const settle = async (request: ModeRequest, given: GivenSet, store: SecretsStore
     files,
     settings: any.value,
     secrets: store.secrets(),
+    proved,
   });
   if (!owners.ok) return owners;
   try {
@@ -264,7 +274,9 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   const own = isNew || store.hasOwn() ? ok(null) : await store.save({});
   if (!own.ok) return own;
   const before = isNew ? null : store.connection();
-  const settled = isNew ? newlySettled(request, set.value) : await settle(request, set.value, store, deps);
+  const booksDir = booksIn(dir);
+  const proved = isNew ? null : await settleWhose({ ...deps, booksDir, store }, deps.proveBooks);
+  const settled = isNew ? newlySettled(request, set.value) : await settle(request, { given: set.value, store, proved }, deps);
   if (!settled.ok) return settled;
   const { connection, settings } = settled.value;
   const isSame = before !== null && connectionChanges(before, connection).length === 0;
@@ -278,7 +290,7 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   // An edited file stays until the books say that it was there.
   const written = ignored.length === 0 ? keep() : ok(null);
   if (!written.ok) return written;
-  const place = { booksDir: booksIn(dir), settings, secrets: store.secrets() };
+  const place = { booksDir, settings, secrets: store.secrets(), proved };
   const restore = await settleRestore({ ...deps, ...place }, deps.askRestore);
   if (!restore.ok) return restore;
   const opened = { mode, dir, ...place, importedKeys: keysFile };

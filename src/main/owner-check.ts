@@ -8,7 +8,7 @@ import type { Clock, Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
-import { databaseFile, type Ledger, openLedger } from './ledger/ledger.ts';
+import { databaseFile, type Ledger, openLedger, type ProvedBooks } from './ledger/ledger.ts';
 import { readRestorers, type Restorers } from './ledger/restorers.ts';
 import { createLiveSettings } from './live-settings.ts';
 import { createChanges } from './services/changes.ts';
@@ -37,6 +37,8 @@ export type OwnerCheckParts = {
   readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
   /** How PINs are made slow to guess: scrypt when left out. */
   readonly stretch?: Stretch;
+  /** Other books than those of the keys, which somebody proved to be theirs. */
+  readonly proved?: ProvedBooks | null;
 };
 
 const right: Right = 'change-connection';
@@ -52,13 +54,13 @@ type Opened = { readonly ledger: Ledger; readonly pins: Pins };
 
 /** The books, and what holds a PIN against them. `leavesRestore`: a request to restore stays where it is. Errors: `data.*`, `backup.*`. */
 const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened> => {
-  const { booksDir, clock, random, settings, secrets } = parts;
+  const { booksDir, clock, random, settings, secrets, proved = null } = parts;
   const { bestMs } = createBestClock(clock);
   const live = createLiveSettings(settings, bestMs);
   const opened = openLedger(
     booksDir,
     {
-      ...{ clock, random, bestMs, tagOf: (text) => secrets.fingerprint(text), mark: secrets.mark.read() },
+      ...{ clock, random, bestMs, tagOf: (text) => secrets.fingerprint(text), mark: secrets.mark.read(), proved },
       ...{ pepper: () => secrets.pepper(), ...(leavesRestore && { restoreId: null }) },
     },
     live.settings.day,

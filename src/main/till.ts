@@ -12,7 +12,7 @@ import { headToSign } from '../shared/relay-wire/heads.ts';
 import type { FeedPage } from '../shared/relay-wire/feed.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { databaseFile, openLedger, type Ledger } from './ledger/ledger.ts';
+import { databaseFile, openLedger, type Ledger, type ProvedBooks } from './ledger/ledger.ts';
 import { callOffRestore } from '../ledger/backup/restore.ts';
 import { changedConnection, connectionMarks } from './connection-marks.ts';
 import { checkAgainst, keepMarkOf, ownReceiptKeys, signerFor } from './keys-mark.ts';
@@ -84,6 +84,8 @@ export type TillPlace = {
   readonly appVersion: string;
   /** What `connection.json` says otherwise than what is sealed. */
   readonly ignored?: readonly AlertChange[];
+  /** Other books than those of the keys, which somebody proved to be theirs. */
+  readonly proved?: ProvedBooks | null;
 };
 
 /** A till that is open: what the contract's handlers, the hosts and the proofs hold of it. */
@@ -153,7 +155,7 @@ const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledge
 export const createTill = (
   ports: TillPorts,
   given: TillSettings,
-  { dataDir, appVersion, ignored = [] }: TillPlace,
+  { dataDir, appVersion, ignored = [], proved = null }: TillPlace,
 ): Result<Till> => {
   const { clock, random, http, log, secrets } = ports;
   const best = createBestClock(clock);
@@ -162,12 +164,20 @@ export const createTill = (
   const mark = secrets.mark.read();
   const opened = openLedger(
     dataDir,
-    { clock, random, bestMs: best.bestMs, tagOf: (text) => secrets.fingerprint(text), mark, pepper: () => secrets.pepper() },
+    {
+      clock,
+      random,
+      bestMs: best.bestMs,
+      tagOf: (text) => secrets.fingerprint(text),
+      mark,
+      pepper: () => secrets.pepper(),
+      proved,
+    },
     settings.day,
   );
   if (!opened.ok) return opened;
   const ledger = opened.value;
-  const known = checkAgainst(ledger, mark, join(dataDir, databaseFile));
+  const known = proved ? ok(null) : checkAgainst(ledger, mark, join(dataDir, databaseFile));
   if (!known.ok) {
     ledger.close();
     return known;
@@ -199,7 +209,8 @@ export const createTill = (
   const connection = connectionMarks(settings, secrets);
   const { vouched } = ledger;
   const before = ledger.journal.head().seq;
-  const signer = signerFor(secrets, mark, ledger.journal.head().ledgerId);
+  const { ledgerId } = ledger.journal.head();
+  const signer = signerFor(secrets, mark, ledgerId);
   const signingKey = signer.publicKey();
   ledger.tagOn();
   const noted = ledger.write((tx) => {
@@ -213,7 +224,8 @@ export const createTill = (
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
     // A restore says so itself.
-    else if (!mark && before > 0 && !lost) raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
+    else if (mark?.ledgerId !== ledgerId && before > 0 && !lost)
+      raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);
   });
   if (!noted.ok) {
@@ -221,7 +233,8 @@ export const createTill = (
     return noted;
   }
   // The tag is on disk before the mark: a start after a crash in between finds books that know more, and keeps it then.
-  const keepMark = (): Result<null> => keepMarkOf(ledger, secrets.mark, { begins: before + 1, key: signingKey });
+  const keepMark = (): Result<null> =>
+    keepMarkOf(ledger, secrets.mark, { begins: before + 1, key: signingKey, isProved: proved !== null });
   const marked = keepMark();
   if (!marked.ok) {
     ledger.close();

@@ -24,7 +24,7 @@ const receiptKeySchema = z.strictObject({
 });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 
-/** The last three are left out by the first marks that were ever sealed: there it is not known yet. */
+/** What comes after `peppered` is left out by the first marks that were ever sealed: there it is not known yet. */
 export const markSchema = z.strictObject({
   /** The books that these keys belong to. */
   ledgerId: z.string().min(1),
@@ -40,6 +40,8 @@ export const markSchema = z.strictObject({
   receiptKeys: z.array(receiptKeySchema).optional(),
   /** The ledger that these keys were first used with: it alone signs with the signing key itself. */
   first: z.string().min(1).optional(),
+  /** Wrong tries, one after the other, to open other books than these; left out where there was none. */
+  tries: z.int().nonnegative().optional(),
 });
 export type KeysMark = z.infer<typeof markSchema>;
 

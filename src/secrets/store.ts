@@ -1,4 +1,5 @@
 // What a till keeps secret at rest: keys, connection and its own secrets; absent, locked or unlocked, in one sealed file of the data folder.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Files, Random } from '../shared/ports.ts';
@@ -15,6 +16,8 @@ export type SecretsStatus = 'absent' | 'locked' | 'unlocked';
 
 /** What of the keys a window may see, and settings need. */
 export type KeyNames = Pick<Keys, 'merchant' | 'till' | 'relayPublicUrl'>;
+
+type ProvingKey = 'accessToken' | 'apiKey' | 'secret' | 'relayToken';
 
 export type SecretsStore = {
   status(): SecretsStatus;
@@ -34,6 +37,8 @@ export type SecretsStore = {
   hasOwn(): boolean;
   /** Whether these are the keys that are sealed. Throws unless unlocked. */
   keeps(keys: Keys): boolean;
+  /** Whether these four, typed anew, are those that are sealed. Takes as long for wrong ones. Throws unless unlocked. */
+  proves(typed: Readonly<Partial<Record<ProvingKey, string>>>): boolean;
   /** Null where none was sealed. Throws unless unlocked. */
   connection(): Connection | null;
   /** For who changes one of them. Throws unless unlocked. */
@@ -156,6 +161,12 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
 
     hasOwn: () => kept !== null && kept.own !== null,
     keeps: (keys) => JSON.stringify(keysSchema.parse(keys)) === JSON.stringify(keysSchema.parse(present().keys)),
+    proves(typed) {
+      const { accessToken, apiKey, secret, relayToken } = present().keys;
+      const digest = (texts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(texts)).digest();
+      const sealedOnes = digest([accessToken, apiKey, secret, relayToken]);
+      return timingSafeEqual(digest([typed.accessToken, typed.apiKey, typed.secret, typed.relayToken]), sealedOnes);
+    },
     connection: () => present().connection,
     keys: () => present().keys,
     names() {

@@ -156,6 +156,7 @@ export const errorFacts = {
   'secrets.missing': {},
   'secrets.locked': {},
   'secrets.wrong-passphrase': {},
+  'secrets.other-keys': { seconds: 'number?', left: 'number?' },
   'service.unreachable': {},
   'service.unauthorized': {},
   'service.unclear': {},

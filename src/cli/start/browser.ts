@@ -59,7 +59,7 @@ const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: 
     await client.close();
     await mode.value.stop();
   };
-  const { secrets, booksDir, ignored, settings } = mode.value;
+  const { secrets, booksDir, ignored, proved, settings } = mode.value;
   const jobs = openJobs();
   // A browser prints by its own dialog; a receipt printer on the network is reached from here.
   const printers = { system: null, network: createNetworkPrint(nodeClock) };
@@ -72,7 +72,7 @@ const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: 
   const abilities = { host: 'browser' as const, mode: mode.value.mode, version, display, ...(connection && { connection }) };
   let current: Till | null = null;
   const till = createReopenable(nodeClock, () => {
-    const made = createTill(ports, withFirstDay(settings, first), { dataDir: booksDir, appVersion: version, ignored });
+    const made = createTill(ports, withFirstDay(settings, first), { dataDir: booksDir, appVersion: version, ignored, proved });
     if (!made.ok) return made;
     current = made.value;
     tellShopName(made.value, mode.value);

@@ -1,10 +1,12 @@
-// Asks for the passphrase of the keys, and for the PIN of who may change where they go, where no window can: on the terminal, unseen, or from a file that the environment names,
+// Asks for the passphrase of the keys, for the PIN of who may change where they go, and for the proof that books are one's own, where no window can: on the terminal, unseen, or from a file that the environment names,
 // or from standard input.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { SecretsStore } from '../../secrets/store.ts';
 import type { ChangeAsked } from '../../main/modes.ts';
+import type { BooksFound } from '../../main/ledger/books-found.ts';
+import type { BooksAsked, ProofField } from '../../main/whose-books.ts';
 import type { AlertChange } from '../../shared/people/alerts.ts';
 import { fail, type Result } from '../../shared/result.ts';
 
@@ -137,5 +139,37 @@ export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked)
     const checked = await check(who.userId, pin);
     if (checked.ok || left === 1) return checked;
     console.error('That is not it.');
+  }
+};
+
+const found: Readonly<Record<BooksFound, string>> = {
+  another: 'The books here are not those of these keys.',
+  none: 'The books of these keys are not here. If you go on, new books begin in their place.',
+  nobody: 'The books here know nobody, and those of these keys had people.',
+};
+const proofs: Readonly<Record<ProofField, string>> = {
+  code: 'Recovery code',
+  accessToken: 'Access token',
+  apiKey: 'API key',
+  secret: 'Signing secret',
+  relayToken: 'Token of this till',
+};
+
+/** Errors: those of the proof; `people.unknown` where nobody can be asked, or gives none. */
+export const proveOnTerminal = async (asked: BooksAsked): Promise<Result<null>> => {
+  const refused = fail('people.unknown');
+  if (!process.stdin.isTTY) return refused;
+  const needs = asked.fields[0] === 'code' ? 'the recovery code' : 'the keys, typed anew';
+  console.error(`${found[asked.found]} To open them takes ${needs}. Enter alone opens nothing: a backup can then be restored.`);
+  for (let left = tries; ; left--) {
+    const typed: Partial<Record<ProofField, string>> = {};
+    for (const field of asked.fields) {
+      const text = await ask(`${proofs[field]}: `);
+      if (!text) return refused;
+      typed[field] = text;
+    }
+    const checked = await asked.check(typed);
+    if (checked.ok || left === 1) return checked;
+    console.error(checked.error.code === 'people.locked' ? 'Too many wrong ones: wait, then start again.' : 'That is not it.');
   }
 };

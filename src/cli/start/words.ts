@@ -18,12 +18,12 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'الملف {file} تالف. أعد نسخة احتياطية إلى مكانه، واحتفظ بالملف التالف.',
   },
   'data.missing': {
-    en: 'There are no books at {file}. If a till kept its books here, put a backup back: npm run restore -- DATA_DIR lists them.',
-    ar: 'لا توجد دفاتر في {file}. إن كان صندوق يحفظ دفاتره هنا فأعد نسخة احتياطية: الأمر npm run restore -- DATA_DIR يعرضها.',
+    en: 'There are no books at {file}. If a till kept its books here, put a backup back: npm run restore -- DATA_DIR lists them. New books are begun by the recovery code alone, which a start in a terminal asks for.',
+    ar: 'لا توجد دفاتر في {file}. إن كان صندوق يحفظ دفاتره هنا فأعد نسخة احتياطية: الأمر npm run restore -- DATA_DIR يعرضها. لا تبدأ دفاتر جديدة إلا برمز الاستعادة، الذي يُطلب عند البدء من طرفية.',
   },
   'data.foreign': {
-    en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR',
-    ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
+    en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR. It opens by the recovery code alone, which a start in a terminal asks for.',
+    ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR. ولا يُفتح إلا برمز الاستعادة، الذي يُطلب عند البدء من طرفية.',
   },
   'people.wrong-pin': {
     en: 'This is not the right PIN[; {left|tries} left][, and it is locked for {seconds|seconds}]. Nothing was changed.',

@@ -40,10 +40,10 @@ const identityOf = (db: Db): Mark | null =>
 /**
  * Before anything is written: books without an identity, where the mark names one, were emptied (`data.missing`); those of
  * another ledger, or from before a restore, are not the ones that this folder last had (`data.foreign`). The same of books of another ledger than
- * `expected`: whoever can write the folder can take its mark away.
+ * `expected`: whoever can write the folder can take its mark away. `dataDir`: null where its mark does not hold.
  */
-export const checkMark = (dataDir: string, file: string, db: Db, expected: string | null): Result<null> => {
-  const mark = readMark(dataDir);
+export const checkMark = (dataDir: string | null, file: string, db: Db, expected: string | null): Result<null> => {
+  const mark = dataDir === null ? null : readMark(dataDir);
   const identity = identityOf(db);
   if (expected !== null && !identity) return fail('data.missing', { file });
   if (expected !== null && identity?.ledgerId !== expected) return fail('data.foreign', { file });

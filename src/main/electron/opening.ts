@@ -73,7 +73,7 @@ export const failedOpening = (error: Err<AppError>): Opened => openedOf(failedBe
 
 const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, first: FirstShop | null): Promise<TillBehind> => {
   const client = createLateHttp(ports.clock);
-  const place = { dataDir: mode.booksDir, appVersion, ignored: mode.ignored };
+  const place = { dataDir: mode.booksDir, appVersion, ignored: mode.ignored, proved: mode.proved };
   const settings = withFirstDay(mode.settings, first);
   const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
   let current: Till | null = null;

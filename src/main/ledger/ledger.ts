@@ -38,7 +38,12 @@ type LedgerPorts = {
   bestMs?(): number;
   /** The request to restore that this process made itself; null: this opening leaves a request where it is. */
   readonly restoreId?: string | null;
+  /** Books that somebody proved to be theirs, whatever the mark says. */
+  readonly proved?: ProvedBooks | null;
 } & Partial<KnownToKeys>;
+
+/** `ledgerId`: null where there are none, and new ones are begun. */
+export type ProvedBooks = { readonly ledgerId: string | null };
 
 /** The till's books. It reads; all that writes hangs on the transaction of `write`. */
 export type Ledger = BooksView & {
@@ -211,7 +216,8 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
   openFolder(
     {
       ...{ dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day, dataDir), maxPages },
-      ledgerId: ports.mark?.ledgerId ?? null,
+      ledgerId: (ports.proved ?? ports.mark)?.ledgerId ?? null,
+      isProved: Boolean(ports.proved),
       trust: ports.restoreId === null ? null : trustOf(ports),
     },
     ports,

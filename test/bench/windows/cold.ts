@@ -88,6 +88,7 @@ const makeTrial = async (dataDir: string, relayUrl: string): Promise<string> => 
       unlock: (store) => store.unlock(''),
       approveChange: () => Promise.reject(new Error('there is nobody to ask')),
       askRestore: () => Promise.reject(new Error('nothing is restored')),
+      proveBooks: () => Promise.reject(new Error('there is nobody to ask')),
     },
   );
   if (!mode.ok) throw new Error(mode.error.code);

@@ -69,6 +69,7 @@ const deps: ModeDeps = {
   openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, files: nodeFiles, keyStore: null }),
   unlock: (store) => store.unlock(passphrase),
   askRestore: () => Promise.reject(new Error('nothing is restored')),
+  proveBooks: async () => fail('people.unknown'),
   async approveChange(change) {
     asked.push(change);
     const [who] = change.people;

@@ -1,12 +1,13 @@
-// The PIN of who may change the connection, asked for on a terminal of its own as a person has one: unseen, of whom they choose, three times.
+// The PIN of who may change the connection, and the proof that other books are one's own, asked for on a terminal as a person has one: unseen, three times.
 import { spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const pin = '274916';
+const terminal = JSON.stringify(pathToFileURL(resolve('src/cli/start/terminal.ts')).href);
 const asked = (people: readonly string[]): string => `
-  const { approveOnTerminal } = await import(${JSON.stringify(pathToFileURL(resolve('src/cli/start/terminal.ts')).href)});
+  const { approveOnTerminal } = await import(${terminal});
   const people = ${JSON.stringify(people)}.map((name) => ({ userId: 'user of ' + name, name }));
   const check = async (userId, typed) => {
     console.log('checked ' + userId);
@@ -16,17 +17,30 @@ const asked = (people: readonly string[]): string => `
   console.log('came to ' + (ok ? 'ok' : error.code));
   process.exit(0);`;
 
+const proved = (fields: readonly string[]): string => `
+  const { proveOnTerminal } = await import(${terminal});
+  const check = async (typed) => {
+    console.log('checked ' + Object.keys(typed).join());
+    return Object.values(typed).every((text) => text === '${pin}')
+      ? { ok: true, value: null }
+      : { ok: false, error: { code: 'recovery.wrong', params: {} } };
+  };
+  const { ok, error } = await proveOnTerminal({ found: 'none', fields: ${JSON.stringify(fields)}, check });
+  console.log('came to ' + (ok ? 'ok' : error.code));
+  process.exit(0);`;
+
 /** Answers each question once it stands. */
-const onTerminal = (people: readonly string[], answers: readonly string[]): Promise<string> =>
+const onTerminal = (people: readonly string[], answers: readonly string[]) => runOnTerminal(asked(people), answers);
+const runOnTerminal = (script: string, answers: readonly string[]): Promise<string> =>
   new Promise((done) => {
-    const code = Buffer.from(asked(people)).toString('base64');
+    const code = Buffer.from(script).toString('base64');
     const run = `import('data:text/javascript;base64,${code}')`;
     const child = spawn('script', ['-qec', `'${process.execPath}' -e "${run}"`, '/dev/null']);
     let said = '';
     let answered = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString('utf8');
-      const questions = said.match(/\(a number\): |PIN of \S+: /g)?.length ?? 0;
+      const questions = said.match(/\(a number\): |PIN of \S+: |(?:code|token|key|secret|till): /g)?.length ?? 0;
       while (answered < Math.min(questions, answers.length)) child.stdin.write(`${answers[answered++]}\r`);
     });
     child.once('close', () => done(said));
@@ -61,5 +75,32 @@ describe('the PIN of who may change the connection', () => {
     const code = Buffer.from(asked(['Maha'])).toString('base64');
     const alone = spawnSync(process.execPath, ['-e', `import('data:text/javascript;base64,${code}')`], { encoding: 'utf8' });
     expect(alone.stdout).toContain('came to caller.not-allowed');
+  });
+});
+
+describe('the proof that other books are one’s own', () => {
+  const hasTerminal = spawnSync('script', ['--version']).status === 0;
+
+  it('is the recovery code, asked for unseen, and again when it is wrong', async ({ skip }) => {
+    if (!hasTerminal) skip('no program here gives a terminal');
+    const said = await runOnTerminal(proved(['code']), ['000001', pin]);
+    expect(said).toContain('The books of these keys are not here. If you go on, new books begin in their place.');
+    expect(said).toContain('That is not it.');
+    expect(said).toContain('came to ok');
+    expect(said).not.toContain(pin);
+  });
+
+  it('is each of the keys, where there is no code; nothing typed opens nothing, and without a terminal nobody is asked', async ({
+    skip,
+  }) => {
+    if (!hasTerminal) skip('no program here gives a terminal');
+    const keys = proved(['accessToken', 'apiKey', 'secret', 'relayToken']);
+    const said = await runOnTerminal(keys, [pin, pin, pin, pin]);
+    expect(said).toContain('checked accessToken,apiKey,secret,relayToken');
+    expect(said).toContain('came to ok');
+    expect(await runOnTerminal(keys, [''])).toContain('came to people.unknown');
+    const code = Buffer.from(keys).toString('base64');
+    const alone = spawnSync(process.execPath, ['-e', `import('data:text/javascript;base64,${code}')`], { encoding: 'utf8' });
+    expect(alone.stdout).toContain('came to people.unknown');
   });
 });

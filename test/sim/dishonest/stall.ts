@@ -11,7 +11,7 @@ import type { Secrets } from '../../../src/secrets/port.ts';
 import { openSecrets, type SecretsStore } from '../../../src/secrets/store.ts';
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import { tillWindow, type WindowRef } from '../../../src/shared/people/rights.ts';
-import type { Result } from '../../../src/shared/result.ts';
+import { fail, type Result } from '../../../src/shared/result.ts';
 import type { Network } from '../../support/network.ts';
 import { quickStretch, silentLog } from '../../support/till.ts';
 import type { Life } from '../../support/world.ts';
@@ -88,6 +88,7 @@ export const createStall = ({ name, dir, network, newLife, skew, approveChange, 
       const deps = {
         ...{ clock, random, files, approveChange },
         askRestore,
+        proveBooks: async () => fail('people.unknown'),
         stretch: quickStretch,
         fork: () => {
           throw new Error('a live till starts no processes');

@@ -16,6 +16,21 @@ it('asks for the PIN of who may, with what would change, and shows a name as it 
   expect(page).not.toContain('<script');
 });
 
+it('asks for the proof that other books are one’s own: the recovery code, or the keys, and lets one leave it', () => {
+  const found = 'none' as const;
+  const byCode = unlockPage({ nonce: 'n', isNew: false, complaint: 'code', proving: { found, fields: ['code'] } });
+  expect(byCode).toContain('new books begin in their place');
+  expect(byCode).toContain('بدأت دفاتر جديدة مكانها');
+  expect(byCode).toContain('This is not the recovery code of this till');
+  expect(byCode.match(/type="password"/g)).toHaveLength(1);
+  expect(byCode).toContain('<button class="quiet" name="leave" value="1" formnovalidate>');
+  const fields = ['accessToken', 'apiKey', 'secret', 'relayToken'] as const;
+  const byKeys = unlockPage({ nonce: 'n', isNew: false, complaint: null, proving: { found: 'another', fields } });
+  expect(byKeys.match(/type="password"/g)).toHaveLength(4);
+  expect(byKeys).not.toContain('name="passphrase"');
+  expect(byKeys).not.toContain('<script');
+});
+
 it('complains of a wrong PIN, and asks for a passphrase where nothing is to be approved', () => {
   expect(unlockPage({ nonce: 'n', isNew: false, complaint: 'pin', approving })).toContain('This is not the PIN');
   const page = unlockPage({ nonce: 'n', isNew: false, complaint: null });

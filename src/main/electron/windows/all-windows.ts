@@ -20,7 +20,7 @@ import { createDisplayWindow } from './display-window.ts';
 import { createSystemPrinters } from './print-window.ts';
 import { createSpool } from '../../../platform/spool.ts';
 import { createTillWindow } from './till-window.ts';
-import { askApproval, askPassphrase } from './unlock-window.ts';
+import { askApproval, askPassphrase, askProof } from './unlock-window.ts';
 
 export type WindowParts = {
   readonly ports: Omit<Ports, 'printers'>;
@@ -95,6 +95,11 @@ export const runWindows = async (
       const outcome = await askApproval(lockDown, ports.random, asked);
       if (!outcome) app.quit();
       return outcome ?? fail('caller.not-allowed', { right: 'change-connection' });
+    },
+    async proveBooks(asked) {
+      const outcome = await askProof(lockDown, ports.random, asked);
+      if (!outcome) app.quit();
+      return outcome ?? fail('people.unknown');
     },
   };
   const abilities = {

@@ -1,14 +1,19 @@
-// The page that asks for the passphrase of the keys, or for the PIN of who may change where they go, in both languages at once: a form without any script.
+// The page that asks for the passphrase of the keys, for the PIN of who may change where they go, or for the proof that books are one's own, in both
+// languages at once: a form without any script.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { ChangeAsked } from '../../modes.ts';
+import type { BooksFound } from '../../ledger/books-found.ts';
+import type { BooksAsked, ProofField } from '../../whose-books.ts';
 
 export const shortestPassphrase = 8;
 
 /** Why it asks again; null the first time. */
-export type Complaint = 'wrong' | 'short' | 'differs' | 'pin' | null;
+export type Complaint = 'wrong' | 'short' | 'differs' | 'pin' | 'code' | 'keys' | 'wait' | null;
 
 /** Which changes of the connection somebody has to approve, and who may. */
 export type Approving = Pick<ChangeAsked, 'changed' | 'people'>;
+/** Which books lie there, and what has to be typed before they open. */
+export type Proving = Pick<BooksAsked, 'found' | 'fields'>;
 type Words = {
   readonly locked: string;
   readonly lock: string;
@@ -23,6 +28,13 @@ type Words = {
   readonly pin: string;
   readonly allow: string;
   readonly changes: Readonly<Record<AlertChange, string>>;
+  readonly whose: string;
+  readonly found: Readonly<Record<BooksFound, string>>;
+  readonly byCode: string;
+  readonly byKeys: string;
+  readonly fields: Readonly<Record<ProofField, string>>;
+  readonly prove: string;
+  readonly leave: string;
   readonly complaints: Readonly<Record<Exclude<Complaint, null>, string>>;
 };
 
@@ -48,11 +60,31 @@ const words: Readonly<Record<'ar' | 'en', Words>> = {
       profiles: 'صيغ التوقيع',
       names: 'أسماء المزوّد',
     },
+    whose: 'دفاتر هذا الصندوق',
+    found: {
+      another: 'الدفاتر التي في المجلد ليست الدفاتر التي تعرفها المفاتيح.',
+      none: 'دفاتر هذا الصندوق ليست في مكانها. إن تابعت بدأت دفاتر جديدة مكانها.',
+      nobody: 'الدفاتر التي في المجلد لا موظفين فيها، وكان في دفاتر هذا الصندوق موظفون.',
+    },
+    byCode: 'اكتب رمز الاستعادة للمتابعة. وإن أردت استعادة نسخة احتياطية فلا تتابع.',
+    byKeys: 'اكتب المفاتيح من جديد للمتابعة. وإن أردت استعادة نسخة احتياطية فلا تتابع.',
+    fields: {
+      code: 'رمز الاستعادة',
+      accessToken: 'رمز الوصول (Access token)',
+      apiKey: 'مفتاح API',
+      secret: 'سرّ التوقيع (Secret)',
+      relayToken: 'رمز الصندوق (Token)',
+    },
+    prove: 'متابعة',
+    leave: 'عدم المتابعة',
     complaints: {
       wrong: 'لم تفتح هذه العبارة المفاتيح. تحقّق من لغة لوحة المفاتيح ثم أعد المحاولة.',
       short: `العبارة قصيرة. اكتب ${shortestPassphrase} أحرف فأكثر.`,
       differs: 'العبارتان مختلفتان. اكتبهما من جديد.',
       pin: 'هذا ليس الرقم السري، أو هو مقفل بعد محاولات خاطئة.',
+      code: 'هذا ليس رمز الاستعادة لهذا الصندوق. انسخه كما طُبع.',
+      keys: 'ليست هذه المفاتيح المحفوظة لهذا الصندوق.',
+      wait: 'محاولات خاطئة كثيرة. انتظر ثم أعد المحاولة.',
     },
   },
   en: {
@@ -76,11 +108,31 @@ const words: Readonly<Record<'ar' | 'en', Words>> = {
       profiles: 'the signature formats',
       names: 'the provider’s names',
     },
+    whose: 'The books of this till',
+    found: {
+      another: 'The books in the folder are not those that the keys know.',
+      none: 'The books of this till are not where they were. If you go on, new books begin in their place.',
+      nobody: 'The books in the folder have no people, and this till’s books had some.',
+    },
+    byCode: 'To go on, type the recovery code. To restore a backup instead, do not go on.',
+    byKeys: 'To go on, type the keys anew. To restore a backup instead, do not go on.',
+    fields: {
+      code: 'Recovery code',
+      accessToken: 'Access token',
+      apiKey: 'API key',
+      secret: 'Signing secret',
+      relayToken: 'Token of this till',
+    },
+    prove: 'Go on',
+    leave: 'Do not go on',
     complaints: {
       wrong: 'This passphrase did not open the keys. Check the keyboard language, then try again.',
       short: `It is too short. Type ${shortestPassphrase} characters or more.`,
       differs: 'The two are not the same. Type both again.',
       pin: 'This is not the PIN, or it is locked after wrong ones.',
+      code: 'This is not the recovery code of this till. Copy it as it was printed.',
+      keys: 'These are not the keys that are stored for this till.',
+      wait: 'Too many wrong tries. Wait, then try again.',
     },
   },
 };
@@ -97,6 +149,7 @@ label { padding-block-end: 4px; display: flex; justify-content: space-between; m
 input, select, button { box-sizing: border-box; inline-size: 100%; min-block-size: 48px; padding: 0 12px; font: inherit; border-radius: 8px;
   border: 1px solid var(--line); background: var(--sheet); color: var(--ink); }
 button { margin-top: 20px; border: 0; background: var(--brand); color: var(--brand-ink); font-weight: 600; }
+button.quiet { margin-top: 8px; border: 1px solid var(--line); background: none; color: var(--ink); }
 :focus-visible { outline: 3px solid #1f6feb; outline-offset: 2px; }`;
 
 const both = (of: (words: Words) => string): string =>
@@ -111,6 +164,7 @@ export type UnlockPage = {
   readonly isNew: boolean;
   readonly complaint: Complaint;
   readonly approving?: Approving | null;
+  readonly proving?: Proving | null;
 };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -119,22 +173,30 @@ const whoField = (people: Approving['people']): string =>
   `<label for="who">${both((w) => w.who)}</label>
 <select id="who" name="who">${people.map(({ userId, name }) => `<option value="${escaped(userId)}">${escaped(name)}</option>`).join('')}</select>`;
 
-export const unlockPage = ({ nonce, isNew, complaint, approving = null }: UnlockPage): string => {
+const provingFields = ({ fields }: Proving): string =>
+  fields.map((name, at) => field(name, (w) => w.fields[name], 'off', at === 0)).join('');
+
+/** The second button leaves the form as it is: nothing has to be typed for it. */
+const leaveButton = `<button class="quiet" name="leave" value="1" formnovalidate>${both((w) => w.leave)}</button>`;
+
+export const unlockPage = ({ nonce, isNew, complaint, approving = null, proving = null }: UnlockPage): string => {
   const said = (lang: 'ar' | 'en'): string => {
-    const { locked, lock, enter, choose, changing, approve, changes, complaints } = words[lang];
+    const { locked, lock, enter, choose, changing, approve, changes, complaints, whose, found, byCode, byKeys } = words[lang];
     const alert = complaint ? `<p role="alert">${complaints[complaint]}</p>` : '';
-    const title = approving ? changing : isNew ? lock : locked;
+    const title = proving ? whose : approving ? changing : isNew ? lock : locked;
     const listed = approving?.changed.map((each) => changes[each]).join(lang === 'ar' ? '، ' : ', ');
-    const text = approving ? `${approve} ${listed}` : isNew ? choose : enter;
+    const proof = proving && `${found[proving.found]} ${proving.fields[0] === 'code' ? byCode : byKeys}`;
+    const text = proof ?? (approving ? `${approve} ${listed}` : isNew ? choose : enter);
     return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p>${alert}</section>`;
   };
   const keysFields = isNew
     ? field('passphrase', (w) => w.label, 'new-password', true) + field('again', (w) => w.again, 'new-password', false)
     : field('passphrase', (w) => w.label, 'current-password', true);
-  const fields = approving ? whoField(approving.people) + field('pin', (w) => w.pin, 'off', true) : keysFields;
+  const approvalFields = approving && whoField(approving.people) + field('pin', (w) => w.pin, 'off', true);
+  const fields = proving ? provingFields(proving) : (approvalFields ?? keysFields);
   return `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>قيد · Qayd</title><style nonce="${nonce}">${style}</style></head>
 <body><main>${said('ar')}${said('en')}
 <form method="post" action="/">${fields}
-<button>${both((w) => (approving ? w.allow : w.button))}</button></form></main></body></html>`;
+<button>${both((w) => (proving ? w.prove : approving ? w.allow : w.button))}</button>${proving ? leaveButton : ''}</form></main></body></html>`;
 };

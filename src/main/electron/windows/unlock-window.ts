@@ -2,12 +2,13 @@
 // posted to this process, and what is typed is in no address and in no log.
 import { BrowserWindow, session } from 'electron';
 import type { Random } from '../../../shared/ports.ts';
-import type { Result } from '../../../shared/result.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import { newNonce } from '../../pages/built.ts';
 import { commonHeaders } from '../../pages/policy.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { ChangeAsked } from '../../modes.ts';
-import { type Approving, type Complaint, shortestPassphrase, unlockPage } from './unlock-page.ts';
+import type { BooksAsked } from '../../whose-books.ts';
+import { type Approving, type Complaint, type Proving, shortestPassphrase, unlockPage } from './unlock-page.ts';
 
 const address = 'app://unlock/';
 
@@ -34,16 +35,21 @@ const complaintAbout = (form: URLSearchParams, isNew: boolean): Complaint => {
 type Asked = {
   readonly isNew: boolean;
   readonly approving: Approving | null;
+  readonly proving?: Proving;
   /** What the form says: a complaint, or how it ended. */
   read(form: URLSearchParams): Promise<{ readonly complaint: Complaint } | { readonly outcome: Result<null> }>;
 };
 
-const askInWindow = (lockDown: LockDown, random: Random, { isNew, approving, read: readForm }: Asked): Promise<UnlockOutcome> => {
+const askInWindow = (
+  lockDown: LockDown,
+  random: Random,
+  { isNew, approving, proving, read: readForm }: Asked,
+): Promise<UnlockOutcome> => {
   // In memory, so that nothing typed here is remembered anywhere.
   const own = session.fromPartition('unlock');
   const window = new BrowserWindow({
     width: 520,
-    height: isNew || approving ? 640 : 520,
+    height: proving ? (proving.fields.length > 1 ? 860 : 640) : isNew || approving ? 640 : 520,
     resizable: false,
     fullscreenable: false,
     title: 'Qayd',
@@ -79,7 +85,9 @@ const askInWindow = (lockDown: LockDown, random: Random, { isNew, approving, rea
       if (request.url !== address) return new Response('Not found', { status: 404, headers: commonHeaders });
       const complaint = request.method === 'POST' ? await read(request) : null;
       const nonce = newNonce(random);
-      return new Response(unlockPage({ nonce, isNew, complaint, approving }), { headers: headersFor(nonce) });
+      return new Response(unlockPage({ nonce, isNew, complaint, approving, proving: proving ?? null }), {
+        headers: headersFor(nonce),
+      });
     });
     window.once('closed', () => end(null));
     window.loadURL(address).catch(() => {});
@@ -107,5 +115,23 @@ export const askApproval = (lockDown: LockDown, random: Random, { check, ...appr
     async read(form) {
       const checked = await check(form.get('who') ?? '', form.get('pin') ?? '');
       return checked.ok ? { outcome: checked } : { complaint: 'pin' };
+    },
+  });
+
+const proofComplaint = (code: string): Complaint =>
+  code === 'people.locked' ? 'wait' : code === 'secrets.other-keys' ? 'keys' : 'code';
+
+/** The proof that other books than those of the keys are somebody's own. Error `people.unknown` where they leave it. */
+export const askProof = (lockDown: LockDown, random: Random, { check, ...proving }: BooksAsked): Promise<UnlockOutcome> =>
+  askInWindow(lockDown, random, {
+    isNew: false,
+    approving: null,
+    proving,
+    async read(form) {
+      if (form.has('leave')) return { outcome: fail('people.unknown') };
+      const typed = Object.fromEntries(proving.fields.map((name) => [name, form.get(name) ?? '']));
+      const checked = await check(typed);
+      if (checked.ok || checked.error.code.startsWith('data.')) return { outcome: checked };
+      return { complaint: proofComplaint(checked.error.code) };
     },
   });

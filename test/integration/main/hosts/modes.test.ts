@@ -139,6 +139,7 @@ const withPassphrase = (passphrase: string, asked: boolean[] = []): ModeDeps => 
   },
   approveChange: async () => fail('caller.not-allowed', { right: 'change-connection' }),
   askRestore: () => Promise.reject(new Error('nothing is restored')),
+  proveBooks: async () => fail('people.unknown'),
 });
 const trial = (changes: Partial<ModeRequest> = {}): ModeRequest => ({
   mode: 'trial',

@@ -171,15 +171,15 @@ export const wordsErrorsAround: ErrorWordsOf<
   ),
   'data.missing': errorWords(
     'دفاتر هذا الصندوق ليست في مكانها.',
-    'استعد نسخة احتياطية. لن نبدأ دفاتر جديدة مكانها.',
+    'استعد نسخة احتياطية. لن تبدأ دفاتر جديدة مكانها إلا برمز الاستعادة، الذي يُطلب عند البدء.',
     'The books of this till are not where they were.',
-    'Restore a backup. New books are not begun in their place.',
+    'Restore a backup. New books are begun in their place by the recovery code alone, which a start asks for.',
   ),
   'data.foreign': errorWords(
     'قاعدة البيانات التي هنا ليست التي كانت لهذا الصندوق.',
-    'أعد ملفها إلى مكانه، أو استعد نسخة احتياطية.',
+    'أعد ملفها إلى مكانه، أو استعد نسخة احتياطية. لا تُفتح هذه إلا برمز الاستعادة، الذي يُطلب عند البدء.',
     'The database here is not the one that this till last had.',
-    'Put that one back in its place, or restore a backup.',
+    'Put that one back in its place, or restore a backup. This one opens by the recovery code alone, which a start asks for.',
   ),
   'data.newer': errorWords(
     'كتب هذه الدفاتر إصدارٌ أحدث من قيد[ (هي {version}، ونعرف حتى {known})]. لم نمسّها.',
@@ -307,6 +307,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'اكتبها مرة أخرى. انتبه للحروف الكبيرة ولغة لوحة المفاتيح.',
     'This passphrase does not open the keys.',
     'Type it again. Mind capitals and the keyboard’s language.',
+  ),
+  'secrets.other-keys': errorWords(
+    'ليست هذه المفاتيح المحفوظة لهذا الصندوق.',
+    'انسخها من حيث حصلت عليها أول مرة.',
+    'These are not the keys that are stored for this till.',
+    'Copy them from where you got them the first time.',
   ),
   'service.unreachable': errorWords(
     'خدمة الدفع لا تستجيب.',

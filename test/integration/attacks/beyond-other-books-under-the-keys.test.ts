@@ -1,0 +1,260 @@
+// A thief moves the books of a closed till away: the till was nobody's then, with every right, and printed receipts with the shop's key. Under keys that
+// name their books, others open by the recovery code alone, or by the keys typed anew where there is no code; and they sign with a key of their own.
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ModeDeps, openMode } from '../../../src/main/modes.ts';
+import { createTill, type Till } from '../../../src/main/till.ts';
+import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import type { BooksAsked, ProofField } from '../../../src/main/whose-books.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
+import type { KeyStore } from '../../../src/secrets/key-holders.ts';
+import { openSecrets } from '../../../src/secrets/store.ts';
+import { recoveryBytes, recoveryCodeOf } from '../../../src/shared/people/recovery-code.ts';
+import { cashierUser, tillWindow } from '../../../src/shared/people/rights.ts';
+import { fail, type Result } from '../../../src/shared/result.ts';
+import { newRequestId } from '../../support/counter.ts';
+import { receiptCode } from '../../support/receipt.ts';
+import { pin } from '../../support/supervise.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { silentLog, testKeys } from '../../support/till.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const keyStore: KeyStore = {
+  isAvailable: () => Promise.resolve(true),
+  encrypt: (text) => Promise.resolve(Uint8Array.from(Buffer.from(text), (byte) => byte ^ 0x5a)),
+  decrypt: (bytes) => Promise.resolve(Buffer.from(Uint8Array.from(bytes, (byte) => byte ^ 0x5a)).toString()),
+};
+
+/** Well formed, and of no till. */
+const wrongCode = recoveryCodeOf(Buffer.alloc(recoveryBytes, 7));
+
+let dir: ReturnType<typeof tempDir>;
+let world: World;
+let starts: number;
+/** What this till was asked at its starts, and what is typed. */
+let asked: Pick<BooksAsked, 'found' | 'fields'>[];
+let answer: (check: BooksAsked['check']) => Promise<Result<null>>;
+const nobody = async () => fail('people.unknown');
+const typing = (typed: Partial<Record<ProofField, string>>) => (check: BooksAsked['check']) => check(typed);
+beforeEach(async () => {
+  dir = tempDir();
+  world = createWorld();
+  starts = 0;
+  asked = [];
+  answer = nobody;
+});
+afterEach(() => dir.remove());
+
+const place = (): string => join(dir.path, 'till');
+const books = (): string => join(place(), 'books');
+/** One start of the till, and what is done at it. Answers the code of an error where it does not open. */
+const start = async <T>(work: (till: Till) => Promise<T>, keysFile?: string): Promise<T | string> => {
+  const { clock, random, files, end } = world.life(++starts);
+  const deps: ModeDeps = {
+    ...{ clock, random, files: nodeFiles },
+    fork: () => {
+      throw new Error('nothing is simulated here');
+    },
+    openSecrets: (folder) => openSecrets({ dir: folder, random, files: nodeFiles, keyStore }),
+    unlock: (store) => store.unlock(''),
+    approveChange: async () => fail('caller.not-allowed', { right: 'change-connection' }),
+    askRestore: async (waiting) => waiting.refuse(),
+    async proveBooks({ check, ...rest }) {
+      asked.push(rest);
+      return answer(check);
+    },
+  };
+  try {
+    const request = { mode: 'live', dir: place(), serviceUrl: 'https://service.test', relayUrl: 'https://relay.test' } as const;
+    const mode = await openMode({ ...request, ...(keysFile !== undefined && { keysFile }) }, deps);
+    if (!mode.ok) return mode.error.code;
+    const { settings, secrets, booksDir: dataDir, proved } = mode.value;
+    const ports = { clock, random, files, log: silentLog, http: () => new Promise<never>(() => {}), secrets };
+    const till = createTill(ports, settings, { dataDir, appVersion: 'test', proved });
+    if (!till.ok) return till.error.code;
+    try {
+      return await work(till.value);
+    } finally {
+      till.value.close();
+    }
+  } finally {
+    end();
+  }
+};
+const first = (): string => {
+  const keysFile = join(dir.path, 'keys.json');
+  writeFileSync(keysFile, JSON.stringify({ ...testKeys, merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.test' }));
+  return keysFile;
+};
+
+type Shop = { readonly ledgerId: string; readonly headKey: string; readonly code: string; readonly printed: string };
+const factsOf = (till: Till) => ({ ledgerId: till.ledger.journal.head().ledgerId, headKey: till.headKey });
+const receiptOf = (till: Till): string => {
+  const url = till.proofOf({
+    ...{ kind: 'payment', id: 'attempt_01jd8q0w5xk3m9t2v7ab4n', merchant: 'shop', till: 'T1', shopName: 'Qayd' },
+    ...{ invoiceNo: 'T1-0007', gateway: 'wallet', currency: 'LYD', amountMinor: 45_250, atMs: till.clock.wallMs() },
+    ...{ timeZone: 'Africa/Tripoli', businessDay: '2026-01-15', method: null, transactionId: null, unconfirmed: false },
+    ...{ paidBackBy: null, reference: null, customerName: null, note: null, items: null, parts: null, paidBackMinor: 0 },
+    training: false,
+  });
+  return String(url);
+};
+/** People, a receipt, and a recovery code unless there shall be none. */
+const openShop = async (withCode = true): Promise<Shop> => {
+  const opened = await start(async (till) => {
+    const caller = { ...tillWindow, user: cashierUser, role: 'owner' as const, nobody: true, mustChange: false };
+    const added = await till.staff.people.add({ requestId: newRequestId(), caller, name: 'Maha', role: 'owner', pin });
+    expect(added.ok).toBe(true);
+    const made = withCode ? await till.staff.people.makeRecovery({ requestId: newRequestId(), caller }) : null;
+    return { ...factsOf(till), code: made?.ok ? made.value.code : '', printed: receiptOf(till) };
+  }, first());
+  if (typeof opened === 'string') throw new Error(opened);
+  return opened;
+};
+const verdict = async (till: Till, text: string) => {
+  const checked = await till.receiptCheck.check({ requestId: newRequestId(), text, actor: 'cashier' });
+  return checked.ok && ('why' in checked.value ? checked.value.why : checked.value.is);
+};
+const moveAway = (to = 'aside'): void => {
+  mkdirSync(join(dir.path, to));
+  for (const name of readdirSync(books())) renameSync(join(books(), name), join(dir.path, to, name));
+};
+const putBack = (from = 'aside'): void => {
+  rmSync(books(), { recursive: true, force: true });
+  cpSync(join(dir.path, from), books(), { recursive: true });
+};
+const alertsOf = (till: Till) => till.alerts.open().map(({ reason }) => reason);
+
+it('books moved away, with the mark of the folder: nobody begins new ones without the recovery code', async () => {
+  const { code } = await openShop();
+  moveAway();
+  expect(await start(async () => 'open')).toBe('data.missing');
+  answer = typing({ code: wrongCode });
+  expect(await start(async () => 'open')).toBe('data.missing');
+  expect(asked).toEqual([
+    { found: 'none', fields: ['code'] },
+    { found: 'none', fields: ['code'] },
+  ]);
+  answer = typing({ code });
+  expect(await start(async (till) => till.ledger.journal.head().seq > 0)).toBe(true);
+  // They are named from now on.
+  expect(await start(async () => 'open')).toBe('open');
+  expect(asked).toHaveLength(3);
+});
+
+it('new books under the same keys sign receipts and heads with a key derived for them, and the shop’s own receipts stay the shop’s', async () => {
+  const shop = await openShop();
+  moveAway();
+  answer = typing({ code: shop.code });
+  const later = await start(async (till) => {
+    expect(await verdict(till, receiptOf(till))).toBe('genuine');
+    // Nothing was ever printed for these books with the signing key.
+    expect(await verdict(till, shop.printed)).toBe('signature');
+    return { ...factsOf(till), printed: receiptOf(till) };
+  });
+  if (typeof later !== 'object') throw new Error(later);
+  expect(later.headKey).not.toBe(shop.headKey);
+  // A restart derives the same key.
+  expect(await start(async (till) => till.headKey)).toBe(later.headKey);
+
+  putBack();
+  answer = nobody;
+  expect(await start(async () => 'open')).toBe('data.foreign');
+  answer = typing({ code: shop.code });
+  await start(async (till) => {
+    expect(factsOf(till)).toEqual({ ledgerId: shop.ledgerId, headKey: shop.headKey });
+    expect(await verdict(till, shop.printed)).toBe('genuine');
+    expect(await verdict(till, later.printed)).toBe('signature');
+    expect(alertsOf(till)).toEqual(['books-taken-over']);
+  });
+});
+
+it('where the mark keeps no recovery code, the keys have to be typed anew, all of them', async () => {
+  await openShop(false);
+  moveAway();
+  const { accessToken, apiKey, secret, relayToken } = testKeys;
+  answer = typing({ accessToken, apiKey, secret, relayToken: 'another' });
+  expect(await start(async () => 'open')).toBe('data.missing');
+  expect(asked).toEqual([{ found: 'none', fields: ['accessToken', 'apiKey', 'secret', 'relayToken'] }]);
+  answer = typing({ accessToken, apiKey, secret, relayToken });
+  expect(await start(async () => 'open')).toBe('open');
+});
+
+it('books of another ledger are not opened under these keys without it, whatever lies beside them, and stand as taken over', async () => {
+  const shop = await openShop();
+  moveAway();
+  answer = typing({ code: shop.code });
+  await start(async () => 'open');
+  moveAway('others');
+  putBack();
+  // Back at the first ones, the others are another ledger.
+  await start(async () => 'open');
+  putBack('others');
+  answer = nobody;
+  asked = [];
+  expect(await start(async () => 'open')).toBe('data.foreign');
+  expect(asked).toEqual([{ found: 'another', fields: ['code'] }]);
+  rmSync(join(books(), 'initialised.json'));
+  expect(await start(async () => 'open')).toBe('data.foreign');
+  answer = typing({ code: shop.code });
+  expect(await start(async (till) => alertsOf(till))).toEqual(['books-taken-over']);
+});
+
+it('the same books from before there were people are nobody’s, and do not open without it either', async () => {
+  await start(async () => 'open', first());
+  cpSync(books(), join(dir.path, 'aside'), { recursive: true });
+  const { code } = await openShop();
+  putBack();
+  expect(await start(async () => 'open')).toBe('data.foreign');
+  answer = typing({ code });
+  expect(await start(async () => 'open')).toBe('open');
+  expect(asked).toEqual([
+    { found: 'nobody', fields: ['code'] },
+    { found: 'nobody', fields: ['code'] },
+  ]);
+  asked = [];
+  expect(await start(async () => 'open')).toBe('open');
+  expect(asked).toEqual([]);
+});
+
+it('tries of the code are counted under the keys, and locked for longer and longer, over starts', async () => {
+  const { code } = await openShop();
+  moveAway();
+  const wrong = wrongCode;
+  const errors: unknown[] = [];
+  answer = async (check) => {
+    for (let i = 0; i < 6; i++) {
+      const checked = await check({ code: wrong });
+      if (!checked.ok) errors.push([checked.error.code, checked.error.params]);
+    }
+    return check({ code });
+  };
+  expect(await start(async () => 'open')).toBe('data.missing');
+  expect(errors).toEqual([
+    ...[4, 3, 2, 1].map((left) => ['recovery.wrong', { left }]),
+    ['recovery.wrong', { seconds: 60 }],
+    ['people.locked', { seconds: 60 }],
+  ]);
+  // A restart is no way around it, and the right code opens once the time is over.
+  answer = typing({ code });
+  expect(await start(async () => 'open')).toBe('data.missing');
+  answer = async (check) => {
+    await world.run(60_000);
+    return check({ code });
+  };
+  expect(await start(async () => 'open')).toBe('open');
+});
+
+it('honest: nothing is asked at a start on the till’s own books, or where a restore is waiting', async () => {
+  await openShop();
+  await start(async () => 'open');
+  moveAway();
+  mkdirSync(books(), { recursive: true });
+  askRestore(books(), { requestId: newRequestId(), actor: 'owner', backup: 'gone.db' });
+  expect(await start(async () => 'open')).toBe('backup.unknown');
+  expect(asked).toEqual([]);
+  // What a forger signs is none, with whichever books.
+  putBack();
+  expect(await start(async (till) => verdict(till, receiptCode({ atMs: till.clock.wallMs() })))).toBe('signature');
+});
