@@ -81,5 +81,32 @@ describe('a till that cannot open says so', () => {
     await said('secrets.locked', connected);
   });
 
+  it('when somebody put a request to restore there: an owner is asked first, and a no opens the books', async () => {
+    const first = await launch({ dataDir });
+    const page = await first.till();
+    const backup = await page.evaluate(async () => {
+      const ask = window.qayd?.call;
+      await ask?.('people.add', { requestId: 'the-first-owner', name: 'Maha', role: 'owner', pin: '274916' });
+      await ask?.('backup.make', {});
+      for (;;) {
+        const backups = await ask?.('backup.list', {});
+        if (backups?.ok && backups.value.list[0]) return backups.value.list[0].file;
+      }
+    });
+    await first.close();
+    writeFileSync(join(books, 'restore.json'), JSON.stringify({ requestId: 'nobody-asked-this', actor: 'owner', backup }));
+    const second = await launch({ dataDir });
+    try {
+      const asked = await second.till();
+      await asked.locator('.restore-question').waitFor({ timeout: 20_000 });
+      expect(await asked.locator('.restore-facts').textContent()).toContain(backup);
+      expect(await asked.evaluate(() => window.qayd?.call('app.get', {}))).toMatchObject({ error: { code: 'restore.waits' } });
+      await asked.locator('.restore-foot .button[data-kind="main"]').click();
+      await asked.locator('.entry-card').waitFor({ timeout: 20_000 });
+    } finally {
+      await second.close();
+    }
+  });
+
   it('when an option does not fit', () => said('config.invalid', ['--live', '--lan']));
 });

@@ -1,10 +1,11 @@
 // `npm run restore`: asks for an owner as the till does, by PIN or by the recovery code, before anything is put in the place of the books.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupsIn } from '../../../src/ledger/backup/backup-files.ts';
 import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
+import { askedRestore } from '../../../src/ledger/backup/restore.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import { tillWindow } from '../../../src/shared/people/rights.ts';
@@ -87,4 +88,22 @@ it('takes the recovery code alone where the till’s own secret cannot be had', 
   expect(await run(`${code}\n`)).toMatchObject({ status: 0 });
   expect(actors()).toEqual(['owner']);
   expect(existsSync(backupsIn(booksDir()))).toBe(true);
+});
+
+it('leaves books that nobody can read to the next start of the till where there are keys beside them, which may know a code', async () => {
+  writeFileSync(join(booksDir(), databaseFile), 'no database at all');
+  writeFileSync(join(place.path, 'keys.sealed'), '{}');
+  expect(await run('')).toMatchObject({ status: 0, text: expect.stringContaining('at its next start') as string });
+  expect(askedRestore(booksDir())).toMatchObject({ actor: 'unknown', backup: file, tag: null });
+  expect(readFileSync(join(booksDir(), databaseFile), 'utf8')).toBe('no database at all');
+});
+
+it('of books that nobody can read, without keys, names nobody, and says so above every screen', async () => {
+  writeFileSync(join(booksDir(), databaseFile), 'no database at all');
+  expect(await run('')).toMatchObject({ status: 0 });
+  expect(actors()).toEqual(['unknown']);
+  const alerts = readBooks(booksDir(), (db) =>
+    db.prepare(`SELECT body ->> '$.reason' FROM journal WHERE kind = 'alert.raised'`).pluck().all(),
+  );
+  expect(alerts).toEqual(['restore-unasked']);
 });
