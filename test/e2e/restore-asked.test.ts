@@ -39,7 +39,9 @@ const plant = (): void => {
   writeFileSync(join(books, 'restore.json'), JSON.stringify({ requestId: newId(), actor: 'user_of_the_shop', backup }));
 };
 const restores = () =>
-  readBooks(books, (db) => db.prepare(`SELECT actor, body ->> '$.proof' AS proof FROM journal WHERE kind = 'ledger.restored'`).all());
+  readBooks(books, (db) =>
+    db.prepare(`SELECT actor, body ->> '$.proof' AS proof FROM journal WHERE kind = 'ledger.restored'`).all(),
+  );
 
 beforeAll(async () => {
   chromium = await launchChromium();

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBackups } from '../../src/ledger/backup/backup-files.ts';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
 import { takeOwnerLock } from '../../src/sqlite/owner-lock.ts';
 import { openSecrets } from '../../src/secrets/store.ts';
@@ -84,16 +85,11 @@ describe('a till that cannot open says so', () => {
   it('when somebody put a request to restore there: an owner is asked first, and a no opens the books', async () => {
     const first = await launch({ dataDir });
     const page = await first.till();
-    const backup = await page.evaluate(async () => {
-      const ask = window.qayd?.call;
-      await ask?.('people.add', { requestId: 'the-first-owner', name: 'Maha', role: 'owner', pin: '274916' });
-      await ask?.('backup.make', {});
-      for (;;) {
-        const backups = await ask?.('backup.list', {});
-        if (backups?.ok && backups.value.list[0]) return backups.value.list[0].file;
-      }
-    });
+    const owner = { requestId: 'the-first-owner', name: 'Maha', role: 'owner', pin: '274916' } as const;
+    expect(await page.evaluate((added) => window.qayd?.call('people.add', added), owner)).toMatchObject({ ok: true });
+    // It closes with a backup.
     await first.close();
+    const backup = listBackups(books)[0]?.file ?? '';
     writeFileSync(join(books, 'restore.json'), JSON.stringify({ requestId: 'nobody-asked-this', actor: 'owner', backup }));
     const second = await launch({ dataDir });
     try {
