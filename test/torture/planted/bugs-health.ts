@@ -115,9 +115,9 @@ export const healthBugs: readonly Bug[] = [
   },
   {
     what: 'anybody who may acknowledge says how older books go on',
-    in: 'createAlerts',
-    find: 'approve(ownersRight) : approve()',
-    replace: 'approve() : approve()',
+    in: 'byOwner',
+    find: 'await approve(ownersRight)',
+    replace: 'await approve()',
     tests: integration('attacks/beyond-an-older-folder'),
   },
   {

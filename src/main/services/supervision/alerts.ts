@@ -27,6 +27,13 @@ export const raiseAlert = (tx: Tx, reason: AlertReason, params: ErrorParams = {}
   return true;
 };
 
+/** A role may be given the right to acknowledge; how older books go on stays an owner's to say. Errors: those of an approval by `acknowledge-alert`. */
+const byOwner = async (approve: AcknowledgeInput['approve']): Promise<Result<Approved>> => {
+  const approved = await approve(ownersRight);
+  const isRefused = !approved.ok && approved.error.code === 'caller.not-allowed';
+  return isRefused ? fail('caller.not-allowed', { right: 'acknowledge-alert' }) : approved;
+};
+
 export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
   const { alerts: store } = ledger;
 
@@ -50,8 +57,7 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
     /** Of `books-older`, by an owner alone: with it the books go on. Errors: `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`. */
     acknowledge: ({ requestId, seq, approve }: AcknowledgeInput): Promise<Result<null>> =>
       supervised<AlertRow, null | AlertRow>({
-        // A role may be given the right to acknowledge; how older books go on stays an owner's to say.
-        approve: () => (store.alert(seq)?.reason === 'books-older' ? approve(ownersRight) : approve()),
+        approve: () => (store.alert(seq)?.reason === 'books-older' ? byOwner(approve) : approve()),
         repeated() {
           const earlier = earlierRequest(ledger, requestId, 'alert.acknowledged', (body) => body.seq === seq);
           return earlier.ok ? ok(earlier.value && store.alert(seq)) : earlier;

@@ -101,9 +101,9 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   ),
   'books-older': errorWords(
     'هذه الدفاتر أقدم مما كانت عليه: سجّل خادم الإشعارات لهذا الصندوق القيد {seq}، وليس فيها.',
-    'إن أعاد فني صورة القرص أو مجلد البيانات فهذا سببه. وإلا فاسأل من كان عند الجهاز. راجع كل رد مال منذ ذلك الحين قبل أن تسلّم مالًا، ثم يقرّ به المالك.',
+    'إن أعاد فني صورة القرص أو مجلد البيانات فهذا سببه. وإلا فاسأل من كان عند الجهاز. راجع كل رد مال منذ ذلك الحين قبل أن تسلّم مالًا. وبعد إقرار المالك تستمر الدفاتر بأرقام فواتير لاحقة.',
     'These books are older than they were: the relay recorded entry {seq} of this till, and they do not have it.',
-    'If a technician put back a disk image or the data folder, this is why. Else ask who was at this machine. Look up each refund since then before you hand over money; then an owner acknowledges this.',
+    'If a technician put back a disk image or the data folder, this is why. Else ask who was at this machine. Look up each refund since then before you hand over money. Once an owner acknowledges this, the books go on with later invoice numbers.',
   ),
 };
 
@@ -170,8 +170,8 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
     en: 'Sales may stand under a day on which they were not made.',
   },
   'books-older': {
-    ar: 'ما قُيّد بعدها، ومنه مال رُدّ إلى زبائن، ليس فيها، وقد يُرد مرة ثانية.',
-    en: 'What was booked after them is not there: money given back to customers could be given back twice.',
+    ar: 'ينقصها ما قُيّد بعد ذلك: مال رُدّ إلى زبائن قد يُرد مرة ثانية.',
+    en: 'What was booked since then is missing: money given back to customers could be given back twice.',
   },
 };
 
