@@ -180,19 +180,21 @@ const payTwice = async (
   return done(3, what, ({ exceptions }) => exceptions.some((found) => found.invoiceNo === invoiceNo));
 };
 
-/** Row 4: books from before there were people are put back over those that have them. */
+/** Row 4: books from before there were people are put back over those that have them. A start asks an owner, whom she may have talked into it. */
 const restoreOld = async (hands: Hands): Promise<Deed | null> => {
-  const { stall, oldCopy, staff, wait } = hands;
+  const { stall, oldCopy, staff, wait, rng } = hands;
   if (oldCopy === null || !staff) return null;
-  const what = 'put a copy back that had no people';
+  const isTalkedInto = rng.chance(0.5);
+  const what = `put a copy back that had no people${isTalkedInto ? ', with an owner’s PIN' : ''}`;
   stall.kill();
   const asked = askRestore(stall.booksDir, { requestId: hands.newRequest(), actor: staff.owner, backup: oldCopy });
   if (!asked.ok) throw new Error(asked.error.code);
+  stall.answer = isTalkedInto ? ({ allow }) => allow(staff.owner, staff.ownerPin) : ({ refuse }) => refuse();
   await bootAgain(hands);
   await wait(5_000);
   const session = await stall.ask('session.get', {});
   if (!session.ok || session.value.state === 'open') return done(4, `${what}: nobody signs in any more`, () => false);
-  return done(4, what, hasAlert('books-restored'));
+  return isTalkedInto ? done(4, what, hasAlert('books-restored')) : refused(4, what, 'caller.not-allowed');
 };
 
 /** Row 5: her own PIN is put in the place of the owner's, used, and the owner's put back. */

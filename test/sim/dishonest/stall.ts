@@ -24,6 +24,8 @@ export type Stall = {
   readonly till: Till | null;
   /** Those that the running till works with; null while none runs. */
   readonly secrets: Secrets | null;
+  /** What whoever stands there answers where a start asks whether a backup shall be put back: no, unless somebody says otherwise. */
+  answer: ModeDeps['askRestore'];
   ask<N extends CommandName>(name: N, input: Input<N>, from?: WindowRef): Promise<Answer<Output<N>>>;
   /** Ends the process, as a power cut would. */
   kill(): void;
@@ -38,8 +40,6 @@ export type StallParts = Pick<ModeDeps, 'approveChange'> & {
   newLife(skew?: { skewMs: number }): Life;
   /** What its wall clock is wrong by; it may change. */
   readonly skew?: { skewMs: number };
-  /** Where a start asks whether a backup shall be put back. She who starts it says no where this is left out, and the till opens. */
-  readonly askRestore?: ModeDeps['askRestore'];
 };
 
 /** The system's key store of one machine: whoever runs programs under its account can ask it. */
@@ -57,13 +57,12 @@ const jobs: Jobs = {
 
 const closedDispatch: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
 
-const sayNo = (asked: RestoreAsked): Result<null> => asked.refuse();
-
-export const createStall = ({ name, dir, network, newLife, skew, approveChange, askRestore = sayNo }: StallParts): Stall => {
+export const createStall = ({ name, dir, network, newLife, skew, approveChange }: StallParts): Stall => {
   let open: { readonly life: Life; readonly till: Till; readonly dispatch: Dispatch; readonly mode: OpenMode } | null = null;
-  return {
+  const stall: Stall = {
     name,
     dir,
+    answer: ({ refuse }) => refuse(),
     booksDir: join(dir, 'books'),
     get till() {
       return open?.till ?? null;
@@ -87,7 +86,7 @@ export const createStall = ({ name, dir, network, newLife, skew, approveChange, 
       const { clock, random, files } = life;
       const deps = {
         ...{ clock, random, files, approveChange },
-        askRestore,
+        askRestore: (asked: RestoreAsked) => stall.answer(asked),
         proveBooks: async () => fail('people.unknown'),
         stretch: quickStretch,
         fork: () => {
@@ -113,4 +112,5 @@ export const createStall = ({ name, dir, network, newLife, skew, approveChange, 
       return { ok: true, value: null };
     },
   };
+  return stall;
 };

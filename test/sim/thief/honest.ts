@@ -14,7 +14,7 @@ import type { Rng } from '../../support/world.ts';
 import { keysFileOf, shop as party } from '../dishonest/party.ts';
 import { keyStore } from '../dishonest/stall.ts';
 import type { Counter } from './counter.ts';
-import { copyOf, inBooks } from './hand.ts';
+import { copyOf, inBooks, putBack as putFolderBack } from './hand.ts';
 import { booksOf, pins, type Shop } from './shop.ts';
 
 export type Errand = {
@@ -75,15 +75,14 @@ const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
 };
 
 /** A request that no till vouches for waits in the folder: the next start asks whether it is meant. */
-const askAtStart = async (shop: Shop, counter: Counter, answer: Shop['answer']): Promise<void> => {
+const askAtStart = async (shop: Shop, counter: Counter, answer: Shop['stall']['answer']): Promise<void> => {
   const backup = backupOf(shop);
   await counter.sell();
   shop.stall.kill();
   must(askRestore(shop.stall.booksDir, { requestId: shop.newRequest(), actor: 'unknown', backup, own, agreed: true }));
-  const before = shop.answer;
-  shop.answer = answer;
+  shop.stall.answer = answer;
   await boot(shop);
-  shop.answer = before;
+  shop.stall.answer = ({ refuse }) => refuse();
 };
 
 let machines = 0;
@@ -101,12 +100,9 @@ const replaceMachine = async (errand: Errand, bring: (booksDir: string) => void)
   await comeIn(errand);
 };
 
-/** As the version before tags left books and keys: one value for the last row, and keys that name no books. */
-const asBeforeTags = async (shop: Shop, keepsTail: boolean): Promise<void> => {
-  inBooks(shop, (db) => {
-    const kept = keepsTail ? '(SELECT max(seq) FROM tags)' : '-1';
-    db.exec(`DELETE FROM tags WHERE seq <> ${kept}; UPDATE tags SET key = NULL`);
-  });
+/** As the version before tags left books and keys: one value, for the last row, which says not whose it is, and keys that name no books. */
+const asBeforeTags = async (shop: Shop): Promise<void> => {
+  inBooks(shop, (db) => db.exec('DELETE FROM tags WHERE seq <> (SELECT max(seq) FROM tags); UPDATE tags SET key = NULL'));
   const file = join(shop.stall.dir, sealedFileName);
   const sealed = must(parseSealed(readFileSync(file, 'utf8'), file));
   if (sealed.key.kind !== 'system') throw new Error('sealed behind a passphrase');
@@ -181,6 +177,21 @@ export const deeds: readonly Deed[] = [
     },
   },
   {
+    name: 'a disk image put back by a technician',
+    async run({ shop, counter }) {
+      shop.stall.kill();
+      const image = copyOf(shop.stall.dir, join(shop.dir, 'image'));
+      await boot(shop);
+      await counter.enter();
+      await counter.sell();
+      await shop.wait(60_000);
+      shop.stall.kill();
+      putFolderBack(image, shop.stall.dir);
+      await boot(shop);
+      return { alerts: ['books-older'] };
+    },
+  },
+  {
     name: 'other keys of the payment service',
     async run({ shop }) {
       shop.stall.kill();
@@ -193,9 +204,9 @@ export const deeds: readonly Deed[] = [
   },
   {
     name: 'an update from books without tags',
-    async run({ shop, rng }) {
+    async run({ shop }) {
       shop.stall.kill();
-      await asBeforeTags(shop, rng.chance(0.5));
+      await asBeforeTags(shop);
       await boot(shop);
       return { alerts: ['books-taken-over'] };
     },

@@ -43,7 +43,8 @@ const honest = async (shop: Shop, seed: number): Promise<HonestOutcome> => {
   const work = async (): Promise<void> => {
     const entered = await counter.enter();
     if (entered !== null) return stray('nobody honest is locked out', `${done.at(-1)}: ${entered}`);
-    const sale = await counter.sell();
+    // Books that are older propose a number that the payment service has seen; it refuses that, and takes the next.
+    const sale = (await counter.sell()) ?? (await counter.sell());
     const receipt = sale && (await counter.print(sale));
     if (receipt) receipts.push(receipt);
     else stray('nobody honest is locked out', `${done.at(-1)}: nothing was sold`);

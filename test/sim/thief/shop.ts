@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
-import type { RestoreAsked } from '../../../src/main/restore-question.ts';
 import { headSignatureHeader } from '../../../src/shared/relay-wire/heads.ts';
 import { wireHeader } from '../../../src/shared/relay-wire/parts.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
@@ -31,8 +30,6 @@ export type Shop = {
   /** `older`: it knows no header of later versions. `deaf`: what a till tells of its books does not reach it. `away`: nor does anything else of a till. */
   readonly relay: { older: boolean; deaf: boolean; away: boolean; knowKeys(...keys: readonly string[]): void };
   readonly notes: Notes;
-  /** What whoever stands there at a start answers, where it asks whether a backup shall be put back. */
-  answer: (asked: RestoreAsked) => Result<null> | Promise<Result<null>>;
   newLife(skew?: { skewMs: number }): Life;
   newRequest(): string;
   wait(ms: number): Promise<void>;
@@ -139,7 +136,6 @@ export const createShop = (world: World, dir: string, seed: number, approves: bo
   const http = network.httpFor('outside', outside);
   const newStall = (name: string): Stall =>
     createStall({
-      askRestore: (asked) => at.answer(asked),
       ...{ name: 'T1', dir: join(dir, name), network, newLife, skew },
       // Their PIN is looked at as slowly as it is elsewhere, and virtual time has none of that: an owner who is asked says yes.
       approveChange: async ({ people }) =>
@@ -148,7 +144,6 @@ export const createShop = (world: World, dir: string, seed: number, approves: bo
   const at: Shop = {
     ...{ world, network, dir, skew, relay, notes, newLife, newStall },
     stall: newStall('T1'),
-    answer: (asked) => asked.refuse(),
     newRequest: () => `request-${seed}-${++requests}`,
     wait: (ms) => new Promise((resolve) => void world.at(ms, resolve)),
     today: () => businessDayOf(world.nowMs, defaultDay),

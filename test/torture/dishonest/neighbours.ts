@@ -51,6 +51,18 @@ const weaknesses: readonly Planted[] = [
   {
     plants: [
       {
+        what: 'books that a restore gave up are older ones',
+        in: 'saysOlder',
+        find: "verdict === 'newer' || ((verdict === 'cut' || verdict === 'differs') && epoch >= own)",
+        replace: "verdict !== 'agrees' && verdict !== 'foreign'",
+      },
+    ],
+    rule: 'nothing honest raises an alert but its own',
+    seeds: beginningWith('a backup put back by the window'),
+  },
+  {
+    plants: [
+      {
         what: 'tags of a machine of before are wrong ones',
         in: 'checkTags',
         find: 'if (!fits && key === own) return bad(',
