@@ -6,10 +6,12 @@ import { manifestBeside } from '../ledger/backup/backup-files.ts';
 import {
   askedRestore,
   askRestore,
+  booksAsOf,
   fromOf,
   isDone,
   isTagged,
   refuseRestore,
+  replacedBy,
   type RestoreRequest,
   restoreText,
   undoMove,
@@ -82,7 +84,8 @@ const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => stri
   if (!request || isDone(file, request.requestId)) return null;
   const path = fromOf(booksDir, request);
   const sha256 = digestOf(path);
-  return sha256 === null || isTagged(request, sha256, tagOf) ? null : { request, path, sha256 };
+  const replaced = replacedBy(booksDir, file, request);
+  return sha256 === null || isTagged(request, sha256, tagOf, replaced) ? null : { request, path, sha256 };
 };
 
 type Said = Pick<RestoreRequest, 'actor' | 'proof'>;
@@ -101,7 +104,7 @@ export const settleRestore = async (parts: OwnerCheckParts, ask: AskRestore): Pr
   const undone = undoMove(booksDir, file, request);
   if (!undone.ok) return undone;
   const say = (said: Said): Result<null> => {
-    const answered = { ...request, ...said, approval: null, begun: null };
+    const answered = { ...request, ...said, approval: null, begun: null, asOf: booksAsOf(file) };
     return askRestore(booksDir, { ...answered, tag: tagOf(restoreText(answered, sha256)) });
   };
   const opened = openRestoreCheck(parts);

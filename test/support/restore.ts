@@ -1,7 +1,9 @@
 // Requests to restore as a till's own window writes them, and as a start does that could ask nobody: with a tag that fits.
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sha256OfFile } from '../../src/ledger/backup/backup.ts';
-import { askRestore, fromOf, restoreText } from '../../src/ledger/backup/restore.ts';
+import { askRestore, booksAsOf, fromOf, replacedBy, type RestoreRequest, restoreText } from '../../src/ledger/backup/restore.ts';
+import { databaseFile } from '../../src/main/ledger/ledger.ts';
 import { type AskRestore, settleRestore } from '../../src/main/restore-question.ts';
 import type { OwnSecrets } from '../../src/secrets/port.ts';
 import type { Result } from '../../src/shared/result.ts';
@@ -11,7 +13,8 @@ import { quickStretch, secretsAt, testSecrets, testSettings } from './till.ts';
 type Wish = Partial<Omit<Parameters<typeof askRestore>[1], 'backup' | 'tag'>> & { readonly backup: string };
 
 export const askTagged = (dataDir: string, wish: Wish, secrets: Pick<OwnSecrets, 'fingerprint'> = testSecrets): void => {
-  const request = { requestId: newRequestId(), actor: 'unknown', ...wish };
+  const replaced = replacedBy(dataDir, join(dataDir, databaseFile), { begun: null, ...wish } as RestoreRequest);
+  const request = { requestId: newRequestId(), actor: 'unknown', asOf: booksAsOf(replaced), ...wish };
   const from = fromOf(dataDir, request);
   const tag = existsSync(from) ? secrets.fingerprint(restoreText(request, sha256OfFile(from))) : null;
   const asked = askRestore(dataDir, { ...request, tag });

@@ -33,6 +33,8 @@ const requestSchema = z.object({
   own: ownTill.nullable().default(null),
   /** Somebody was told that the backup names no till, or another one, and wants it all the same. */
   agreed: z.boolean().default(false),
+  /** The books as they were then (`booksAsOf`): a request that was called off or carried out is not one for the books of later. */
+  asOf: z.string().default(''),
   /** `restoreText` under the till's own secret; null where nobody had that, and where it was asked for by something else than the till. */
   tag: z.string().nullable().default(null),
   /** What was found when it was begun: books that are moved aside already cannot be asked again. */
@@ -51,8 +53,8 @@ export type RestoreRequest = z.infer<typeof requestSchema>;
 
 /** The text under a request's tag. `sha256`: the backup's digest in hex at the time of the request. */
 export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' | 'begun'>, sha256: string): string => {
-  const { requestId, actor, approval, proof, backup, own, agreed } = requestSchema.parse(request);
-  return `restore ${JSON.stringify([requestId, actor, approval, backup, own, agreed, sha256, ...(proof ? [proof] : [])])}`;
+  const { requestId, actor, approval, proof, backup, own, agreed, asOf } = requestSchema.parse(request);
+  return `restore ${JSON.stringify([requestId, actor, approval, proof, backup, own, agreed, asOf, sha256])}`;
 };
 
 const requestFile = (dataDir: string): string => join(dataDir, requestName);
@@ -213,19 +215,48 @@ const moveAside = (dataDir: string, file: string, aside: string): void => {
   }
 };
 
-/** Whether the till's own secret vouches for a request: anybody can write the file. */
-export const isTagged = (request: RestoreRequest, sha256: string, tagOf: RestoreTrust['tagOf']): boolean =>
-  request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;
+const fileAsOf = (file: string): string => (existsSync(file) ? `file ${sha256OfFile(file)}` : 'no file');
+
+/** What a request is bound to: the last row of the books, or the bytes of a file that is no books. */
+export const booksAsOf = (file: string): string => {
+  const found = headOf(file);
+  return found ? `row ${found.seq} ${found.hash}` : fileAsOf(file);
+};
+
+/** Rows behind a request that end it: another run of the till, which had to carry it out first; somebody called it off; people who were not there. */
+const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
+  AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;
+
+/** Whether the books in `file` are those of the request: of the same run of the till, or of one that wrote nothing since. */
+const isStill = (file: string, asOf: string): boolean => {
+  const [kind, seq, hash] = asOf.split(' ');
+  const books = openBooks(file);
+  if (!books.ok) return kind !== 'row' && fileAsOf(file) === asOf;
+  try {
+    const { db } = books.value;
+    const isThere = db.prepare('SELECT 1 FROM journal WHERE seq = ? AND hash = ?').get(Number(seq), hash) !== undefined;
+    return kind === 'row' && isThere && db.prepare(endsRequest).get(Number(seq)) === undefined;
+  } finally {
+    books.value.close();
+  }
+};
+
+/** Whether the till's own secret vouches for a request, and for these books: anybody can write the file, and keep a copy of one. */
+export const isTagged = (request: RestoreRequest, sha256: string, tagOf: RestoreTrust['tagOf'], replaced: string): boolean => {
+  const fits = request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;
+  return fits && isStill(replaced, request.asOf);
+};
 
 /** Where nothing vouches for a request, nobody is named as having asked or approved; null where somebody can be asked first. */
 const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, replaced: string) => {
   const { requestId, actor, approval, proof } = request;
-  if (isTagged(request, sha256, trust.tagOf) || requestId === trust.requestId) return { requestId, actor, approval, proof };
+  if (isTagged(request, sha256, trust.tagOf, replaced) || requestId === trust.requestId)
+    return { requestId, actor, approval, proof };
   return trust.canAsk(replaced) ? null : { requestId, actor: unknownActor, approval: null, proof: null };
 };
 
 /** Where the books lie that a request replaces: cut off behind the move, it is begun anew, and then they lie aside already. */
-const replacedBy = (dataDir: string, file: string, { begun }: RestoreRequest): string =>
+export const replacedBy = (dataDir: string, file: string, { begun }: RestoreRequest): string =>
   existsSync(file) || !begun?.aside ? file : join(asideDir(dataDir), begun.aside);
 
 /** Brings books back that a restore had moved aside when it was cut off, so that somebody can be asked for them, and may say no. Error `data.unwritable`. */

@@ -12,7 +12,7 @@ export const healthHandlers = ({ till, abilities }: HandlerParts): Some<Names> =
   'backup.make': () => till.backups.begin(),
   'backup.look': ({ file, from }) => till.backups.look(file, from),
   'backup.restore': (input, { approve }) => till.backups.restore({ ...input, approve }),
-  'backup.keep-books': () => till.backups.callOff(),
+  'backup.keep-books': (_, { approve }) => till.backups.callOff(approve),
   'backup.choose-folder': ({ folder }) => till.backups.choose(folder),
   'backup.pick-folder': async () => {
     if (!abilities.pickFolder) return fail('request.not-here');

@@ -100,7 +100,7 @@ export const healthContract = Object.freeze({
       asksLater: true,
     },
   ),
-  'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'restore' }),
+  'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'restore', asksLater: true }),
   /** A second folder for backups, by its full path; it is tried at once, and kept where it does. */
   'backup.choose-folder': define('command', z.strictObject({ requestId, folder: folderPath }), backups, {
     may: 'change-connection',

@@ -1,6 +1,6 @@
 // Somebody who can write the data folder of a closed till, without its keys, puts a request to restore there that says that the owner approved it. The
 // next start carried it out as the owner's. Now the start asks an owner first. Beside it, the requests that are honest.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -179,6 +179,36 @@ it('honest: a request of the window is its owner’s and asks nobody again, also
   expect(await start((question) => question.refuse())).toBeNull();
   expect(restored()).toMatchObject({ actor: owner.userId });
   expect(reasons()).toEqual(['books-restored']);
+});
+
+const ends: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['called off', async () => counter.client.codeOf('backup.keep-books', { requestId: newRequestId() })],
+  ['left to a later run of the till', async () => rmSync(requestFile())],
+  ['made when other people were there', () => add(counter.client, 'Nuri', 'owner')],
+];
+it.each(ends)('a copy of an owner’s own request that was %s is worth nothing: the start asks', async (_, end) => {
+  await askInWindow();
+  const copy = readFileSync(requestFile());
+  await end();
+  if (!existsSync(requestFile())) counter.restart();
+  counter.till.close();
+  writeFileSync(requestFile(), copy);
+  expect(await start((question) => question.refuse())).not.toBeNull();
+  expect(restored()).toBeNull();
+});
+
+it('a copy of a request that was carried out is worth nothing once the books go back behind it again', async () => {
+  await askInWindow();
+  const copy = readFileSync(requestFile());
+  counter.restart();
+  await signIn(counter.client, owner);
+  await askInWindow();
+  counter.restart();
+  expect(restored()).toMatchObject({ actor: owner.userId, epoch: 3 });
+  counter.till.close();
+  writeFileSync(requestFile(), copy);
+  expect(await start((question) => question.refuse())).not.toBeNull();
+  expect(restored()).toMatchObject({ epoch: 3 });
 });
 
 it('honest: a command that asked an owner by itself is carried out as theirs', () => {

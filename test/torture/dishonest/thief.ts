@@ -56,8 +56,8 @@ const weaknesses: readonly Planted[] = [
       {
         what: 'a request to restore that lies in the folder is believed',
         in: 'isTagged',
-        find: 'request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;',
-        replace: 'tagOf !== undefined || request !== null || sha256.length > 0;',
+        find: 'return fits && isStill(replaced, request.asOf);',
+        replace: 'return fits || replaced.length > 0;',
       },
       {
         what: 'a restore is no alert',

@@ -18,7 +18,15 @@ import {
 import type { OwnSecrets } from '../../../secrets/port.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
-import { allowRestore, askedRestore, askRestore, callOffRestore, nameOf, restoreText } from '../../../ledger/backup/restore.ts';
+import {
+  allowRestore,
+  askedRestore,
+  askRestore,
+  booksAsOf,
+  callOffRestore,
+  nameOf,
+  restoreText,
+} from '../../../ledger/backup/restore.ts';
 import { copyAt } from '../../../ledger/backup/second-folder.ts';
 import type { BackupLook } from '../../../shared/contract/setup.ts';
 import type { Changes } from '../changes.ts';
@@ -189,7 +197,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       const allowed = await approve();
       if (!allowed.ok) return allowed;
       const { actor, approval } = allowed.value;
-      const wish = { requestId, actor, approval, own: here, agreed };
+      const wish = { requestId, actor, approval, own: here, agreed, asOf: booksAsOf(join(dataDir, databaseFile)) };
       const whole = { ...wish, backup: from === 'folder' ? path : file };
       const asked = askRestore(dataDir, { ...whole, tag: secrets.fingerprint(restoreText(whole, manifest.sha256)) });
       if (!asked.ok) return asked;
@@ -212,8 +220,15 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       void copies.run();
       return ok(now());
     },
-    /** The books stay. */
-    callOff(): Result<BackupsView> {
+    /** The books stay, and say who wanted that: a copy of the request is worth nothing afterwards. Errors: those of an approval, `data.*`. */
+    async callOff(approve: Approve): Promise<Result<BackupsView>> {
+      const allowed = await approve();
+      if (!allowed.ok) return allowed;
+      const { actor, approval } = allowed.value;
+      const { by, self } = approval ?? { by: actor, self: true };
+      const body = { right: 'restore', command: 'backup.keep-books', by, self } as const;
+      const written = ledger.write(({ record }) => record('approval.given', body, { actor }));
+      if (!written.ok) return written;
       callOffRestore(dataDir);
       changes.tell({ type: 'backups' });
       return ok(now());
