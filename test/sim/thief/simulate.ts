@@ -105,6 +105,9 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     if (witnessed) shop.relay.deaf = false;
     Object.assign(shop.relay, { older: false, away: false });
     await shop.wait(60_000);
+    // What stood in the way of the relay by day is gone by now.
+    await counter.enter();
+    await counter.look();
     await counter.verify();
     shop.stall.kill();
   }
