@@ -16,6 +16,7 @@ import { nodeClock } from '../platform/node-ports.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import type { KeysMark } from '../secrets/mark.ts';
 import type { VerifyReport } from '../shared/health/verify.ts';
 import { backupsText } from './verify/backups-words.ts';
 import { booksBelow } from './verify/books-below.ts';
@@ -54,6 +55,7 @@ type Input = {
   readonly file: string;
   readonly keys: VerifyKeys | KeysAway;
   readonly tagKey: string | null;
+  readonly mark: KeysMark | null;
   /** Null where the till's own key is not open here: then the relay's word for the heads counts. */
   readonly ofHeads: HeadPlace | null;
   heads(): Promise<RecordedHeads>;
@@ -123,18 +125,26 @@ const readInput = async (): Promise<Result<Input>> => {
   const away = typeof keys.value === 'string';
   const signing = away ? keys.value : { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };
   const tagKey = open?.tagKey ?? null;
-  return ok({ file: file.value, keys: signing, tagKey, ofHeads: placeOf(open), heads: heads.value });
+  return ok({ file: file.value, keys: signing, tagKey, mark: open?.mark ?? null, ofHeads: placeOf(open), heads: heads.value });
 };
 
-const verify = async ({ file, keys, tagKey, ofHeads, heads }: Input): Promise<Result<VerifyReport>> => {
+const verify = async ({ file, keys, tagKey, mark, ofHeads, heads }: Input): Promise<Result<VerifyReport>> => {
   const bar = createProgressBar();
   // The heads first: whatever they name must be in the books that are opened after.
   const recorded = await heads();
   const books = openBooks(file);
   if (!books.ok) return books;
   try {
+    const isTagged = mark?.ledgerId === books.value.head.ledgerId && { taggedFrom: mark.taggedFrom };
     return ok(
-      verifyBooks(books.value, { keys, tagKey, heads: recorded, ...(ofHeads && { place: ofHeads }), onProgress: bar.at }),
+      verifyBooks(books.value, {
+        keys,
+        tagKey,
+        ...isTagged,
+        heads: recorded,
+        ...(ofHeads && { place: ofHeads }),
+        onProgress: bar.at,
+      }),
     );
   } finally {
     bar.end();

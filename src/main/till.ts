@@ -260,7 +260,7 @@ export const createTill = (
   });
   const witness = createWitness({
     ...{ ledger, alerts, warnings, relayHeads: relay },
-    place: { ...place, key: secrets.publicKey() },
+    place: { ...place, key: signingKey },
   });
   const codes = createCodes({ ledger, changes });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay, onSigned: codes.weigh });
@@ -343,7 +343,7 @@ export const createTill = (
     ...{ ledger, settings, secrets, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
     relayHeads: relay,
     witness,
-    place: { ...place, key: secrets.publicKey() },
+    place: { ...place, key: signingKey },
     jobs: ports.jobs ?? null,
     own: () => ({ ...namedTillOf(settings), shopName: shopSettings.now().shopName }),
     training: ports.simulation !== undefined,

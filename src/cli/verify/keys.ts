@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { connectionFileName } from '../../main/connection.ts';
+import { signerFor } from '../../main/keys-mark.ts';
 import type { KeysAway } from '../../main/ledger/verify/signatures-check.ts';
+import type { KeysMark } from '../../secrets/mark.ts';
 import type { Connection } from '../../secrets/connection.ts';
 import { readKeysFile, secretsOf } from '../../secrets/keys.ts';
 import type { SharedSecrets } from '../../secrets/port.ts';
@@ -19,6 +21,8 @@ export type VerifyingKeys = {
   readonly secrets: SharedSecrets;
   /** The till's own secret of its tags, in base64; null where the keys are a file's, or 0.1 sealed them. */
   readonly tagKey: string | null;
+  /** What the till knows of its books under its keys; null where it is not known. */
+  readonly mark: KeysMark | null;
   /** The public key of the till's own that is sealed with them; null as above. */
   readonly headKey: string | null;
   /** The connection that is sealed with them; null where none is. */
@@ -46,8 +50,10 @@ const sealedIn = async (dir: string, say: (text: string) => void): Promise<Resul
   const unlocked = await unlockOnTerminal(store, false, asking);
   if (unlocked.ok) {
     const secrets = store.secrets();
-    const own = store.hasOwn() ? { tagKey: secrets.tagKey(), headKey: secrets.publicKey() } : { tagKey: null, headKey: null };
-    return ok({ ...store.names(), secrets, connection: store.connection(), ...own });
+    const mark = secrets.mark.read();
+    const headKey = () => signerFor(secrets, mark, mark?.ledgerId ?? '').publicKey();
+    const own = store.hasOwn() ? { tagKey: secrets.tagKey(), headKey: headKey() } : { tagKey: null, headKey: null };
+    return ok({ ...store.names(), secrets, connection: store.connection(), mark, ...own });
   }
   const { code } = unlocked.error;
   if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;
@@ -70,7 +76,7 @@ export const keysOf = async (
     const read = readKeysFile(nodeFiles, keysFile);
     if (!read.ok) return read;
     const { keys } = read.value;
-    return ok({ ...keys, secrets: secretsOf(() => keys), connection: null, tagKey: null, headKey: null });
+    return ok({ ...keys, secrets: secretsOf(() => keys), connection: null, mark: null, tagKey: null, headKey: null });
   }
   const dir = modeFolderOf(file);
   return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok('no-keys');

@@ -38,6 +38,7 @@ export type TillJobs = {
       readonly heads: RecordedHeads;
       readonly place: HeadPlace;
       readonly tagKey: string;
+      readonly taggedFrom?: number;
     };
     readonly result: VerifyReport;
   };
@@ -98,8 +99,8 @@ const wordsOfFile = (books: Books): string | null => {
 };
 
 export const tillJobs: JobRuns<TillJobs> = {
-  verify: ({ file, keys, heads, place, tagKey }, steps) =>
-    lookedAt(file, (books) => verifyBooks(books, { keys, heads, place, tagKey, onProgress: onProgress(steps) })),
+  verify: ({ file, ...given }, steps) =>
+    lookedAt(file, (books) => verifyBooks(books, { ...given, onProgress: onProgress(steps) })),
   recheck: ({ file, ...order }, steps) =>
     lookedAt(file, (books) => recheckBooks(books, order, (done, of) => steps.tell({ check: 'signatures', done, of }))),
   copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, tillLedger, onProgress(steps)),

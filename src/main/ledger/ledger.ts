@@ -68,6 +68,10 @@ export type Ledger = BooksView & {
   close(): void;
 };
 
+/** A mark without the row, of a caller that does not know it: from the first one. */
+const taggedFromOf = (mark: LedgerPorts['mark'], ledgerId: string): number | null =>
+  mark?.ledgerId === ledgerId ? (mark.taggedFrom ?? 1) : null;
+
 const refuse = (isRefused: () => boolean, why: string) => () => {
   if (isRefused()) throw new Error(why);
 };
@@ -107,7 +111,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 
   const view = createBooksView(outside, filedUnder);
   const tags = ports.tagOf ? createTags(own, journal, ports.tagOf) : null;
-  const vouched = tags?.vouched(journal.head().ledgerId === ports.mark?.ledgerId) ?? null;
+  const vouched = tags?.vouched(taggedFromOf(ports.mark, journal.head().ledgerId)) ?? null;
   let isTagging = !vouched?.untagged;
   const setEpoch = inside.prepare('UPDATE ledger SET epoch = ?');
   const write = createWrite<Tx>(db, journal, {

@@ -34,7 +34,7 @@ export const believedUnder =
     if (!hasTags) return isOurs ? 0 : all;
     if (ledgerId === null || epoch === null || hash === null) return all;
     const tags = createTags(db, { head: () => ({ ledgerId, epoch, seq, hash }) }, tagOf);
-    return tags.vouched(isOurs)?.upTo ?? all;
+    return tags.vouched(isOurs ? (mark?.taggedFrom ?? 1) : null)?.upTo ?? all;
   };
 
 /** Nobody where the books cannot be read, but for whoever has the code that the keys know. */

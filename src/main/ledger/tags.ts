@@ -30,19 +30,22 @@ export const createTags = (db: Writing, journal: Pick<JournalReader<Entry>, 'hea
   const keep = db.prepare('INSERT OR REPLACE INTO tags (seq, key, tag) VALUES (?, ?, ?)');
   return {
     /**
-     * One HMAC where the last one fits, as it does but where somebody wrote into the books. `isOurs`: the mark under the keys says that these keys
-     * wrote them, whatever the table says.
+     * One HMAC where the last one fits, as it does but where somebody wrote into the books. `taggedFrom`: the first row that the mark
+     * under the keys says to have a tag of theirs, whatever the table says; null if it names other books.
      */
-    vouched(isOurs: boolean): Vouched {
+    vouched(taggedFrom: number | null): Vouched {
       const { ledgerId, seq: last } = journal.head();
-      let isOwn = isOurs;
+      let isOwn = taggedFrom !== null;
       for (let row = own.get(key, last) as TagRow | undefined; row; row = own.get(key, row.seq - 1) as TagRow | undefined) {
         const { seq, tag, hash } = row;
         isOwn ||= row.key === key;
         if (hash === null || tagOf(tagText(ledgerId, seq, hash)) !== tag) continue;
         return { upTo: seq, untagged: seq === last ? null : { first: seq + 1, last } };
       }
-      return isOwn && last > 0 ? { upTo: 0, untagged: { first: 1, last } } : null;
+      if (!isOwn || last === 0) return null;
+      // Books that end before that row were cut back: none of their rows is vouched for.
+      const first = taggedFrom !== null && taggedFrom <= last ? taggedFrom : 1;
+      return { upTo: 0, untagged: { first, last } };
     },
     /** Within a transaction, at its end. */
     write(): void {

@@ -8,6 +8,8 @@ import type { SigningKey } from '../../../protocol/signature.ts';
 import type { ProblemCode } from '../../../shared/health/verify.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import type { Tick } from '../../../ledger/verify/check.ts';
+import type { Untagged } from '../tags.ts';
+import { untaggedSince } from './tags-check.ts';
 import { sidecarDifference } from './sidecar-check.ts';
 import { eachNotice, type StoredNotice } from './stored-notices.ts';
 
@@ -20,6 +22,8 @@ export type RecheckOrder = {
   readonly keys: RecheckKeys;
   /** Rows up to this one were checked before. */
   readonly after: number;
+  /** The till's own secret, in base64: tags behind `after` are held against it. */
+  readonly tagKey: string;
   /** The first row of a close: its notices are looked at again, to be counted. */
   readonly spanFrom: number;
 };
@@ -40,6 +44,8 @@ export type Recheck = {
   readonly fresh: Signed;
   /** Of the close. */
   readonly span: Signed;
+  /** Rows behind `after` whose tag does not fit, and that no alert names yet; null where there is none. */
+  readonly untagged: Untagged | null;
   /** How the sidecar differs from what the journal made of it; null when it does not, or nobody knows. */
   readonly sidecar: ProblemCode | null;
 };
@@ -62,7 +68,7 @@ const isSigned = ({ body: { kind, raw, receivedAtMs } }: StoredNotice, { signing
   return notice.ok && findFit(notice.value, keysAt(signingKeys, receivedAtMs), profiles).ok;
 };
 
-export const recheckBooks = (books: Books, { keys, after, spanFrom }: RecheckOrder, tick: Tick): Recheck => {
+export const recheckBooks = (books: Books, { keys, after, tagKey, spanFrom }: RecheckOrder, tick: Tick): Recheck => {
   const [fresh, span] = [counted(after + 1), counted(spanFrom)];
   const add = (seq: number, genuine: boolean): void => {
     fresh.add(seq, genuine);
@@ -79,5 +85,13 @@ export const recheckBooks = (books: Books, { keys, after, spanFrom }: RecheckOrd
   );
   if (unreadable) add(Number(unreadable.problem?.params['seq']), false);
   const { seq, hash } = books.head;
-  return { upTo: seq, hash: hash ?? '', fresh: fresh.now(), span: span.now(), sidecar: sidecarDifference(books, tick, after) };
+  const sidecar = sidecarDifference(books, tick, after);
+  return {
+    upTo: seq,
+    hash: hash ?? '',
+    fresh: fresh.now(),
+    span: span.now(),
+    untagged: untaggedSince(books, after, tagKey),
+    sidecar,
+  };
 };

@@ -3,14 +3,17 @@ import type { Remark } from '../../../shared/health/verify.ts';
 import { fingerprintUnder } from '../../../secrets/own.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Params, type Tick, unchecked } from '../../../ledger/verify/check.ts';
-import { keyIdOf, type TagRow, tagText } from '../tags.ts';
+import { keyIdOf, type TagRow, tagText, type Untagged } from '../tags.ts';
 
 /** A restore by a command that did not have the secret writes these rows, and no tag: the next start names them. */
 const isRestore = ({ db }: Books, first: number): boolean =>
   db.prepare('SELECT kind FROM journal WHERE seq = ?').pluck().get(first) === 'ledger.restored';
 
-/** `tagKey`: the secret, in base64; null where nobody has it. Tags of other keys are those of a machine of before: their witness is the relay. */
-export const checkTags = (books: Books, tick: Tick, tagKey: string | null): Outcome => {
+/**
+ * `tagKey`: the secret, in base64; null where nobody has it. `taggedFrom`: the first row that has to have a tag under it; null where no mark says so. Tags
+ * of other keys are those of a machine of before: their witness is the relay.
+ */
+export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): Outcome => {
   if (tagKey === null) return unchecked('no-own-secrets');
   const { db, head } = books;
   const tagOf = fingerprintUnder(Buffer.from(tagKey, 'base64'));
@@ -31,9 +34,33 @@ export const checkTags = (books: Books, tick: Tick, tagKey: string | null): Outc
     } else before = { from: before?.['from'] ?? upTo + 1, to: seq };
   }
   const remarks: Remark[] = before ? [{ code: 'tagged-before', params: before }] : [];
+  if (looked === 0 && taggedFrom !== null && taggedFrom <= head.seq)
+    return bad(looked, 'rows-untagged', { from: taggedFrom, to: head.seq });
   if (looked === 0) return unchecked('no-tags');
   if (upTo === head.seq) return good(looked, remarks);
   const behind = { from: upTo + 1, to: head.seq };
   if (isRestore(books, behind.from)) return good(looked, [...remarks, { code: 'restored-untagged', params: behind }]);
   return bad(looked, 'rows-untagged', behind);
+};
+
+/** Rows that an alert names already: what they are was said when it was found. */
+const namedIn = ({ db }: Books, after: number) =>
+  db
+    .prepare(`SELECT body ->> '$.params.first' AS first, body ->> '$.params.last' AS last FROM journal
+      WHERE seq > ? AND kind = 'alert.raised' AND body ->> '$.reason' = 'rows-unsealed'`)
+    .all(after) as readonly { readonly first: number; readonly last: number }[];
+
+/** The rows up to the first tag behind `after` that is of these keys and does not fit, from the last one that does; null where all fit. */
+export const untaggedSince = ({ db, head, ...books }: Books, after: number, tagKey: string): Untagged | null => {
+  const tagOf = fingerprintUnder(Buffer.from(tagKey, 'base64'));
+  const rows = db.prepare(`SELECT tags.seq, key, tag, journal.hash FROM tags LEFT JOIN journal ON journal.seq = tags.seq
+    WHERE tags.seq > ? AND key = ? ORDER BY tags.seq`);
+  const named = namedIn({ db, head, ...books }, after);
+  let upTo = after;
+  for (const { seq, tag, hash } of rows.iterate(after, keyIdOf(tagOf)) as Iterable<TagRow>) {
+    const fits = hash !== null && tagOf(tagText(head.ledgerId ?? '', seq, hash)) === tag;
+    if (!fits && !named.some(({ first, last }) => seq >= first && seq <= last)) return { first: upTo + 1, last: seq };
+    upTo = seq;
+  }
+  return null;
 };

@@ -21,6 +21,8 @@ export type VerifyGiven = {
   readonly place?: HeadPlace;
   /** The till's own secret, in base64; null: tags are not checked. */
   readonly tagKey: string | null;
+  /** The first row that has to have a tag of these keys, by the mark under them; left out where no mark names these books. */
+  readonly taggedFrom?: number;
   readonly onProgress?: VerifyProgress;
 };
 
@@ -28,9 +30,9 @@ export type VerifyGiven = {
 export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', params: {} };
 
 /** In the order of `checkNames`, all of them: one that is missing does not compile. */
-const checksGiven = ({ keys, heads, tagKey, place }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
+const checksGiven = ({ keys, heads, tagKey, taggedFrom, place }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
   ...ledgerChecks(tillLedger),
-  tags: overTodaysTables(tillLedger.migrations, (books, tick) => checkTags(books, tick, tagKey)),
+  tags: overTodaysTables(tillLedger.migrations, (books, tick) => checkTags(books, tick, tagKey, taggedFrom)),
   accounts: overTodaysTables(tillLedger.migrations, checkAccounts),
   sidecar: overTodaysTables(tillLedger.migrations, checkSidecar),
   notices: overTodaysTables(tillLedger.migrations, checkNotices),

@@ -42,8 +42,17 @@ export const createVerifications = (deps: VerificationsDeps) => {
     // The heads first: whatever they name is in the books by the time that these are looked at.
     const heads = await fetchHeads(relayHeads);
     if (stopped) return;
+    const taggedFrom = secrets.mark.read()?.taggedFrom;
     const verified = await by.run(
-      { kind: 'verify', file: join(dataDir, databaseFile), keys, heads, place, tagKey: secrets.tagKey() },
+      {
+        kind: 'verify',
+        file: join(dataDir, databaseFile),
+        keys,
+        heads,
+        place,
+        tagKey: secrets.tagKey(),
+        ...(taggedFrom !== undefined && { taggedFrom }),
+      },
       ({ check, done, of }) => {
         now = { ...now, check, done, of };
         if (clock.monoMs() - toldMs >= progressMs) show({});
