@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
 import type { MerchantTill, RelayRules } from '../../../src/relay/config/config.ts';
 import type { Till } from '../../../src/main/till.ts';
-import { keyPrint } from '../../../src/shared/relay-wire/held-key.ts';
+import { heldKeyHeader, keyPrint, liveKeyHeader } from '../../../src/shared/relay-wire/held-key.ts';
 import type { ShopKeys } from '../../../src/shared/receipt/shop-keys.ts';
 import { check } from '../../../src/shared/receipt/check.ts';
 import { verify } from '../../../src/receipt-page/verify.ts';
@@ -30,6 +30,13 @@ const otherMachine = (relayToken = testKeys.relayToken): Secrets => ({
 });
 const own = testSecrets.publicKey();
 const others = otherMachine().publicKey();
+
+/** On one side of the wire stands a version of before: what is new in the headers is neither said nor read. */
+let isBefore = false;
+const without = <T extends { readonly headers: Readonly<Record<string, string>> }>(said: T): T => {
+  const { [liveKeyHeader]: _, [heldKeyHeader]: __, ...headers } = said.headers;
+  return isBefore ? { ...said, headers } : said;
+};
 
 let world: World;
 let network: Network;
@@ -95,7 +102,8 @@ beforeEach(() => {
   network = createNetwork(world);
   const { clock, random } = world.life(++lives);
   relay = createRelay({ clock, random, log: silentLog }, { dbFile: `${dir.path}/relay.db`, config: ruled() });
-  network.serve('relay.test', relay.handle);
+  isBefore = false;
+  network.serve('relay.test', async (request, stop) => without(await relay.handle(without(request), stop)));
 });
 afterEach(() => {
   for (const till of tills) till.close();
@@ -179,3 +187,21 @@ it('honest: a relay that holds the key from its configuration says nothing to a 
   await polled();
   expect([trouble(till), alertsOf(till)]).toEqual([null, []]);
 });
+
+it.each([null, own])(
+  'honest: a till of before at this relay, and this till at a relay of before: nothing is pinned or said (headKey %s)',
+  async (headKey) => {
+    await configure(headKey === null ? {} : { headKey });
+    isBefore = true;
+    const till = open('live');
+    await polled();
+    expect([trouble(till), alertsOf(till), till.lights().relay.state]).toEqual([null, [], 'good']);
+    // As before: its heads count as signed where its key was written down, and as unsigned elsewhere.
+    expect([(await signedHeads()) > 0, await phoneSays()]).toEqual(headKey === null ? [false, 'open'] : [true, 'genuine']);
+    // Both are updated: the next poll pins the key where none was written down.
+    isBefore = false;
+    await polled();
+    await polled();
+    expect([trouble(till), alertsOf(till), await phoneSays()]).toEqual([null, [], 'genuine']);
+  },
+);
