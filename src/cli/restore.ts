@@ -12,7 +12,7 @@ import {
 } from '../ledger/backup/backup-files.ts';
 import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
 import { readMark } from '../ledger/backup/initialised.ts';
-import { askRestore, unknownActor } from '../ledger/backup/restore.ts';
+import { askRestore, unknownActor } from '../ledger/backup/restore-request.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { putBack } from '../main/ledger/put-back.ts';

@@ -8,15 +8,13 @@ import {
   askRestore,
   booksAsOf,
   fromOf,
-  isDone,
   isTagged,
   refuseRestore,
-  replacedBy,
   type RestoreRequest,
   restoreText,
-  undoMove,
   unknownActor,
-} from '../ledger/backup/restore.ts';
+} from '../ledger/backup/restore-request.ts';
+import { isDone, replacedBy, undoMove } from '../ledger/backup/restore.ts';
 import { type Books, openBooks } from '../ledger/verify/books-file.ts';
 import type { RestoreQuestion } from '../shared/contract/restore-question.ts';
 import { readRecoveryCode } from '../shared/people/recovery-code.ts';

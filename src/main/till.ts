@@ -13,7 +13,7 @@ import type { FeedPage } from '../shared/relay-wire/feed.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { databaseFile, openLedger, type Ledger, type ProvedBooks } from './ledger/ledger.ts';
-import { callOffRestore } from '../ledger/backup/restore.ts';
+import { callOffRestore } from '../ledger/backup/restore-request.ts';
 import { changedConnection, connectionMarks } from './connection-marks.ts';
 import { checkAgainst, keepMarkOf, ownReceiptKeys, signerFor } from './keys-mark.ts';
 import { createLiveSettings } from './live-settings.ts';

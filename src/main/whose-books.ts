@@ -2,7 +2,7 @@
 // new books are begun, only once somebody proved to be the owner: by the recovery code that the mark keeps, else by typing the keys anew.
 import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { askedRestore } from '../ledger/backup/restore.ts';
+import { askedRestore } from '../ledger/backup/restore-request.ts';
 import type { KeysMark } from '../secrets/mark.ts';
 import { scryptStretch, type Stretch } from '../secrets/stretch.ts';
 import type { SecretsStore } from '../secrets/store.ts';

@@ -3,7 +3,7 @@ import { tillLedger } from '../../src/main/ledger/spec.ts';
 import { join } from 'node:path';
 import { copyBooks, keepCopy } from '../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
-import { askRestore } from '../../src/ledger/backup/restore.ts';
+import { askRestore } from '../../src/ledger/backup/restore-request.ts';
 import type { Booth } from '../support/simulation.ts';
 import { createRng, type World } from '../support/world.ts';
 import type { Kept } from './supervisors.ts';

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256OfFile } from '../../src/ledger/backup/backup.ts';
-import { askRestore, booksAsOf, fromOf, replacedBy, type RestoreRequest, restoreText } from '../../src/ledger/backup/restore.ts';
+import { askRestore, booksAsOf, fromOf, type RestoreRequest, restoreText } from '../../src/ledger/backup/restore-request.ts';
+import { replacedBy } from '../../src/ledger/backup/restore.ts';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
 import { type AskRestore, settleRestore } from '../../src/main/restore-question.ts';
 import type { OwnSecrets } from '../../src/secrets/port.ts';

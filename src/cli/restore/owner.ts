@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPins, type Pins } from '../../main/services/people/pins.ts';
 import type { User } from '../../main/ledger/stores/people-store.ts';
-import { callOffRestore, type RestoreRequest, unknownActor } from '../../ledger/backup/restore.ts';
+import { callOffRestore, type RestoreRequest, unknownActor } from '../../ledger/backup/restore-request.ts';
 import { databaseFile, openLedger } from '../../main/ledger/ledger.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';

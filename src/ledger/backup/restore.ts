@@ -1,99 +1,29 @@
-// Puts a backup in the place of the books, when nobody has them open: asked for in a file, done at the next opening, and taken
+// Puts a backup in the place of the books, when nobody has them open: asked for in a file (`restore-request.ts`), done at the next opening, and taken
 // up again where it was cut off. The books that it replaces are kept aside.
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { z } from 'zod';
-import { requestIdPattern } from '../../shared/ids.ts';
-import { genesisHash } from '../../shared/ledger/chain.ts';
-import { isAskedAbout, judgeBackup, type NamedTill, type OwnTill, ownTill } from '../../shared/ledger/named-till.ts';
+import { isAskedAbout, judgeBackup, type NamedTill, type OwnTill } from '../../shared/ledger/named-till.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { backupName, backupsIn, manifestBeside, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
+import type { LedgerSpec, OpenedBy } from '../spec.ts';
+import { openBooks } from '../verify/books-file.ts';
+import { verifyCopy } from '../verify/run.ts';
+import { backupName, manifestBeside, readManifest, renameDurably, stampOf } from './backup-files.ts';
 import { diskCode, sha256OfFile } from './backup.ts';
 import { readMark } from './initialised.ts';
 import { nextEpoch, skippedNumbers } from '../epochs.ts';
-import { type BooksHead, openBooks } from '../verify/books-file.ts';
-import type { LedgerSpec, OpenedBy } from '../spec.ts';
-import { verifyCopy } from '../verify/run.ts';
-
-const requestName = 'restore.json';
-const refusedName = 'restore.refused.json';
-
-const head = z.object({ ledgerId: z.string(), epoch: z.int(), seq: z.int(), hash: z.string() });
-
-const requestSchema = z.object({
-  requestId: z.string().regex(requestIdPattern),
-  /** Who asked for it, and who approved that. */
-  actor: z.string(),
-  approval: z.strictObject({ by: z.string(), self: z.boolean() }).nullable().default(null),
-  /** How `actor` proved at a start, or to a command, that they may; null where a window of the till asked for it, and where nobody proved anything. */
-  proof: z.enum(['pin', 'recovery']).nullable().default(null),
-  /** Its name among the backups of this folder, or a whole path. */
-  backup: z.string(),
-  /** The till that it was asked for at; null in wishes of older versions, which are held against nothing. */
-  own: ownTill.nullable().default(null),
-  /** Somebody was told that the backup names no till, or another one, and wants it all the same. */
-  agreed: z.boolean().default(false),
-  /** The books as they were then (`booksAsOf`): a request that was called off or carried out is not one for the books of later. */
-  asOf: z.string().default(''),
-  /** `restoreText` under the till's own secret; null where nobody had that, and where it was asked for by something else than the till. */
-  tag: z.string().nullable().default(null),
-  /** What was found when it was begun: books that are moved aside already cannot be asked again. */
-  begun: z
-    .object({
-      previous: head.nullable(),
-      aside: z
-        .string()
-        .regex(/^(?:[\w-]+\.db)?$/)
-        .default(''),
-    })
-    .nullable()
-    .default(null),
-});
-export type RestoreRequest = z.infer<typeof requestSchema>;
-
-/** The text under a request's tag. `sha256`: the backup's digest in hex at the time of the request. */
-export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' | 'begun'>, sha256: string): string => {
-  const { requestId, actor, approval, proof, backup, own, agreed, asOf } = requestSchema.parse(request);
-  return `restore ${JSON.stringify([requestId, actor, approval, proof, backup, own, agreed, asOf, sha256])}`;
-};
-
-const requestFile = (dataDir: string): string => join(dataDir, requestName);
-
-/** Null when none was asked for. */
-export const askedRestore = (dataDir: string): RestoreRequest | null => {
-  try {
-    return requestSchema.parse(JSON.parse(readFileSync(requestFile(dataDir), 'utf8')));
-  } catch {
-    return null;
-  }
-};
-
-/** Error `data.unwritable`. */
-export const askRestore = (dataDir: string, request: z.input<typeof requestSchema>): Result<null> => {
-  try {
-    writeWhole(requestFile(dataDir), `${JSON.stringify(requestSchema.parse(request), null, 2)}\n`);
-    return ok(null);
-  } catch (error) {
-    const code = diskCode(error);
-    if (code === null) throw error;
-    return fail(code, { file: requestFile(dataDir) });
-  }
-};
-
-export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
-
-/** Somebody at a start said no: what was asked is kept, and asked no more. Error `data.unwritable`. */
-export const refuseRestore = (dataDir: string): Result<null> => {
-  const file = requestFile(dataDir);
-  try {
-    if (existsSync(file)) renameDurably(file, join(dataDir, refusedName));
-    return ok(null);
-  } catch (error) {
-    const code = diskCode(error);
-    if (code === null) throw error;
-    return fail(code, { file });
-  }
-};
+import {
+  askedRestore,
+  askRestore,
+  callOffRestore,
+  fromOf,
+  headOf,
+  isTagged,
+  type Known,
+  known,
+  nameOf,
+  type RestoreRequest,
+  unknownActor,
+} from './restore-request.ts';
 
 type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
 
@@ -110,9 +40,6 @@ export type LedgerRestored = {
   /** How its actor proved that they may, where a window of the till did not ask it of them. */
   readonly proof?: 'pin' | 'recovery';
 };
-
-/** The actor of a restore that nobody is known to have asked for. */
-export const unknownActor = 'unknown';
 
 /** Who asked for a restore, as far as that is known. `isAlert`: nobody did, and there were books. */
 export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval' | 'proof'> & { readonly isAlert: boolean };
@@ -153,21 +80,6 @@ export const allowRestore = (name: string, own: OwnTill, found: NamedTill | null
   if (verdict === 'unnamed') return fail('backup.unnamed', { name });
   return fail('backup.another-till', { name, till: found?.till ?? '', merchant: found?.merchant ?? '' });
 };
-
-type Known = z.infer<typeof head>;
-const known = ({ ledgerId, epoch, seq, hash }: BooksHead): Known | null =>
-  ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
-
-/** The head of the books in `file`; null when they are not there or nobody can read them. */
-const headOf = (file: string): Known | null => {
-  const books = openBooks(file);
-  if (!books.ok) return null;
-  books.value.close();
-  return known(books.value.head);
-};
-
-/** The backup's own name, wherever it lies. */
-export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
 
 /** Verified now, even a backup of ours: whoever can write to the folder can change its manifest, too. Error: `backup.damaged`. */
 export const checked = <Entry>(
@@ -215,38 +127,6 @@ const moveAside = (dataDir: string, file: string, aside: string): void => {
   }
 };
 
-const fileAsOf = (file: string): string => (existsSync(file) ? `file ${sha256OfFile(file)}` : 'no file');
-
-/** What a request is bound to: the last row of the books, or the bytes of a file that is no books. */
-export const booksAsOf = (file: string): string => {
-  const found = headOf(file);
-  return found ? `row ${found.seq} ${found.hash}` : fileAsOf(file);
-};
-
-/** Rows behind a request that end it: another run of the till, which had to carry it out first; somebody called it off; people who were not there. */
-const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
-  AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;
-
-/** Whether the books in `file` are those of the request: of the same run of the till, or of one that wrote nothing since. */
-const isStill = (file: string, asOf: string): boolean => {
-  const [kind, seq, hash] = asOf.split(' ');
-  const books = openBooks(file);
-  if (!books.ok) return kind !== 'row' && fileAsOf(file) === asOf;
-  try {
-    const { db } = books.value;
-    const isThere = db.prepare('SELECT 1 FROM journal WHERE seq = ? AND hash = ?').get(Number(seq), hash) !== undefined;
-    return kind === 'row' && isThere && db.prepare(endsRequest).get(Number(seq)) === undefined;
-  } finally {
-    books.value.close();
-  }
-};
-
-/** Whether the till's own secret vouches for a request, and for these books: anybody can write the file, and keep a copy of one. */
-export const isTagged = (request: RestoreRequest, sha256: string, tagOf: RestoreTrust['tagOf'], replaced: string): boolean => {
-  const fits = request.tag !== null && tagOf?.(restoreText(request, sha256)) === request.tag;
-  return fits && isStill(replaced, request.asOf);
-};
-
 /** Where nothing vouches for a request, nobody is named as having asked or approved; null where somebody can be asked first. */
 const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, replaced: string) => {
   const { requestId, actor, approval, proof } = request;
@@ -272,10 +152,6 @@ export const undoMove = (dataDir: string, file: string, request: RestoreRequest)
     return fail(code, { file });
   }
 };
-
-/** The file of a request's backup. */
-export const fromOf = (dataDir: string, { backup }: Pick<RestoreRequest, 'backup'>): string =>
-  isAbsolute(backup) ? backup : join(backupsIn(dataDir), backup);
 
 type Carried = 'done' | 'waits';
 

@@ -1,5 +1,5 @@
 // Puts a file in the place of the books of a till that is closed, or begins books anew with it: from the command line, and in the first set-up.
-import { askRestore, callOffRestore, type RestoreRequest } from '../../ledger/backup/restore.ts';
+import { askRestore, callOffRestore, type RestoreRequest } from '../../ledger/backup/restore-request.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { OwnTill } from '../../shared/ledger/named-till.ts';
 import { newId } from '../../shared/ids.ts';

@@ -2,7 +2,7 @@
 // the old machine stays there: keys are given anew.
 import { join } from 'node:path';
 import { readManifest } from '../../ledger/backup/backup-files.ts';
-import { unknownActor } from '../../ledger/backup/restore.ts';
+import { unknownActor } from '../../ledger/backup/restore-request.ts';
 import { hasBooks } from '../../ledger/backup/initialised.ts';
 import { openBooks } from '../../ledger/verify/books-file.ts';
 import type { BackupLook, BooksFacts, FoundCopies } from '../../shared/contract/setup.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupsIn } from '../../../src/ledger/backup/backup-files.ts';
-import { askedRestore, askRestore } from '../../../src/ledger/backup/restore.ts';
+import { askedRestore, askRestore } from '../../../src/ledger/backup/restore-request.ts';
 import { putBack } from '../../../src/main/ledger/put-back.ts';
 import type { Entry } from '../../../src/main/ledger/entries/index.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';

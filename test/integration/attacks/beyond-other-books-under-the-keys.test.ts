@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ModeDeps, openMode } from '../../../src/main/modes.ts';
 import { createTill, type Till } from '../../../src/main/till.ts';
-import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import { askRestore } from '../../../src/ledger/backup/restore-request.ts';
 import type { BooksAsked, ProofField } from '../../../src/main/whose-books.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import type { KeyStore } from '../../../src/secrets/key-holders.ts';

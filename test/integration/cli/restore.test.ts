@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupsIn } from '../../../src/ledger/backup/backup-files.ts';
 import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
-import { askedRestore } from '../../../src/ledger/backup/restore.ts';
+import { askedRestore } from '../../../src/ledger/backup/restore-request.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import { tillWindow } from '../../../src/shared/people/rights.ts';

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
-import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import { askRestore } from '../../../src/ledger/backup/restore-request.ts';
 import type { AlertView } from '../../../src/shared/contract/alerts.ts';
 import type { CloseDocument } from '../../../src/shared/contract/close.ts';
 import type { ExceptionView } from '../../../src/shared/contract/supervisor.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import { askRestore } from '../../../src/ledger/backup/restore-request.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { putBack } from '../../../src/main/ledger/put-back.ts';
 import { systemKey } from '../../../src/secrets/key-holders.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type Tx } from '../../../src/main/ledger/ledger.ts';
-import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import { askRestore } from '../../../src/ledger/backup/restore-request.ts';
 import { newOwn, ownSecretsOf } from '../../../src/secrets/own.ts';
 import type { OwnSecrets } from '../../../src/secrets/port.ts';
 import { sealedFileName } from '../../../src/secrets/store.ts';

@@ -6,7 +6,7 @@ import { fail, type Result } from '../../../shared/result.ts';
 import { localTime } from '../../../shared/time/business-day.ts';
 import type { CopiesReport } from '../../../ledger/backup/copies.ts';
 import { listBackups, type Manifest } from '../../../ledger/backup/backup-files.ts';
-import { askedRestore, nameOf } from '../../../ledger/backup/restore.ts';
+import { askedRestore, nameOf } from '../../../ledger/backup/restore-request.ts';
 import { type FolderChoice, readFolderChoice, writeFolderChoice } from '../../../ledger/backup/second-folder.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

@@ -19,14 +19,14 @@ import type { OwnSecrets } from '../../../secrets/port.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
 import {
-  allowRestore,
   askedRestore,
   askRestore,
   booksAsOf,
   callOffRestore,
   nameOf,
   restoreText,
-} from '../../../ledger/backup/restore.ts';
+} from '../../../ledger/backup/restore-request.ts';
+import { allowRestore } from '../../../ledger/backup/restore.ts';
 import { copyAt } from '../../../ledger/backup/second-folder.ts';
 import type { BackupLook } from '../../../shared/contract/setup.ts';
 import type { Changes } from '../changes.ts';

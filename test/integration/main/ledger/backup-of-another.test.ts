@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupsIn, manifestOf, readManifest } from '../../../../src/ledger/backup/backup-files.ts';
-import { askRestore } from '../../../../src/ledger/backup/restore.ts';
+import { askRestore } from '../../../../src/ledger/backup/restore-request.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { backUp } from '../../../support/books/books.ts';
 import { createRescueDispatch } from '../../../../src/main/rescue.ts';

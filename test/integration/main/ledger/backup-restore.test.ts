@@ -17,7 +17,7 @@ import { sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
 import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts';
 import { writeMark } from '../../../../src/ledger/backup/initialised.ts';
-import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore.ts';
+import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore-request.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { backUp, postingsIn } from '../../../support/books/books.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/health.ts';

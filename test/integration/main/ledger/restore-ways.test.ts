@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
-import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore.ts';
+import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore-request.ts';
 import type { Entry } from '../../../../src/main/ledger/entries/index.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { putBack } from '../../../../src/main/ledger/put-back.ts';
