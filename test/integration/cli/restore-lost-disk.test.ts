@@ -16,6 +16,7 @@ import { verifyIn } from '../../support/health.ts';
 import { type Known, openShop, signIn } from '../../support/people.ts';
 import { createTillClient } from '../../support/till-client.ts';
 import { openTill, testSecrets } from '../../support/till.ts';
+import { receiptCode } from '../../support/receipt.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 let counter: Counter;
@@ -24,6 +25,8 @@ let folder: string;
 let made: Manifest;
 let owner: Known;
 let code: string;
+/** A receipt of the machine that was lost. */
+let printed: string;
 beforeEach(async () => {
   counter = openCounter();
   stick = tempDir();
@@ -32,6 +35,8 @@ beforeEach(async () => {
   owner = await openShop(counter);
   ({ code } = await counter.client.get('recovery.make', { requestId: newRequestId() }));
   await counter.notify(await counter.sell());
+  printed = receiptCode({ atMs: counter.life.clock.wallMs() });
+  await counter.world.run(60_000);
   const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
   const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'close', madeAtMs: 1, verifiedAtMs: 1 }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
@@ -113,8 +118,18 @@ it('lost with their disk, they go on in a new data folder, on a machine without 
   const till = openTill({ dir: books, life: counter.world.life(7), network: counter.network, secrets });
   const client = createTillClient(counter.world, till);
   expect(till.ledger.journal.head()).toMatchObject({ ledgerId: made.ledgerId, epoch: 2 });
+  const reasons = () => till.alerts.open().map(({ reason }) => reason);
+  expect(reasons()).toEqual(['books-restored']);
+  const verdict = async () => {
+    const checked = await till.receiptCheck.check({ requestId: newRequestId(), text: printed, actor: 'till' });
+    return checked.ok && ('why' in checked.value ? checked.value.why : checked.value.is);
+  };
+  // Nobody vouches yet for the keys that the restored books name.
+  expect(await verdict()).toBe('former-machine');
   expect(await client.codeOf('session.sign-in', owner)).toBe('people.pepper-gone');
   await client.get('recovery.use', { requestId: newRequestId(), code, userId: owner.userId, pin: '835172' });
+  expect(await verdict()).toBe('genuine');
+  expect(reasons()).toEqual(['books-restored', 'owner-recovered']);
   await signIn(client, { ...owner, pin: '835172' });
   const { invoiceNo } = await client.get('sale.propose', {});
   const sale = { gateway: 'wallet' as const, amount: '3', invoiceNo, mobile: '0912345678', lang: 'ar' as const };

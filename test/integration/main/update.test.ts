@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealedFileName } from '../../../src/secrets/store.ts';
 import { cashier, databases, openShopIn, owner, type Shop } from '../../fixtures/shop-ac27c40/shop.ts';
@@ -71,6 +72,26 @@ describe('an update', () => {
     for (const machine of shop.simulation.machines) machine.kill();
     await open();
     expect(reasons()).toEqual(['books-taken-over']);
+  });
+
+  it('signs receipts and heads with the key of before: the ledger that is named now is the one that came first', async () => {
+    await open();
+    const own = shop.store.secrets();
+    const opened = shop.simulation.booths[0]?.till;
+    expect(opened?.headKey).toBe(own.publicKey());
+    expect(own.mark.read()).toMatchObject({
+      first: opened?.ledger.journal.head().ledgerId,
+      receiptKeys: [{ key: own.publicKey(), since: 1, until: null }],
+    });
+    // The relay of before took a head of a row that this version wrote, under the key that it knew.
+    const relay = new Database(join(dir.path, 'relay.db'), { readonly: true });
+    const { head, signature } = relay.prepare('SELECT head, signature FROM heads ORDER BY id DESC LIMIT 1').get() as Record<
+      string,
+      string
+    >;
+    relay.close();
+    expect(Number(head?.split('.')[2])).toBeGreaterThanOrEqual(Number(own.mark.read()?.taggedFrom));
+    expect(signature).toEqual(expect.any(String));
   });
 
   it('reads on at its relay: the payment that was told to the relay while the till was dead is booked', async () => {
