@@ -217,7 +217,8 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       if (!jobs) return;
       timer = clock.after(firstMs, () => void run(false));
       unlisten = changes.listen(({ type }) => {
-        if (type === 'feed' && witness.now().state === 'unknown' && lights().relay.state === 'good') void hearWitness();
+        if ((type === 'feed' || type === 'alerts') && witness.now().state === 'unknown' && lights().relay.state === 'good')
+          void hearWitness();
       });
     },
     stop(): void {
