@@ -32,8 +32,8 @@ const weaknesses: readonly Planted[] = [
       {
         what: 'the mark under the keys is not consulted: whether rows were ever tagged is asked of the books',
         in: 'createBooks',
-        find: 'tags?.vouched(journal.head().ledgerId === ports.mark?.ledgerId)',
-        replace: 'tags?.vouched(false)',
+        find: 'tags?.vouched(taggedFromOf(ports.mark, journal.head().ledgerId))',
+        replace: 'tags?.vouched(null)',
       },
     ],
     rule: 'no refund is paid twice unnoticed',
