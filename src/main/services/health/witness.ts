@@ -108,8 +108,9 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     hear(newest: SignedHead | null): void {
       const text = newest ? `${newest.head} ${newest.signature}` : heard;
       if (!newest || text === heard) return;
-      heard = text;
-      tell(judge([readHead({ ...newest, receivedAtMs: 0 })]));
+      const isTold = tell(judge([readHead({ ...newest, receivedAtMs: 0 })]));
+      // If the disk refused the alert, the next poll tries again.
+      if (!isTold || standing()) heard = text;
     },
     /** Asks the relay for the heads behind the last one that agreed. Whatever they name is in the journal by the time it is read. */
     async ask(isStopped: () => boolean): Promise<void> {
