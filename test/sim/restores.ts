@@ -3,7 +3,7 @@ import { tillLedger } from '../../src/main/ledger/spec.ts';
 import { join } from 'node:path';
 import { copyBooks, keepCopy } from '../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
-import { askRestore } from '../../src/ledger/backup/restore-request.ts';
+import { askTagged } from '../support/restore.ts';
 import type { Booth } from '../support/simulation.ts';
 import { createRng, type World } from '../support/world.ts';
 import type { Kept } from './supervisors.ts';
@@ -22,8 +22,7 @@ const giveUp = (kept: Kept, till: string, seq: number): void => {
 
 const restoreTo = (booth: Booth, seed: number, file: string): void => {
   booth.machine.kill();
-  const asked = askRestore(booth.dir, { requestId: `restore-${seed}-${booth.name}`, actor: 'supervisor', backup: file });
-  if (!asked.ok) throw new Error(asked.error.code);
+  askTagged(booth.dir, { requestId: `restore-${seed}-${booth.name}`, actor: 'supervisor', backup: file });
   booth.machine.boot();
 };
 
