@@ -18,6 +18,12 @@ const weaknesses: readonly Planted[] = [
         replace: 'if (hash === null) continue;',
       },
       {
+        what: 'nor does the worker check the others',
+        in: 'tellRechecked',
+        find: "const unsealed = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);",
+        replace: 'const unsealed = false;',
+      },
+      {
         what: 'nor does a verification',
         in: 'checkTags',
         find: "if (!fits && key === own) return bad(looked, 'tag-differs', { from: upTo + 1, to: seq });",
