@@ -98,7 +98,7 @@ it('a relay that was away for long raises none of it', async () => {
 
 it('a relay that was put back to an older copy raises none of it', async () => {
   await open();
-  const old = join(counter.dir, '..', 'relay-before.db');
+  const old = `${counter.relayFile}.before`;
   await sold();
   counter.rebootRelay(() => copyFileSync(counter.relayFile, old));
   for (let n = 0; n < 3; n++) await sold();
