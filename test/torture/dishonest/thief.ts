@@ -29,6 +29,12 @@ const weaknesses: readonly Planted[] = [
         find: "if (!fits && key === own) return bad(looked, 'tag-differs', { from: upTo + 1, to: seq });",
         replace: '',
       },
+      {
+        what: 'nor does the check of each start and close',
+        in: 'untaggedSince',
+        find: 'let upTo = after;',
+        replace: 'if (after >= 0) return null; let upTo = after;',
+      },
     ],
     rule: 'no refund is paid twice unnoticed',
     seeds: drawn(['takes the refund out of the rows'], false),
