@@ -157,7 +157,9 @@ it('says what was approved, for every command that an approval is given for with
   const approved = Object.entries(contract).filter(
     ([, { kind, may, asksLater }]) => kind !== 'query' && isRight(may) && !asksLater,
   );
-  expect(people.rightOfCommand).toEqual(Object.fromEntries(approved.map(([name, { may }]) => [name, may])));
+  // It asks later, and a row says all the same who called a restore off.
+  const calledOff = { 'backup.keep-books': contract['backup.keep-books'].may };
+  expect(people.rightOfCommand).toEqual({ ...Object.fromEntries(approved.map(([name, { may }]) => [name, may])), ...calledOff });
 });
 
 it('has no two words under one key', () => {
