@@ -8,6 +8,9 @@ export const alertReasons = [
   'connection-ignored',
   /** Booked notices are not signed with the shop's keys. `count`, and the `first` and `last` row. */
   'signatures-wrong',
+  /** Entries (`count`, from `first` to `last`) booked, paid back or set aside money as the entries before them do not allow: twice, or more than came.
+   * `problem` of the first, as a verification calls it. */
+  'money-differs',
   /** Cursor, quarantine or PIN are not what the journal made of them. `problem`, as a verification calls it. */
   'sidecar-differs',
   /** Users or their rights in the tables were not those of the journal; they are now. */

@@ -22,7 +22,7 @@ const createSaleReader = ({ db }: Books): SaleReader => {
   const rowOf = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
   const startedAt = db.prepare('SELECT started_seq FROM main.attempts WHERE attempt_id = ?').pluck();
   const inSale = db
-    .prepare(`SELECT e.seq FROM main.attempts a CROSS JOIN main.attempt_entries e USING (attempt_id)
+    .prepare(`SELECT DISTINCT e.seq FROM main.attempts a CROSS JOIN main.attempt_entries e USING (attempt_id)
       WHERE a.sale_id = ? AND e.seq < ? ORDER BY e.seq`)
     .pluck();
   const entryAt = (seq: number): Entry | null => {
@@ -64,37 +64,60 @@ const sameSums = (one: Map<string, number>, other: Map<string, number>): boolean
 /** Accounts whose balance is what is open, in each of its currencies, and nothing else. */
 const owing: readonly AccountKey[] = ['refunds-owed', 'suspense'];
 
-export const checkAccounts = (books: Books, tick: Tick): Outcome => {
+type Difference = Found & { readonly seq: number };
+type Followed = {
+  readonly looked: number;
+  readonly differences: readonly Difference[];
+  readonly money: ReturnType<typeof createMoneyOwed>;
+};
+
+/** Follows the money through all of the journal: what a refund may come to depends on what came before. `most`: so many differences are enough. */
+const follow = (books: Books, tick: Tick, most: number): Followed => {
   const { db, head } = books;
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind IN ${kinds} ORDER BY seq`);
   const booked = db.prepare(
     'SELECT seq, account, currency, amount_minor AS amountMinor FROM main.postings WHERE seq > ? AND seq <= ? ORDER BY seq',
   );
-  const balance = db.prepare(
-    'SELECT currency, sum(amount_minor) AS amountMinor FROM main.postings WHERE account = ? GROUP BY currency',
-  );
   const money = createMoneyOwed(createSaleReader(books));
+  const differences: Difference[] = [];
   let looked = 0;
 
-  const wrong = (found: Found, seq: number): Outcome => bad(looked, found.code, { seq, ...found.params });
+  const foundIn = (row: JournalRow, lines: readonly Line[]): Found | null => {
+    try {
+      const found = money.take(readEntry(row));
+      if ('code' in found) return found;
+      return sameSums(sumsOf(found.booked), sumsOf(lines)) ? null : { code: 'account-differs' };
+    } catch (error) {
+      if (dataErrorCode(error) !== null) throw error;
+      // Its body is no JSON, or JSON of another shape.
+      return { code: 'row-unreadable' };
+    }
+  };
+
   for (let from = 0; from < head.seq; from += pageRows) {
     const to = Math.min(head.seq, from + pageRows);
     const lines = bySeq(booked.all(from, to) as Line[]);
     for (const row of page.all(from, to) as JournalRow[]) {
-      try {
-        const entry = readEntry(row);
-        const found = money.take(entry);
-        if ('code' in found) return wrong(found, row.seq);
-        if (!sameSums(sumsOf(found.booked), sumsOf(lines.get(row.seq) ?? []))) return wrong({ code: 'account-differs' }, row.seq);
-      } catch (error) {
-        if (dataErrorCode(error) !== null) throw error;
-        // Its body is no JSON, or JSON of another shape.
-        return bad(looked, 'row-unreadable', { seq: row.seq });
-      }
+      const found = foundIn(row, lines.get(row.seq) ?? []);
+      if (found) differences.push({ ...found, seq: row.seq });
+      if (differences.length >= most) return { looked, differences, money };
       looked += 1;
     }
     tick(to, head.seq);
   }
+  return { looked, differences, money };
+};
+
+/** Every entry of money that the entries before it do not allow, and every one that booked other lines than it says. */
+export const moneyDifferences = (books: Books, tick: Tick): readonly Difference[] => follow(books, tick, Infinity).differences;
+
+export const checkAccounts = (books: Books, tick: Tick): Outcome => {
+  const { looked, differences, money } = follow(books, tick, 1);
+  const [first] = differences;
+  if (first) return bad(looked, first.code, { seq: first.seq, ...first.params });
+  const balance = books.db.prepare(
+    'SELECT currency, sum(amount_minor) AS amountMinor FROM main.postings WHERE account = ? GROUP BY currency',
+  );
   for (const account of owing) {
     const found = new Map(
       (balance.all(account) as Posting[]).map(({ currency, amountMinor }) => [currency as string, amountMinor]),

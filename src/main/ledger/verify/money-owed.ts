@@ -97,9 +97,15 @@ export const createMoneyOwed = (sales: SaleReader) => {
   /** By sale: the price of goods that came back or are asked to. */
   const goods = new Map<string, number>();
 
+  /** By its own words: the tables that led to it could name any row. */
+  const isOfSale = ({ body }: Entry, saleId: string): boolean => {
+    const { attemptId } = body as { readonly attemptId?: string | null };
+    return typeof attemptId === 'string' && sales.attempt(attemptId)?.saleId === saleId;
+  };
+
   const paidFor = (saleId: string, before: number): number => {
     let sum = 0;
-    for (const entry of sales.entriesOf(saleId, before)) sum += toSales(entry);
+    for (const entry of sales.entriesOf(saleId, before)) if (isOfSale(entry, saleId)) sum += toSales(entry);
     return sum;
   };
 

@@ -9,6 +9,7 @@ import type { ProblemCode } from '../../../shared/health/verify.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import type { Tick } from '../../../ledger/verify/check.ts';
 import type { Untagged } from '../tags.ts';
+import { moneyDifferences } from './accounts-check.ts';
 import { untaggedSince } from './tags-check.ts';
 import { sidecarDifference } from './sidecar-check.ts';
 import { eachNotice, type StoredNotice } from './stored-notices.ts';
@@ -46,6 +47,8 @@ export type Recheck = {
   readonly span: Signed;
   /** Rows behind `after` whose tag does not fit, and that no alert names yet; null where there is none. */
   readonly untagged: Untagged | null;
+  /** Entries of money that the entries before them do not allow, and that no alert names yet, with what is wrong with the first; null where there is none. */
+  readonly money: { readonly count: number; readonly first: number; readonly last: number; readonly problem: ProblemCode } | null;
   /** How the sidecar differs from what the journal made of it; null when it does not, or nobody knows. */
   readonly sidecar: ProblemCode | null;
 };
@@ -66,6 +69,19 @@ const counted = (from: number) => {
 const isSigned = ({ body: { kind, raw, receivedAtMs } }: StoredNotice, { signingKeys, profiles }: RecheckKeys): boolean => {
   const notice = readNotice(kind, Buffer.from(raw, 'base64'));
   return notice.ok && findFit(notice.value, keysAt(signingKeys, receivedAtMs), profiles).ok;
+};
+
+/** Tables that were changed by hand lead to no other sum: the journal alone says what came and went. */
+const moneyDiffers = (books: Books, tick: Tick): Recheck['money'] => {
+  const named = books.db
+    .prepare(
+      `SELECT max(body ->> '$.params.last') FROM journal WHERE kind = 'alert.raised' AND body ->> '$.reason' = 'money-differs'`,
+    )
+    .pluck()
+    .get() as number | null;
+  const found = moneyDifferences(books, tick).filter(({ seq }) => seq > (named ?? 0));
+  const [first] = found;
+  return first ? { count: found.length, first: first.seq, last: found.at(-1)?.seq ?? first.seq, problem: first.code } : null;
 };
 
 export const recheckBooks = (books: Books, { keys, after, tagKey, spanFrom }: RecheckOrder, tick: Tick): Recheck => {
@@ -92,6 +108,7 @@ export const recheckBooks = (books: Books, { keys, after, tagKey, spanFrom }: Re
     fresh: fresh.now(),
     span: span.now(),
     untagged: untaggedSince(books, after, tagKey),
+    money: moneyDiffers(books, tick),
     sidecar,
   };
 };

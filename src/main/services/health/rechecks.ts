@@ -26,18 +26,22 @@ export type RechecksDeps = {
 };
 
 /** What a close has to say, and what its entry keeps. */
-export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed } & Pick<Recheck, 'untagged' | 'sidecar'>;
+export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed } & Pick<
+  Recheck,
+  'untagged' | 'money' | 'sidecar'
+>;
 
 /** The first screen is drawn by then, and the first polls are under way. */
 const startMs = 3_000;
 
 /** Raises what was found, with the entry that says so: answers whether anything was raised. */
-export const tellRechecked = (tx: Tx, { checked, untagged, sidecar }: Rechecked): boolean => {
+export const tellRechecked = (tx: Tx, { checked, untagged, money, sidecar }: Rechecked): boolean => {
   const { wrong: count, first, last } = checked;
   const unsigned = count > 0 && raiseAlert(tx, 'signatures-wrong', { count, first: first ?? 0, last: last ?? 0 });
   const changed = sidecar !== null && raiseAlert(tx, 'sidecar-differs', { problem: sidecar });
   const unsealed = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);
-  return unsigned || changed || unsealed;
+  const booked = money !== null && raiseAlert(tx, 'money-differs', money);
+  return unsigned || changed || unsealed || booked;
 };
 
 export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir, profiles, witness }: RechecksDeps) => {
@@ -65,9 +69,9 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     const steps = { tell: () => {}, isStopped: () => false };
     const found: Result<Recheck> = jobs ? await jobs.run(order) : tillJobs.recheck(order, steps);
     if (!found.ok || stopped) return null;
-    const { upTo, hash, fresh, span, untagged, sidecar } = found.value;
+    const { upTo, hash, fresh, span, untagged, money, sidecar } = found.value;
     const checked = { after, upTo, hash, ...fresh, agreed: witness.agreed(), tag: '' };
-    return { checked: { ...checked, tag: tagOf(checked) }, span, untagged, sidecar };
+    return { checked: { ...checked, tag: tagOf(checked) }, span, untagged, money, sidecar };
   };
 
   const atStart = async (): Promise<void> => {

@@ -27,6 +27,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'Booked notices are not signed with this shop’s keys: {count}, from entry {first} to entry {last}.',
     'Do not rely on what they booked: look it up in the provider’s statement.',
   ),
+  'money-differs': errorWords(
+    'قيود قيّدت مالًا أو ردّته بما لا تسمح به القيود قبلها: {count}، من القيد {first} إلى القيد {last}.',
+    'راجع تلك المدفوعات وما رُدّ منها قبل تسليم أي مبلغ آخر، واسأل من كان عند الجهاز. التفاصيل في «التحقق من الدفتر» في الإعدادات.',
+    'Entries booked money, or paid it back, as the entries before them do not allow: {count}, from entry {first} to entry {last}.',
+    'Look at those payments and what was paid back of them before you hand over anything more, and ask who was at this machine. Verifying the books in Settings says more.',
+  ),
   'sidecar-differs': errorWords(
     'غُيّر يدويًا شيء مما يحفظه الصندوق خارج الدفتر: الرقم السري، أو الإشعارات المحجوزة، أو موضع القراءة.',
     'اسأل من كان عند الجهاز. اضبط رقمًا سريًا جديدًا، وتحقق من الدفتر في الإعدادات.',
@@ -120,6 +126,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'signatures-wrong': {
     ar: 'ربما قُيّدت مدفوعات لم تدفعها خدمة الدفع لهذا المتجر.',
     en: 'Payments may be booked that the payment service never made to this shop.',
+  },
+  'money-differs': {
+    ar: 'ربما رُدّ المال مرتين، أو رُدّ أكثر مما دُفع.',
+    en: 'Money may have gone back twice, or more of it than was paid.',
   },
   'sidecar-differs': {
     ar: 'ربما استُعمل رقم سري غير الذي ضبطتموه، أو أُخفيت إشعارات.',

@@ -275,3 +275,13 @@ it('a method is called as the settings name it, by its letter, or as it came', (
     'zzz',
   ]);
 });
+
+it('keeps its code where its page cannot check it, and asks nobody to scan it', () => {
+  const codes = ([true, false] as const).map((invites) =>
+    receiptLayout(paidFacts, { ...english, proofUrl, invites }).blocks.flatMap((block) => (block.kind === 'qr' ? [block] : [])),
+  );
+  expect(codes.map(([code]) => [code?.text, (code?.caption.length ?? 0) > 0])).toEqual([
+    [proofUrl, true],
+    [proofUrl, false],
+  ]);
+});

@@ -1,0 +1,143 @@
+// A thief takes the rows of a refund that was paid out of its table, and leaves the journal alone: the chain and all tags fit, nothing asks, and the customer's
+// money goes back a second time. Each start and each close follow the money by the journal's own words.
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { really, workerJobs } from '../../support/health.ts';
+
+const jobs = workerJobs();
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter({ jobs });
+});
+afterEach(async () => {
+  counter.close();
+  await jobs.stop();
+});
+
+const rows = () => counter.till.ledger.journal.page(0, 999, 999);
+/** By the hands of whoever can write the file of a closed till. */
+const byHand = (sql: string): void => {
+  counter.life.end();
+  counter.till.close();
+  const db = new Database(join(counter.dir, databaseFile));
+  db.exec(sql);
+  db.close();
+};
+/** With the check that each start makes by itself. */
+const restarted = async (sql = ''): Promise<void> => {
+  byHand(sql);
+  counter.restart();
+  const checks = () => rows().filter(({ kind }) => kind === 'books.checked').length;
+  const before = checks();
+  await counter.world.run(5_000);
+  await really(() => checks() > before);
+};
+const alerts = async () =>
+  (await counter.client.get('alerts.list', {})).open.map(({ seq, reason, params }) => ({ seq, reason, params }));
+const give = (what: object): Promise<string> =>
+  counter.client.codeOf('refund.give', {
+    requestId: newRequestId(),
+    what,
+    reason: 'goods came back',
+    way: 'cash',
+    reference: '',
+  });
+const paidRows = (): number[] => rows().flatMap(({ kind, seq }) => (kind === 'refund.paid' ? [seq] : []));
+const last = (kind: string): number => rows().findLast((row) => row.kind === kind)?.seq ?? 0;
+
+const sold = async (): Promise<string> => {
+  const attempt = await counter.sell({ amount: '20' });
+  await counter.notify(attempt);
+  return attempt.attemptId;
+};
+const acknowledge = (seq: number): Promise<string> =>
+  counter.client.codeOf('alert.acknowledge', { requestId: newRequestId(), seq });
+
+describe('money that goes back twice is an alert', () => {
+  it('where the refund of goods was taken out of its table: the first entry that was too much is named, once', async () => {
+    const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
+    expect(await give(goods)).toBe('ok');
+    expect(await give(goods)).toBe('refund.too-much');
+    await restarted('DELETE FROM refunds');
+    expect(await give(goods)).toBe('ok');
+    expect(paidRows()).toHaveLength(2);
+    await restarted();
+    const [alert, ...others] = await alerts();
+    expect([alert?.reason, others]).toEqual(['money-differs', []]);
+    expect(alert?.params).toEqual({
+      count: 3,
+      first: last('refund.requested'),
+      last: last('refund.paid'),
+      problem: 'refund-not-owed',
+    });
+    // What stands is not said again, nor once it was acknowledged.
+    await restarted();
+    expect(await alerts()).toEqual([alert]);
+    expect(await acknowledge(alert?.seq ?? 0)).toBe('ok');
+    await restarted();
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('where a refund that was owed was made to wait once more, and one of later is named though an earlier one was acknowledged', async () => {
+    const again = async (): Promise<void> => {
+      const attempt = await counter.sell();
+      await counter.notify(attempt);
+      await counter.notify(attempt);
+      const [row] = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows;
+      const owed = { kind: 'owed', seq: row?.seq };
+      expect(await give(owed)).toBe('ok');
+      await restarted(
+        `UPDATE refunds SET state = 'owed', ended_seq = NULL, refund_id = NULL, way = NULL, reference = NULL WHERE seq = ${row?.seq}`,
+      );
+      expect(await give(owed)).toBe('ok');
+      await restarted();
+      const [alert] = await alerts();
+      expect(alert).toMatchObject({
+        reason: 'money-differs',
+        params: { first: last('refund.requested'), problem: 'refund-not-owed' },
+      });
+      expect(await acknowledge(alert?.seq ?? 0)).toBe('ok');
+    };
+    await again();
+    await again();
+  });
+
+  it('where another sale’s payment was counted for it', async () => {
+    const attemptId = await sold();
+    const other = await sold();
+    await restarted(`INSERT INTO attempt_entries SELECT '${attemptId}', seq FROM attempt_entries WHERE attempt_id = '${other}';
+      UPDATE receipts SET amount_minor = 40000 WHERE attempt_id = '${attemptId}'`);
+    expect(await give({ kind: 'goods', attemptId, amount: '40' })).toBe('ok');
+    await restarted();
+    expect((await alerts()).map(({ reason }) => reason)).toEqual(['money-differs']);
+  });
+
+  it('in the close of that day', async () => {
+    counter.close();
+    counter = openCounter();
+    const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
+    expect(await give(goods)).toBe('ok');
+    byHand('DELETE FROM refunds');
+    counter.restart();
+    expect(await give(goods)).toBe('ok');
+    const asked = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true, override: null };
+    const { document } = await counter.client.get('day.close', asked);
+    expect('alerts' in document && document.alerts.map(({ reason }) => reason)).toEqual(['money-differs']);
+    expect((await alerts()).map(({ reason }) => reason)).toEqual(['money-differs']);
+  });
+
+  it('and none is raised for honest refunds: in parts, paid twice, refused and asked for again', async () => {
+    const attemptId = await sold();
+    for (const amount of ['5', '15']) expect(await give({ kind: 'goods', attemptId, amount })).toBe('ok');
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    await counter.notify(attempt);
+    const [row] = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows;
+    expect(await give({ kind: 'owed', seq: row?.seq })).toBe('ok');
+    await restarted();
+    expect(await alerts()).toEqual([]);
+  });
+});
