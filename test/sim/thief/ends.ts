@@ -59,9 +59,10 @@ const aboutRows = [
   ...['people-differ', 'sidecar-differs', 'signatures-wrong'],
 ].map((reason) => `alert ${reason}`);
 
-/** `verify`: any finding of a verification, which names what is wrong with the books. Books that are older say so by themselves. */
+/** `verify`: any finding of a verification, which names what is wrong with the books. Money that went out twice and books that are older say so by
+ * themselves. */
 const tells: Readonly<Record<End, readonly string[]>> = {
-  'no refund is paid twice unnoticed': [...aboutRows, 'verify'],
+  'no refund is paid twice unnoticed': [...aboutRows, 'alert money-differs'],
   'no receipt is genuine for money that never came': [...aboutRows, 'verify'],
   'no sale is filed in a closed day unnoticed': [...aboutRows, 'alert clock-set-back', 'close clock', 'verify'],
   'no books are older than they were unnoticed': aboutRows,
