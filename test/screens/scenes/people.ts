@@ -223,6 +223,10 @@ export const scenesPeople: readonly Scene[] = [
     session: inAs(maha),
     alerts: [alert(1850, { reason: 'clock-set-back', params: { from: '2026-11-22', to: '2026-11-21', name: 'سالم' } })],
   }),
+  scene('alert-money', {
+    session: inAs(maha),
+    alerts: [alert(1850, { reason: 'money-differs', params: { count: 3, first: 1841, last: 1843, problem: 'refund-not-owed' } })],
+  }),
   scene('alert-older', { session: inAs(maha), alerts: [alert(1850, older)] }),
   scene('alert-older-facts', { session: inAs(maha), alerts: [alert(1850, older)] }, sell, async (page) => {
     await page.locator('.alert-deeds .button').first().click();

@@ -28,9 +28,9 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'Do not rely on what they booked: look it up in the provider’s statement.',
   ),
   'money-differs': errorWords(
-    'قيود قيّدت مالًا أو ردّته بما لا تسمح به القيود قبلها: {count}، من القيد {first} إلى القيد {last}.',
+    'قُيّد مال أو رُدّ بما لا تسمح به القيود السابقة: {count}، من القيد {first} إلى القيد {last}.',
     'راجع تلك المدفوعات وما رُدّ منها قبل تسليم أي مبلغ آخر، واسأل من كان عند الجهاز. التفاصيل في «التحقق من الدفتر» في الإعدادات.',
-    'Entries booked money, or paid it back, as the entries before them do not allow: {count}, from entry {first} to entry {last}.',
+    'Money was booked or paid back that earlier entries do not allow: {count}, from entry {first} to entry {last}.',
     'Look at those payments and what was paid back of them before you hand over anything more, and ask who was at this machine. Verifying the books in Settings says more.',
   ),
   'sidecar-differs': errorWords(
