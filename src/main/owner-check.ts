@@ -1,6 +1,5 @@
 // Asks the books, before the till is opened, who may change how it is connected and who may restore, and holds a PIN or the recovery code against them:
 // a wrong one counts as in the till.
-import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { ErrorCode } from '../shared/errors.ts';
 import { mayDo, type Right } from '../shared/people/rights.ts';
@@ -15,6 +14,7 @@ import { createChanges } from './services/changes.ts';
 import { createBestClock } from './services/health/clock-watch.ts';
 import { createPins, type Pins } from './services/people/pins.ts';
 import { createAlerts } from './services/supervision/alerts.ts';
+import { createMarkTries, fitsRecovery } from './mark-tries.ts';
 import type { TillSettings } from './settings.ts';
 
 export type OwnerCheck = {
@@ -128,21 +128,12 @@ export type RestoreCheck = Restorers & {
   close(): void;
 };
 
-/** So fast may codes be tried that the keys know, where no books count them: a code has a hundred bits of chance. */
-const betweenCodesMs = 2_000;
-
+/** Where no books count the tries, the mark does. */
 const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheckParts) => {
-  let nextMs = clock.monoMs();
+  const tried = createMarkTries(secrets.mark, clock);
   return async (code: string): Promise<Result<null>> => {
     const recovery = secrets.mark.read()?.recovery;
-    if (!recovery) return fail('recovery.none');
-    const leftMs = nextMs - clock.monoMs();
-    if (leftMs > 0) return fail('people.locked', { seconds: Math.ceil(leftMs / 1000) });
-    nextMs = clock.monoMs() + betweenCodesMs;
-    const { cost, salt, hash } = recovery;
-    const made = await stretch(code, Buffer.from(salt, 'base64'), cost);
-    const kept = Buffer.from(hash, 'base64');
-    return made.length === kept.length && timingSafeEqual(made, kept) ? ok(null) : fail('recovery.wrong');
+    return recovery ? tried('recovery.wrong', () => fitsRecovery(code, recovery, stretch)) : fail('recovery.none');
   };
 };
 

@@ -1,17 +1,15 @@
 // Before the till is opened: whose the books in its folder are (decision 0021). Under keys whose mark names other books, what lies there is opened, and
 // new books are begun, only once somebody proved to be the owner: by the recovery code that the mark keeps, else by typing the keys anew.
-import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { askedRestore } from '../ledger/backup/restore-request.ts';
-import type { KeysMark } from '../secrets/mark.ts';
 import { scryptStretch, type Stretch } from '../secrets/stretch.ts';
 import type { SecretsStore } from '../secrets/store.ts';
 import type { Clock } from '../shared/ports.ts';
 import { readRecoveryCode } from '../shared/people/recovery-code.ts';
-import { fail, ok, type Result } from '../shared/result.ts';
+import type { Result } from '../shared/result.ts';
 import { type BooksFound, foundIn } from './ledger/books-found.ts';
 import { databaseFile, type ProvedBooks } from './ledger/ledger.ts';
-import { freeTries, lockAfter } from './services/people/pins.ts';
+import { createMarkTries, fitsRecovery } from './mark-tries.ts';
 
 export const provingKeys = ['accessToken', 'apiKey', 'secret', 'relayToken'] as const;
 export type ProofField = 'code' | (typeof provingKeys)[number];
@@ -36,34 +34,14 @@ export type WhoseBooks = {
   readonly stretch?: Stretch;
 };
 
-const fits = async (
-  code: string,
-  { cost, salt, hash }: NonNullable<KeysMark['recovery']>,
-  stretch: Stretch,
-): Promise<boolean> => {
-  const [made, kept] = [await stretch(code, Buffer.from(salt, 'base64'), cost), Buffer.from(hash, 'base64')];
-  return made.length === kept.length && timingSafeEqual(made, kept);
-};
-
-/** Slower and slower, as at the till: a restart makes a wait longer, never shorter. */
 const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): BooksAsked['check'] => {
   const { mark: keeper } = store.secrets();
-  let fromMs = clock.monoMs();
+  const tried = createMarkTries(keeper, clock);
   return async (typed) => {
-    const mark = keeper.read() as KeysMark;
-    const { tries = 0, recovery = null } = mark;
-    const code = recovery ? readRecoveryCode(typed.code ?? '') : ok('');
-    if (!code.ok) return code;
-    const leftMs = fromMs + lockAfter(tries) - clock.monoMs();
-    if (leftMs > 0) return fail('people.locked', { seconds: Math.ceil(leftMs / 1000) });
-    const counted = keeper.keep({ ...mark, tries: tries + 1 });
-    if (!counted.ok) return counted;
-    const isRight = recovery ? await fits(code.value, recovery, stretch) : store.proves(typed);
-    if (isRight) return keeper.keep({ ...mark, tries: 0 });
-    fromMs = clock.monoMs();
-    const lockMs = lockAfter(tries + 1);
-    const next = lockMs > 0 ? { seconds: Math.ceil(lockMs / 1000) } : { left: freeTries - tries - 1 };
-    return fail(recovery ? 'recovery.wrong' : 'secrets.other-keys', next);
+    const recovery = keeper.read()?.recovery ?? null;
+    if (!recovery) return tried('secrets.other-keys', () => store.proves(typed));
+    const code = readRecoveryCode(typed.code ?? '');
+    return code.ok ? tried('recovery.wrong', () => fitsRecovery(code.value, recovery, stretch)) : code;
   };
 };
 
