@@ -142,10 +142,11 @@ export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked)
   }
 };
 
+/** What was found, and what the proof is for. */
 const found: Readonly<Record<BooksFound, string>> = {
-  another: 'The books here are not those of these keys.',
-  none: 'The books of these keys are not here. If you go on, new books begin in their place.',
-  nobody: 'The books here know nobody, and those of these keys had people.',
+  another: 'The books here are not those of these keys. To open them takes',
+  none: 'The books of these keys are not here. To begin new ones takes',
+  nobody: 'The books here know nobody, and those of these keys had people. To open them takes',
 };
 const proofs: Readonly<Record<ProofField, string>> = {
   code: 'Recovery code',
@@ -160,7 +161,9 @@ export const proveOnTerminal = async (asked: BooksAsked): Promise<Result<null>> 
   const refused = fail('people.unknown');
   if (!process.stdin.isTTY) return refused;
   const needs = asked.fields[0] === 'code' ? 'the recovery code' : 'the keys, typed anew';
-  console.error(`${found[asked.found]} To open them takes ${needs}. Enter alone opens nothing: a backup can then be restored.`);
+  console.error(
+    `${found[asked.found]} ${needs}. To have the books of before back press Enter alone: a backup can then be restored.`,
+  );
   for (let left = tries; ; left--) {
     const typed: Partial<Record<ProofField, string>> = {};
     for (const field of asked.fields) {
@@ -169,7 +172,8 @@ export const proveOnTerminal = async (asked: BooksAsked): Promise<Result<null>> 
       typed[field] = text;
     }
     const checked = await asked.check(typed);
-    if (checked.ok || left === 1) return checked;
+    if (checked.ok) return checked;
     console.error(checked.error.code === 'people.locked' ? 'Too many wrong ones: wait, then start again.' : 'That is not it.');
+    if (left === 1) return checked;
   }
 };

@@ -115,6 +115,20 @@ describe('money that goes back twice is an alert', () => {
     expect((await alerts()).map(({ reason }) => reason)).toEqual(['money-differs']);
   });
 
+  it('where the notice of a payment was taken out of its table, came once more, and was owed back', async () => {
+    const attempt = await counter.sell({ amount: '20' });
+    await counter.notify(attempt, { transaction_id: 'tx-one' });
+    await restarted(`DELETE FROM notices; UPDATE receipts SET transaction_id = 'tx-other';
+      UPDATE attempt_transactions SET transaction_id = 'tx-other'`);
+    await counter.notify(attempt, { transaction_id: 'tx-one' });
+    const [row] = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows;
+    expect(await give({ kind: 'owed', seq: row?.seq })).toBe('ok');
+    await restarted();
+    expect(await alerts()).toMatchObject([
+      { reason: 'money-differs', params: { first: last('notice.judged'), problem: 'account-differs' } },
+    ]);
+  });
+
   it('in the close of that day', async () => {
     counter.close();
     counter = openCounter();

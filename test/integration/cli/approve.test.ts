@@ -84,7 +84,7 @@ describe('the proof that other books are one’s own', () => {
   it('is the recovery code, asked for unseen, and again when it is wrong', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await runOnTerminal(proved(['code']), ['000001', pin]);
-    expect(said).toContain('The books of these keys are not here. If you go on, new books begin in their place.');
+    expect(said).toContain('The books of these keys are not here. To begin new ones takes the recovery code.');
     expect(said).toContain('That is not it.');
     expect(said).toContain('came to ok');
     expect(said).not.toContain(pin);

@@ -1,5 +1,4 @@
-// Money that is owed back or set aside, followed from entry to entry by rules of its own: what each may do, and what it has to book. A check of the books
-// asks it; nothing that writes them does.
+// Money that is owed back or set aside, followed from entry to entry by rules of its own. A check of the books asks it; nothing that writes them does.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ProblemCode } from '../../../shared/health/verify.ts';
 import type { PayBackWay, Posting } from '../../../shared/ledger/postings.ts';
@@ -94,12 +93,13 @@ export const createMoneyOwed = (sales: SaleReader) => {
   const broughtBy = new Map<number, string>();
   let limits: ShopSettings['limits'] | null = null;
   const refundIds = new Set<string>();
+  const payments = new Set<string>(); // booked, by gateway and transaction
   /** By sale: the price of goods that came back or are asked to. */
   const goods = new Map<string, number>();
 
   /** By its own words: the tables that led to it could name any row. */
   const isOfSale = ({ body }: Entry, saleId: string): boolean => {
-    const { attemptId } = body as { readonly attemptId?: string | null };
+    const { attemptId } = body as { attemptId?: string | null };
     return typeof attemptId === 'string' && sales.attempt(attemptId)?.saleId === saleId;
   };
 
@@ -259,8 +259,15 @@ export const createMoneyOwed = (sales: SaleReader) => {
     return version < 2 || actor === body.userId || people.fits(asked) ? nothing : lacksRight;
   };
 
-  const noticed = ({ seq, body }: Entry<'notice.judged' | 'notice.rejudged'>): Taken | Found =>
-    money(seq, body.attemptId, body.decision.receipt, body.decision.toppedUp);
+  /** One payment of a provider's books once, whatever tables say of it. */
+  const noticed = ({ seq, body }: Entry<'notice.judged' | 'notice.rejudged'>): Taken | Found => {
+    const { attemptId, facts, decision } = body;
+    const isBooked = decision.receipt !== null || decision.effect === 'proof';
+    const payment = isBooked && facts.transactionId !== null ? `${facts.gateway} ${facts.transactionId}` : null;
+    if (decision.receipt && payment !== null && payments.has(payment)) return { code: 'account-differs' };
+    if (payment !== null) payments.add(payment);
+    return money(seq, attemptId, decision.receipt, decision.toppedUp);
+  };
   const follow: { readonly [K in Followed]: (entry: Entry<K>) => Taken | Found } = {
     'notice.judged': noticed,
     'notice.rejudged': noticed,

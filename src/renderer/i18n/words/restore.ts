@@ -45,6 +45,10 @@ export const wordsRestore = addWords({
     ar: 'لا يضيع شيء، ويُفتح الصندوق بدفاتره.',
     en: 'Nothing is lost, and the till opens with its books.',
   },
+  'restore.refuse-broken': {
+    ar: 'لا يتغيّر شيء، لكن الصندوق لا يُفتح: دفاتره لا تُقرأ. يمكن طلب نسخة أخرى بعد ذلك.',
+    en: 'Nothing is changed, but the till cannot open: its books cannot be read. Another backup can be asked for afterwards.',
+  },
   'restore.agree': { ar: 'موافق، استعد النسخة', en: 'Agree and restore' },
   'restore.agree-who': { ar: 'من يوافق؟', en: 'Who agrees?' },
   'restore.agree-hint': { ar: 'اختر اسم المالك، ثم اكتب رقمه السري.', en: 'Choose the owner, then type their PIN.' },

@@ -106,7 +106,7 @@ const Other = ({ word, onPress }: { readonly word: 'restore.by-code' | 'restore.
   </PlainButton>
 );
 
-const Refuse = ({ onOver }: { readonly onOver: () => void }) => {
+const Refuse = ({ opens, onOver }: { readonly opens: boolean; readonly onOver: () => void }) => {
   const t = useT();
   const api = useApi();
   const lang = useLang();
@@ -124,7 +124,7 @@ const Refuse = ({ onOver }: { readonly onOver: () => void }) => {
         <span lang={other}>{t('lang.switch')}</span>
       </Button>
       <div role="alert">{error && <ErrorNote error={error} />}</div>
-      <p className="hint">{t('restore.refuse-text')}</p>
+      <p className="hint">{t(opens ? 'restore.refuse-text' : 'restore.refuse-broken')}</p>
       <Button kind="main" onPress={() => void refuse()}>
         {t('restore.refuse')}
       </Button>
@@ -176,7 +176,7 @@ export const RestoreQuestion = () => {
           />
         )}
       </section>
-      <Refuse onOver={() => setOver(true)} />
+      <Refuse opens={question.lost !== null} onOver={() => setOver(true)} />
     </div>
   );
 };
