@@ -63,7 +63,7 @@ const receiptKeysOf = (books: Books, before: KeysMark | null, start: MarkedStart
   return [...former, ...keys];
 };
 
-/** What the mark once knew of these books it does not forget. */
+/** The new mark. A fact that the sealed mark has of these books is kept. */
 const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): KeysMark => {
   const { ledgerId } = books.journal.head();
   const before = sealed?.ledgerId === ledgerId ? sealed : null;
@@ -82,7 +82,7 @@ const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): Keys
 /** The first marks that were ever sealed do not say it: they are of the ledger that the keys were first used with. */
 const firstOf = (sealed: KeysMark | null, ledgerId: string): string => sealed?.first ?? sealed?.ledgerId ?? ledgerId;
 
-/** What signs for these books: the signing key itself for the ledger that came first, and a key derived from it for any other. */
+/** Signs with the signing key itself for the ledger that came first, and with a key derived from it for any other. */
 export const signerFor = (
   secrets: OwnSecrets,
   sealed: KeysMark | null,

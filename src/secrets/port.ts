@@ -37,6 +37,6 @@ export type OwnSecrets = Signer & {
 
 export type Secrets = SharedSecrets &
   OwnSecrets & {
-    /** What the till knows of its books under its keys. */
+    /** Facts about the books that are sealed with the keys. */
     readonly mark: MarkKeeper;
   };

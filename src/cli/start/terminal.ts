@@ -142,7 +142,7 @@ export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked)
   }
 };
 
-/** What was found, and what the proof is for. */
+/** The first half of the question, by what lies in the folder; the proof that is needed follows it. */
 const found: Readonly<Record<BooksFound, string>> = {
   another: 'The books here are not those of these keys. To open them takes',
   none: 'The books of these keys are not here. To begin new ones takes',

@@ -21,7 +21,7 @@ export type VerifyingKeys = {
   readonly secrets: SharedSecrets;
   /** The till's own secret of its tags, in base64; null where the keys are a file's, or 0.1 sealed them. */
   readonly tagKey: string | null;
-  /** What the till knows of its books under its keys; null where it is not known. */
+  /** Facts about the books that are sealed with the keys; null where the keys hold none. */
   readonly mark: KeysMark | null;
   /** The public key of the till's own that is sealed with them; null as above. */
   readonly headKey: string | null;

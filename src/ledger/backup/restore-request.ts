@@ -32,7 +32,7 @@ const requestSchema = z.object({
   asOf: z.string().default(''),
   /** `restoreText` under the till's own secret; null where nobody had that, and where it was asked for by something else than the till. */
   tag: z.string().nullable().default(null),
-  /** What was found when it was begun: books that are moved aside already cannot be asked again. */
+  /** The answer from when the restore began: books that are moved aside already cannot be asked again. */
   begun: z
     .object({
       previous: head.nullable(),
@@ -114,7 +114,7 @@ export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => ba
 
 const fileAsOf = (file: string): string => (existsSync(file) ? `file ${sha256OfFile(file)}` : 'no file');
 
-/** What a request is bound to: the last row of the books, or the bytes of a file that is no books. */
+/** A request holds for these books alone: for their last row, or for the bytes of a file that cannot be read as books. */
 export const booksAsOf = (file: string): string => {
   const found = headOf(file);
   return found ? `row ${found.seq} ${found.hash}` : fileAsOf(file);

@@ -54,7 +54,7 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
   let prevHash = genesisHash;
   let epoch = 1;
 
-  /** What is wrong with a row; null when all that is new in it is the epoch that it begins. */
+  /** The problem of a row; null where it has none, also where it begins a new epoch as it may. */
   const problem = (at: number): readonly [ProblemCode, Params] | null => {
     if (at !== seq + 1) return ['row-missing', { seq: seq + 1, next: at }];
     const { text, hash, ...facts } = factsOf.get(at) as Facts & { readonly text: string; readonly hash: string };

@@ -8,7 +8,7 @@ import { type IsOurs, type RecordedHead, type RecordedHeads, signerOf } from './
 
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
-/** Whoever has the token can have the relay write down anything that is not signed: such heads count where no others are. */
+/** Anybody with the token can tell the relay unsigned heads, so they count only where there are no signed ones. */
 const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): readonly RecordedHead[] => {
   const of = { ours: [] as RecordedHead[], none: [] as RecordedHead[], others: [] as RecordedHead[] };
   for (const each of heads) of[signerOf(each, isOurs)].push(each);

@@ -22,7 +22,7 @@ export const createHeadJudge = (db: Db, head: Own) => {
 
   return {
     keeps,
-    /** What gave up the rows of an epoch behind those. */
+    /** The kind of entry that gave up the later rows of an epoch; null where none did. */
     givenUpBy: (epoch: number): EpochKind | null =>
       beginsBehind(epoch).find((begin) => begin.keeps === keeps(epoch))?.kind ?? null,
     verdict({ ledgerId, epoch, seq, hash }: Pick<RecordedHead, 'ledgerId' | 'epoch' | 'seq' | 'hash'>): HeadVerdict {

@@ -11,7 +11,7 @@ export type RecordedHead = {
   readonly receivedAtMs: number;
   /** By the till's own key, as the relay checked when it came. An older relay does not say. */
   readonly signed?: boolean;
-  /** As it travelled: the head's text, and what it was signed with; null where it came unsigned. An older relay does not hand it out. */
+  /** The head's text and its signature, as they travelled. The signature is null for an unsigned head; an older relay sends neither. */
   readonly said?: { readonly id: number; readonly text: string; readonly signature: string | null };
 };
 export type RecordedHeads =
