@@ -24,14 +24,14 @@ import { createAdopted, readToldProfile } from './intake/adopted.ts';
 import { createAllowance } from './http/allowance.ts';
 import { holdsToken } from './http/auth.ts';
 import type { RelayRules } from './config/config.ts';
-import { createDirectory, type Directory, type Feed, type Target } from './config/directory.ts';
+import { createDirectory, type Directory, type Feed, type Target } from './merchants/directory.ts';
 import { type Asking, createFeedPoll } from './feed/feed-poll.ts';
-import { createPins } from './feed/pins.ts';
+import { createPins } from './merchants/pins.ts';
 import { createHolds } from './feed/holds.ts';
 import { createIntake } from './intake/intake.ts';
 import { readHeads, readQuarantine } from './feed/lists.ts';
-import { createTillNames } from './feed/till-names.ts';
-import { createMetrics } from './feed/metrics.ts';
+import { createTillNames } from './merchants/till-names.ts';
+import { createMetrics } from './status/metrics.ts';
 import { noticeReply } from './intake/notice-replies.ts';
 import { customerPage, type ForWhom, unknownPage } from './pages/page.ts';
 import { busyPage, shopKeysOf, unknownShopPage } from './pages/receipt-page.ts';
@@ -51,7 +51,7 @@ import {
   unknownAddress,
   withHeader,
 } from './http/replies.ts';
-import { createStatus } from './feed/status.ts';
+import { createStatus } from './status/status.ts';
 import { type RelayStore, storeFailure } from './store/port.ts';
 import { createWaiters } from './feed/waiters.ts';
 

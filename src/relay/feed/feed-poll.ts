@@ -2,13 +2,13 @@
 import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
 import { newestHeadHeader, newestHeadText, signaturePattern } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
-import type { Feed } from '../config/directory.ts';
+import type { Feed } from '../merchants/directory.ts';
 import { jsonReply } from '../http/replies.ts';
 import { type arrival, wireVersion } from '../../shared/relay-wire/parts.ts';
 import type { Allowance } from '../http/allowance.ts';
 import { feedName, type RelayStore, type StoredNotice } from '../store/port.ts';
-import { isSignedHead } from './head-signature.ts';
-import type { Metrics } from './metrics.ts';
+import { isSignedHead } from '../merchants/head-signature.ts';
+import type { Metrics } from '../status/metrics.ts';
 import type { Holds } from './holds.ts';
 import type { Waiters } from './waiters.ts';
 

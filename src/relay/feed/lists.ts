@@ -3,7 +3,7 @@ import type { RawReply } from '../../shared/ports.ts';
 import type { HeadsPage, HeadsQuery } from '../../shared/relay-wire/heads.ts';
 import type { QuarantinePage, QuarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { wireVersion } from '../../shared/relay-wire/parts.ts';
-import type { Feed } from '../config/directory.ts';
+import type { Feed } from '../merchants/directory.ts';
 import { jsonReply } from '../http/replies.ts';
 import type { RelayStore } from '../store/port.ts';
 import { mostPageBytes, wireItems } from './feed-poll.ts';

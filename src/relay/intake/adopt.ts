@@ -2,7 +2,7 @@
 import { readNotice } from '../../protocol/notice.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Adopted } from './adopted.ts';
-import type { Feed } from '../config/directory.ts';
+import type { Feed } from '../merchants/directory.ts';
 import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
 import { judge } from './judge.ts';
 

@@ -4,7 +4,7 @@ import { approvesUnder } from '../../protocol/cut-anew.ts';
 import { type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Feed, Shop } from '../config/directory.ts';
+import type { Feed, Shop } from '../merchants/directory.ts';
 import { type FeedKey, feedName, type RelayStore } from '../store/port.ts';
 import { knownWays } from './known-ways.ts';
 

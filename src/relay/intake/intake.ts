@@ -3,11 +3,11 @@ import { type Notice, readNotice, roughClaims } from '../../protocol/notice.ts';
 import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
-import { keptHeaders } from '../http/kept-headers.ts';
+import { keptHeaders } from './kept-headers.ts';
 import type { Limits } from '../config/config.ts';
 import type { Refusals } from '../../shared/refusals.ts';
 import { fail } from '../../shared/result.ts';
-import type { Shop, Target } from '../config/directory.ts';
+import type { Shop, Target } from '../merchants/directory.ts';
 import {
   type ArrivedNotice,
   type FeedKey,
@@ -25,7 +25,7 @@ import { digestOf } from './digest.ts';
 import { isSignedInAKnownWay, isTriable } from './known-ways.ts';
 import { judge, type Said } from './judge.ts';
 import { isTagged, wayOf } from './way-in.ts';
-import type { Outcome } from './outcomes.ts';
+import type { Outcome } from '../status/outcomes.ts';
 
 const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

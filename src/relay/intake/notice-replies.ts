@@ -1,9 +1,9 @@
 // What the sender of a notice is told: the service gets JSON, a customer's browser gets a page.
 import type { RawReply } from '../../shared/ports.ts';
-import type { Target } from '../config/directory.ts';
+import type { Target } from '../merchants/directory.ts';
 import { customerPage, type ForWhom } from '../pages/page.ts';
 import type { Taken } from './intake.ts';
-import type { Outcome } from './outcomes.ts';
+import type { Outcome } from '../status/outcomes.ts';
 import { errorReply, pageReply, storedReply, tooLarge, tooMany, unavailable } from '../http/replies.ts';
 
 const full = (status: number, whose: string): RawReply =>

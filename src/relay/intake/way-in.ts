@@ -3,7 +3,7 @@ import { isRightTag } from '../../protocol/attempt-tag.ts';
 import { gatewayOfKind } from '../../shared/payment/notice-facts.ts';
 import { sentToText } from '../../shared/relay-wire/paths.ts';
 import type { WayIn } from '../../shared/relay-wire/parts.ts';
-import { type Target, tillOfNumber } from '../config/directory.ts';
+import { type Target, tillOfNumber } from '../merchants/directory.ts';
 import { unroutedTill } from '../config/config.ts';
 import type { FeedKey } from '../store/port.ts';
 

@@ -2,7 +2,7 @@
 import { isPublicKey } from '../../shared/relay-wire/held-key.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { MerchantTill, RelayRules } from '../config/config.ts';
-import type { Feed } from '../config/directory.ts';
+import type { Feed } from './directory.ts';
 import { type FeedKey, feedName, type PinnedKey, type RelayStore, storeFailure } from '../store/port.ts';
 import { headKeyOf, isSignedHead } from './head-signature.ts';
 

@@ -1,7 +1,7 @@
 // Counters of the relay in Prometheus' text format. Labels are kinds, outcomes and configured ids, never what a notice says.
 
 import { type NoticeKind, noticeKinds } from '../../shared/payment/gateways.ts';
-import { type Outcome, outcomes } from '../intake/outcomes.ts';
+import { type Outcome, outcomes } from './outcomes.ts';
 
 export type Metrics = {
   notice(kind: NoticeKind, outcome: Outcome): void;

@@ -1,7 +1,7 @@
 // What whoever runs the relay may ask of it: is it well, and what has it counted.
 import { appVersion } from '../../shared/version.ts';
 import type { Clock, Log, RawReply } from '../../shared/ports.ts';
-import type { Directory } from '../config/directory.ts';
+import type { Directory } from '../merchants/directory.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 import { jsonReply, textReply } from '../http/replies.ts';
 import type { RelayStore, StoreEvent } from '../store/port.ts';

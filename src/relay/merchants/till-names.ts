@@ -1,7 +1,7 @@
 // The shop's name as each till told it with its poll: believed where the till's own key signed it, and kept in memory alone.
 import type { KeyObject } from 'node:crypto';
 import { longestShopName, seenShopName, shopNameToSign } from '../../shared/relay-wire/shop-name.ts';
-import type { Feed } from '../config/directory.ts';
+import type { Feed } from './directory.ts';
 import { feedName } from '../store/port.ts';
 import { isSigned } from './head-signature.ts';
 

@@ -1,9 +1,9 @@
 // The present configuration as look-ups: notice paths, readers by token, feeds.
 import type { KeyObject } from 'node:crypto';
 import { tagKeyOf } from '../../protocol/attempt-tag.ts';
-import { headKeyOf } from '../feed/head-signature.ts';
+import { headKeyOf } from './head-signature.ts';
 import { createIsIn } from '../http/address.ts';
-import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from './config.ts';
+import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from '../config/config.ts';
 import { receiptPageFor } from '../pages/receipt-page.ts';
 import {
   type AttemptAddress,
