@@ -28,12 +28,13 @@ const only = (name, names, ...places) =>
 const layer = (from, ...above) =>
   rule(
     `main-${from.split('|')[0]}-looks-down`,
-    'Inside main: electron → till, pages → services → ledger, gateway, jobs.',
+    'Inside main: electron → opening → till, pages → services → ledger, gateway, jobs.',
     { path: `^src/main/(${from})(/|\\.ts$)` },
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
 
-const till = 'till|ipc|dispatch|transfers|training|pages';
+const till = 'till|ipc|dispatch|switch|transfers|training|pages';
+const opening = 'opening';
 const hosts = 'electron';
 
 module.exports = {
@@ -90,9 +91,10 @@ module.exports = {
       { pathNot: '^test/drive/service/', dependencyTypesNot: ['core'] },
     ),
 
-    layer('ledger|jobs|gateway', 'services', till, hosts),
-    layer('services', till, hosts),
-    layer(till, hosts),
+    layer('ledger|jobs|gateway', 'services', till, opening, hosts),
+    layer('services', till, opening, hosts),
+    layer(till, opening, hosts),
+    layer(opening, hosts),
 
     rule('shared-is-pure', 'shared runs in a window, too: no Node.', { path: '^src/shared/' }, { dependencyTypes: ['core'] }),
     rule(
@@ -118,7 +120,10 @@ module.exports = {
     rule(
       'databases-below',
       'A database is opened by the rooms that keep one.',
-      { path: '^src/(main|relay|sandbox)/', pathNot: '^src/(main/ledger|main/(dispatch|modes)\\.ts|relay/store|sandbox/store)' },
+      {
+        path: '^src/(main|relay|sandbox)/',
+        pathNot: '^src/(main/ledger|main/(dispatch|opening/modes)\\.ts|relay/store|sandbox/store)',
+      },
       { path: '^src/sqlite/' },
     ),
     only('noble', ['@noble'], 'src/receipt-page'),

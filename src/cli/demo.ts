@@ -7,7 +7,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import type { Attempt } from '../main/ledger/rows.ts';
 import { createTill, type Till } from '../main/till.ts';
-import { startTraining } from '../main/training.ts';
+import { startTraining } from '../main/training/training.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { formatAmount, money } from '../shared/money.ts';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { mostLogBytes } from '../main/log-size.ts';
-import type { Fork } from '../main/training.ts';
+import type { Fork } from '../main/training/training.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 
 type Append = (text: string) => unknown;

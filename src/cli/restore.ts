@@ -18,7 +18,7 @@ import { databaseFile } from '../main/ledger/ledger.ts';
 import { putBack } from '../main/ledger/put-back.ts';
 import { agree, factsIn, ownOf, tillText } from './restore/agree.ts';
 import { askOwner } from './restore/owner.ts';
-import { takeFolder } from '../main/own-folders.ts';
+import { takeFolder } from '../main/opening/own-folders.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { defaultDay, localTime } from '../shared/time/business-day.ts';

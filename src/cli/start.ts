@@ -2,11 +2,11 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataRoot } from '../main/data-folder.ts';
+import { dataRoot } from '../main/opening/data-folder.ts';
 import { mostLogBytes } from '../main/log-size.ts';
-import { checkMode, type HostDeps, type Mode, type ModeRequest, modeFrom, type OpenMode } from '../main/modes.ts';
-import { asksFirst } from '../main/setup/door.ts';
-import { takeFolders } from '../main/own-folders.ts';
+import { checkMode, type HostDeps, type Mode, type ModeRequest, modeFrom, type OpenMode } from '../main/opening/modes.ts';
+import { asksFirst } from '../main/opening/door.ts';
+import { takeFolders } from '../main/opening/own-folders.ts';
 import { openSecrets } from '../secrets/store.ts';
 import { lanAddress } from '../platform/lan-address.ts';
 import { nodeFiles } from '../platform/node-files.ts';

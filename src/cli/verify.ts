@@ -2,7 +2,7 @@
 // and its exit codes, are in docs/verify.md.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isSafeAddress, readConnection } from '../main/connection.ts';
+import { isSafeAddress, readConnection } from '../main/opening/connection.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { openBooks } from '../ledger/verify/books-file.ts';
 import type { RecordedHeads } from '../ledger/verify/recorded-heads.ts';

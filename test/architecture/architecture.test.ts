@@ -54,6 +54,8 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['main-services-looks-down', 'src/main/services/b.ts', 'src/main/electron/entry.ts'],
   ['main-rooms', 'src/main/ipc.ts', 'src/browser-host/host.ts'],
   ['main-till-looks-down', 'src/main/pages/a.ts', 'src/main/electron/entry.ts'],
+  ['main-till-looks-down', 'src/main/training/a.ts', 'src/main/opening/modes.ts'],
+  ['main-opening-looks-down', 'src/main/opening/a.ts', 'src/main/electron/entry.ts'],
   ['electron-only', 'src/main/c.ts', 'electron'],
   ['sqlite-only', 'src/main/services/c.ts', 'better-sqlite3'],
   ['sqlite-only', 'src/cli/b.ts', 'better-sqlite3'],

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Mode } from '../../main/modes.ts';
+import type { Mode } from '../../main/opening/modes.ts';
 
 /** For the one download of Electron's program. */
 const downloadMs = 10 * 60_000;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';
-import { connectionFileName } from '../../main/connection.ts';
+import { connectionFileName } from '../../main/opening/connection.ts';
 import { signerFor } from '../../main/keys-mark.ts';
 import type { KeysAway } from '../../main/ledger/verify/signatures-check.ts';
 import type { KeysMark } from '../../secrets/mark.ts';

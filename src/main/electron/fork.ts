@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { utilityProcess } from 'electron';
-import type { Fork } from '../training.ts';
+import type { Fork } from '../training/training.ts';
 
 /** `folder` holds service.mjs and relay.mjs. They end with us: their channel to this process breaks. */
 export const utilityFork =

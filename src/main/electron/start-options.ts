@@ -1,7 +1,7 @@
 // What the command line asks of the app. Chromium's own switches stand there, too, and are left to Chromium.
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { ModeOptions } from '../modes.ts';
+import type { ModeOptions } from '../opening/modes.ts';
 
 const options = {
   training: { type: 'boolean' },

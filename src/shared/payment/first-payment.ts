@@ -1,6 +1,6 @@
 // A first real payment by each gateway: the only thing that proves a signing secret. It ends with its refund, or with somebody's word that it is kept.
 import { type Currency, decimalsOf } from '../money.ts';
-import type { AttemptView } from '../contract/counter/sale.ts';
+import type { AttemptView } from '../contract/sale.ts';
 
 export const firstPaymentStates = ['none', 'begun', 'paid', 'refunded', 'kept'] as const;
 export type FirstPaymentState = (typeof firstPaymentStates)[number];

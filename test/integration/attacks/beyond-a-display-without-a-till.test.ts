@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createFailedDispatch } from '../../../src/main/dispatch.ts';
-import { createRescueDispatch } from '../../../src/main/rescue.ts';
-import { createSetupDispatch } from '../../../src/main/setup/dispatch.ts';
-import { createSetUp } from '../../../src/main/setup/set-up.ts';
+import { createRescueDispatch } from '../../../src/main/opening/rescue.ts';
+import { createSetupDispatch } from '../../../src/main/opening/setup/dispatch.ts';
+import { createSetUp } from '../../../src/main/opening/setup/set-up.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { createUndiciHttp } from '../../../src/platform/undici-http.ts';

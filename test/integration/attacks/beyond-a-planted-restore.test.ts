@@ -9,8 +9,8 @@ import { askedRestore, askRestore } from '../../../src/ledger/backup/restore-req
 import { putBack } from '../../../src/main/ledger/put-back.ts';
 import type { Entry } from '../../../src/main/ledger/entries/index.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
-import type { AskRestore, RestoreAsked } from '../../../src/main/restore-question.ts';
-import type { RestoreQuestion } from '../../../src/shared/contract/setup/restore-question.ts';
+import type { AskRestore, RestoreAsked } from '../../../src/main/opening/restore-question.ts';
+import type { RestoreQuestion } from '../../../src/shared/contract/restore-question.ts';
 import type { Result } from '../../../src/shared/result.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';

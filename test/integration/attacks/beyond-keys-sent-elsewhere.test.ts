@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createConnectionChange } from '../../../src/main/setup/change.ts';
+import { createConnectionChange } from '../../../src/main/opening/setup/change.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../../src/platform/undici-http.ts';

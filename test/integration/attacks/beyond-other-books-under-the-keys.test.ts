@@ -3,10 +3,10 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ModeDeps, openMode } from '../../../src/main/modes.ts';
+import { type ModeDeps, openMode } from '../../../src/main/opening/modes.ts';
 import { createTill, type Till } from '../../../src/main/till.ts';
 import { askRestore } from '../../../src/ledger/backup/restore-request.ts';
-import type { BooksAsked, ProofField } from '../../../src/main/whose-books.ts';
+import type { BooksAsked, ProofField } from '../../../src/main/opening/whose-books.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import type { KeyStore } from '../../../src/secrets/key-holders.ts';
 import { openSecrets } from '../../../src/secrets/store.ts';

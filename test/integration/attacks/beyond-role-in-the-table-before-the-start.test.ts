@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
-import { openOwnerCheck } from '../../../src/main/owner-check.ts';
+import { openOwnerCheck } from '../../../src/main/opening/owner-check.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { openCounter } from '../../support/counter.ts';
 import { add, openShop } from '../../support/people.ts';

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, sy
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, type TestContext } from 'vitest';
 import { writeWhole } from '../../../src/ledger/backup/backup-files.ts';
-import { takeFolders } from '../../../src/main/own-folders.ts';
+import { takeFolders } from '../../../src/main/opening/own-folders.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 

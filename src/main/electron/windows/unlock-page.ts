@@ -1,9 +1,9 @@
 // The page that asks for the passphrase of the keys, for the PIN of who may change where they go, or for the proof that books are one's own, in both
 // languages at once: a form without any script.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
-import type { ChangeAsked } from '../../modes.ts';
+import type { ChangeAsked } from '../../opening/modes.ts';
 import type { BooksFound } from '../../ledger/books-found.ts';
-import type { BooksAsked, ProofField } from '../../whose-books.ts';
+import type { BooksAsked, ProofField } from '../../opening/whose-books.ts';
 
 export const shortestPassphrase = 8;
 

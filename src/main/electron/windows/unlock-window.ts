@@ -6,8 +6,8 @@ import { fail, type Result } from '../../../shared/result.ts';
 import { newNonce } from '../../pages/built.ts';
 import { commonHeaders } from '../../pages/policy.ts';
 import type { LockDown } from '../lock-down.ts';
-import type { ChangeAsked } from '../../modes.ts';
-import type { BooksAsked } from '../../whose-books.ts';
+import type { ChangeAsked } from '../../opening/modes.ts';
+import type { BooksAsked } from '../../opening/whose-books.ts';
 import { type Approving, type Complaint, type Proving, shortestPassphrase, unlockPage } from './unlock-page.ts';
 
 const address = 'app://unlock/';

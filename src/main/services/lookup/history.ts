@@ -1,5 +1,5 @@
 // A payment's history: each journal entry that concerns it as one step, with its evidence.
-import type { HistoryStep } from '../../../shared/contract/counter/sale.ts';
+import type { HistoryStep } from '../../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type EntryKind, kinds } from '../../ledger/entries/index.ts';
 import type { Entry } from '../../ledger/entries/index.ts';

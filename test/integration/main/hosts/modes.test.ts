@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
-import { connectionFileName, isSafeAddress } from '../../../../src/main/connection.ts';
-import { dataRoot, modeFolder } from '../../../../src/main/data-folder.ts';
+import { connectionFileName, isSafeAddress } from '../../../../src/main/opening/connection.ts';
+import { dataRoot, modeFolder } from '../../../../src/main/opening/data-folder.ts';
 import { takeOwnerLock } from '../../../../src/sqlite/owner-lock.ts';
 import {
   checkMode,
@@ -15,12 +15,12 @@ import {
   type ModeRequest,
   openMode,
   tellShopName,
-} from '../../../../src/main/modes.ts';
+} from '../../../../src/main/opening/modes.ts';
 import { readKeysFile } from '../../../../src/secrets/keys.ts';
 import { newPassphraseKey } from '../../../../src/secrets/key-holders.ts';
 import { openSecrets, sealedFileName } from '../../../../src/secrets/store.ts';
 import { sealedBefore } from '../../../support/sealed-before.ts';
-import { startTraining, type Fork } from '../../../../src/main/training.ts';
+import { startTraining, type Fork } from '../../../../src/main/training/training.ts';
 import { pickLanAddress } from '../../../../src/platform/lan-address.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { checkRedirectUrl } from '../../../../src/protocol/redirect-url.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
-import { createRescueDispatch } from '../../../../src/main/rescue.ts';
+import { createRescueDispatch } from '../../../../src/main/opening/rescue.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
 import type { Jobs } from '../../../../src/main/jobs/jobs.ts';
 import { openBooksIn, workerJobs } from '../../../support/health.ts';

@@ -1,6 +1,6 @@
 // Training's receipt printer, printed to as any printer on the network is.
 import { expect, it } from 'vitest';
-import { openSimulatedPrinter } from '../../../../src/main/simulated-printer.ts';
+import { openSimulatedPrinter } from '../../../../src/main/training/simulated-printer.ts';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import { createNetworkPrint } from '../../../../src/printing/network.ts';
 

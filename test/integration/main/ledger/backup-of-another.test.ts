@@ -8,8 +8,8 @@ import { backupsIn, manifestOf, readManifest } from '../../../../src/ledger/back
 import { askRestore } from '../../../../src/ledger/backup/restore-request.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { backUp } from '../../../support/books/books.ts';
-import { createRescueDispatch } from '../../../../src/main/rescue.ts';
-import { createSetupCopies } from '../../../../src/main/setup/copies.ts';
+import { createRescueDispatch } from '../../../../src/main/opening/rescue.ts';
+import { createSetupCopies } from '../../../../src/main/opening/setup/copies.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import type { OwnTill } from '../../../../src/shared/ledger/named-till.ts';

@@ -1,6 +1,6 @@
 // Another connection of a till that is open: what is kept of the signing secrets, which side is tried before it is saved, and what stays the till's own.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createConnectionChange } from '../../../../src/main/setup/change.ts';
+import { createConnectionChange } from '../../../../src/main/opening/setup/change.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../../src/platform/node-ports.ts';
 import type { KeyStore } from '../../../../src/secrets/key-holders.ts';

@@ -6,9 +6,9 @@ import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup
 import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
-import { createSetupCopies } from '../../../../src/main/setup/copies.ts';
-import { createSetupDispatch } from '../../../../src/main/setup/dispatch.ts';
-import { createSetUp } from '../../../../src/main/setup/set-up.ts';
+import { createSetupCopies } from '../../../../src/main/opening/setup/copies.ts';
+import { createSetupDispatch } from '../../../../src/main/opening/setup/dispatch.ts';
+import { createSetUp } from '../../../../src/main/opening/setup/set-up.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { createUndiciHttp } from '../../../../src/platform/undici-http.ts';

@@ -1,8 +1,8 @@
 // Windows that stay in front of a till that is opened anew, by each way there is: they ask for everything again at once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../../src/main/dispatch.ts';
-import { createReopenable, downMs } from '../../../../src/main/reopenable.ts';
-import { createSwitch, type Switch } from '../../../../src/main/setup/switch.ts';
+import { createReopenable, downMs } from '../../../../src/main/training/reopenable.ts';
+import { createSwitch, type Switch } from '../../../../src/main/switch.ts';
 import { createFailedDispatch } from '../../../../src/main/dispatch.ts';
 import { follow } from '../../../../src/renderer/stores/follow.ts';
 import { createWindowStores, type WindowStores } from '../../../../src/renderer/stores/window-stores.ts';

@@ -1,7 +1,7 @@
 // What is typed or chosen in the first set-up and cannot be used: what happened is said, what to do, and nothing typed is lost.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createConnectionChange } from '../../../../src/main/setup/change.ts';
-import { createSetUp, type SetUp } from '../../../../src/main/setup/set-up.ts';
+import { createConnectionChange } from '../../../../src/main/opening/setup/change.ts';
+import { createSetUp, type SetUp } from '../../../../src/main/opening/setup/set-up.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';

@@ -3,9 +3,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectionFileName } from '../../../../../src/main/connection.ts';
-import { type ModeOptions, modeFrom } from '../../../../../src/main/modes.ts';
-import { trainingKeysName } from '../../../../../src/main/training.ts';
+import { connectionFileName } from '../../../../../src/main/opening/connection.ts';
+import { type ModeOptions, modeFrom } from '../../../../../src/main/opening/modes.ts';
+import { trainingKeysName } from '../../../../../src/main/training/training.ts';
 import { nodeFiles } from '../../../../../src/platform/node-files.ts';
 import { drillIds } from '../../../../../src/shared/drills/drills.ts';
 import { fail } from '../../../../../src/shared/result.ts';

@@ -1,0 +1,170 @@
+// Asks the books, before the till is opened, who may change how it is connected and who may restore, and holds a PIN or the recovery code against them:
+// a wrong one counts as in the till.
+import { join } from 'node:path';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { mayDo, type Right } from '../../shared/people/rights.ts';
+import type { Clock, Files, Random } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Secrets } from '../../secrets/port.ts';
+import { scryptStretch, type Stretch, usualCost } from '../../secrets/stretch.ts';
+import { databaseFile, type Ledger, openLedger, type ProvedBooks } from '../ledger/ledger.ts';
+import { readRestorers, type Restorers } from '../ledger/restorers.ts';
+import { createLiveSettings } from '../live-settings.ts';
+import { createChanges } from '../services/changes.ts';
+import { createBestClock } from '../services/health/clock-watch.ts';
+import { createPins, type Pins } from '../services/people/pins.ts';
+import { createAlerts } from '../services/supervision/alerts.ts';
+import { createMarkTries, fitsRecovery } from './mark-tries.ts';
+import type { TillSettings } from '../settings.ts';
+
+export type OwnerCheck = {
+  /** Who may: none where a till knows nobody. */
+  readonly people: readonly { readonly userId: string; readonly name: string }[];
+  /** Whether a till that seals its connection was opened on these books before. */
+  readonly knowsConnection: boolean;
+  /** Errors: those of a PIN, `data.*`. */
+  check(userId: string, pin: string): Promise<Result<null>>;
+  close(): void;
+};
+
+export type OwnerCheckParts = {
+  readonly booksDir: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly files: Files;
+  readonly settings: TillSettings;
+  /** The till's own. */
+  readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
+  /** How PINs are made slow to guess: scrypt when left out. */
+  readonly stretch?: Stretch;
+  /** Other books than those of the keys, which somebody proved to be theirs. */
+  readonly proved?: ProvedBooks | null;
+};
+
+const right: Right = 'change-connection';
+
+const nobody: OwnerCheck = {
+  people: [],
+  knowsConnection: false,
+  check: async () => fail('people.unknown'),
+  close: () => {},
+};
+
+type Opened = { readonly ledger: Ledger; readonly pins: Pins };
+
+/** The books, and what holds a PIN against them. `leavesRestore`: a request to restore stays where it is. Errors: `data.*`, `backup.*`. */
+const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened> => {
+  const { booksDir, clock, random, settings, secrets, proved = null } = parts;
+  const { bestMs } = createBestClock(clock);
+  const live = createLiveSettings(settings, bestMs);
+  const opened = openLedger(
+    booksDir,
+    {
+      ...{ clock, random, bestMs, tagOf: (text) => secrets.fingerprint(text), mark: secrets.mark.read(), proved },
+      ...{ pepper: () => secrets.pepper(), ...(leavesRestore && { restoreId: null }) },
+    },
+    live.settings.day,
+  );
+  if (!opened.ok) return opened;
+  const ledger = opened.value;
+  const isAsSaid = ledger.arePeopleAsSaid();
+  // Whoever changed the tables by hand is not asked for by them.
+  if (!isAsSaid) ledger.rebuild();
+  const shop = ledger.shop.current();
+  if (shop) live.use(shop, ledger.dayRules.all());
+  const alerts = createAlerts({ ledger, changes: createChanges() });
+  const told = isAsSaid ? ok(null) : alerts.raise('people-differ');
+  if (!told.ok) {
+    ledger.close();
+    return told;
+  }
+  const pins = createPins({
+    ...{
+      ledger,
+      clock,
+      random,
+      pepper: () => secrets.pepper(),
+      takesPlain: () => secrets.mark.read()?.peppered !== true,
+      stretch: parts.stretch ?? scryptStretch,
+      cost: usualCost,
+    },
+    onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
+  });
+  return ok({ ledger, pins });
+};
+
+/** Close it before the till is opened. Errors: `data.*`. */
+export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
+  if (!parts.files.has(join(parts.booksDir, databaseFile))) return ok(nobody);
+  const opened = openPins(parts, false);
+  if (!opened.ok) return opened;
+  const { ledger, pins } = opened.value;
+  const table = ledger.people.table();
+  const people = ledger.people
+    .users()
+    .filter(
+      ({ userId, role, active, mustChange }) => active && !mustChange && mayDo(table, role, right) && ledger.people.pin(userId),
+    );
+  return ok({
+    people: people.map(({ userId, name }) => ({ userId, name })),
+    knowsConnection: ledger.checks.connection(ledger.journal.head().seq) !== null,
+    async check(userId, pin) {
+      if (!people.some((each) => each.userId === userId)) return fail('caller.not-allowed', { right });
+      const checked = await pins.check(userId, pin);
+      if (!checked.ok) return checked;
+      const body = { right, command: 'start', by: userId, self: false };
+      const noted = ledger.write(({ record }) => record('approval.given', body, { actor: 'till' }));
+      return noted.ok ? ok(null) : noted;
+    },
+    close: ledger.close,
+  });
+};
+
+export type RestoreCheck = Restorers & {
+  /** A wrong one is counted as at the till. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
+  pin(userId: string, pin: string): Promise<Result<null>>;
+  /** Errors: those of the recovery code, `data.*`. */
+  recovery(code: string): Promise<Result<null>>;
+  close(): void;
+};
+
+/** Where no books count the tries, the mark does. */
+const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheckParts) => {
+  const tried = createMarkTries(secrets.mark, clock);
+  return async (code: string): Promise<Result<null>> => {
+    const recovery = secrets.mark.read()?.recovery;
+    return recovery ? tried('recovery.wrong', () => fitsRecovery(code, recovery, stretch)) : fail('recovery.none');
+  };
+};
+
+/** Books in which nobody can be asked: only the disk, or a till that has them open, keeps somebody waiting. */
+const waitFor: readonly ErrorCode[] = ['data.in-use', 'data.disk-full'];
+
+/**
+ * Who may put a backup in the place of these books, held against them. Where they cannot be opened, the code that the keys know is left. Close it before
+ * the till is opened. Errors: `data.in-use`, `data.disk-full`.
+ */
+export const openRestoreCheck = (parts: OwnerCheckParts): Result<RestoreCheck> => {
+  const { booksDir, files, secrets } = parts;
+  const file = join(booksDir, databaseFile);
+  const known = { tagOf: (text: string) => secrets.fingerprint(text), mark: secrets.mark.read(), pepper: () => secrets.pepper() };
+  const { owners, code } = readRestorers(file, known);
+  const checkCode = createCodeCheck(parts);
+  const opened = files.has(file) ? openPins(parts, true) : fail('data.missing', { file });
+  if (!opened.ok) {
+    if (waitFor.includes(opened.error.code)) return opened;
+    const none = async (): Promise<Result<null>> => fail('people.unknown');
+    return ok({ owners: [], code: code === 'keys' ? code : null, pin: none, recovery: checkCode, close: () => {} });
+  }
+  const { ledger, pins } = opened.value;
+  return ok({
+    owners,
+    code,
+    async pin(userId, pin) {
+      if (!owners.some((each) => each.userId === userId)) return fail('caller.not-allowed', { right: 'restore' });
+      return pins.check(userId, pin);
+    },
+    recovery: (typed) => (code === 'keys' ? checkCode(typed) : pins.checkRecovery(typed)),
+    close: ledger.close,
+  });
+};

@@ -1,0 +1,114 @@
+// What windows get where the books could not be opened and a backup may help: the reason, the backups of both places, and the wish to restore one at
+// the next start.
+import { join } from 'node:path';
+import { contract } from '../../shared/contract/index.ts';
+import type { BackupLook } from '../../shared/contract/setup.ts';
+import type { BackupFolderView, BackupPlace, BackupsView } from '../../shared/contract/health.ts';
+import type { AppError, ErrorCode } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
+import { backupsIn, listBackups, type Manifest, readManifest } from '../../ledger/backup/backup-files.ts';
+import { readMark } from '../../ledger/backup/initialised.ts';
+import { askedRestore, askRestore, callOffRestore, nameOf } from '../../ledger/backup/restore-request.ts';
+import { allowRestore } from '../../ledger/backup/restore.ts';
+import { copyAt, type FolderChoice, readFolderChoice } from '../../ledger/backup/second-folder.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { lookAtBackup, type Own } from '../services/health/backup-look.ts';
+import { backupViews } from '../services/health/backups.ts';
+
+const helped: readonly ErrorCode[] = [
+  ...(['data.missing', 'data.damaged', 'data.foreign'] as const),
+  ...(['backup.unknown', 'backup.damaged', 'backup.foreign'] as const),
+];
+
+type Copies = { readonly list: readonly Manifest[]; readonly problem: AppError | null };
+
+const viewOf = ({ folder, last, missingSinceMs }: FolderChoice, { problem }: Copies): BackupFolderView => ({
+  ...{ folder, apart: null, busy: false, left: 0 },
+  copiedAtMs: last?.copiedAtMs ?? null,
+  missingSinceMs,
+  problem: problem && { code: problem.code, params: { ...problem.params } },
+});
+
+type Answerers = Readonly<Record<string, (input: unknown) => Promise<Result<BackupsView | BackupLook>>>>;
+
+const answerersIn = (dataDir: string, jobs: Jobs, own: Own): Answerers => {
+  const choice = readFolderChoice(dataDir);
+
+  /** Those of these books, or all of them where nobody can say whose folder this is. */
+  const lookThere = async (): Promise<Copies> => {
+    if (!choice) return { list: [], problem: null };
+    const mark = readMark(dataDir);
+    const ledgerId = mark === null || mark === 'unreadable' ? null : mark.ledgerId;
+    const { folder, apart } = choice;
+    const looked = await jobs.run({ kind: 'list-copies', dataDir, folder, apart, ledgerId });
+    return looked.ok ? { list: looked.value, problem: null } : { list: [], problem: looked.error };
+  };
+
+  const now = async (): Promise<Result<BackupsView>> => {
+    const copies = await lookThere();
+    const asked = askedRestore(dataDir);
+    return ok({
+      list: backupViews(listBackups(dataDir), copies.list),
+      asked: asked && nameOf(asked),
+      busy: false,
+      problem: null,
+      folder: choice && viewOf(choice, copies),
+    });
+  };
+
+  /** Null where there is none of this name in that place. */
+  const pathOf = async (file: string, from: BackupPlace): Promise<string | null> => {
+    if (from === 'home') return readManifest(backupsIn(dataDir), file) && join(backupsIn(dataDir), file);
+    const isThere = (await lookThere()).list.some((each) => each.file === file);
+    return choice && isThere ? copyAt(choice, file) : null;
+  };
+
+  return {
+    'backup.list': now,
+    async 'backup.look'(input) {
+      const read = contract['backup.look'].input.safeParse(input);
+      if (!read.success) return fail('request.malformed');
+      const { file, from } = read.data;
+      const path = await pathOf(file, from);
+      return path === null ? fail('backup.unknown', { name: file }) : lookAtBackup(jobs, { path, file }, own);
+    },
+    async 'backup.restore'(input) {
+      const read = contract['backup.restore'].input.safeParse(input);
+      if (!read.success) return fail('request.malformed');
+      const { requestId, file, from, agreed } = read.data;
+      const path = await pathOf(file, from);
+      if (path === null) return fail('backup.unknown', { name: file });
+      const looked = await lookAtBackup(jobs, { path, file }, own);
+      if (!looked.ok) return looked;
+      const { shopName: _, ...here } = own;
+      const fits = allowRestore(file, here, looked.value.facts.named, agreed);
+      if (!fits.ok) return fits;
+      const backup = from === 'folder' ? path : file;
+      const asked = askRestore(dataDir, { requestId, actor: 'owner', backup, own: here, agreed });
+      return asked.ok ? now() : asked;
+    },
+    'backup.keep-books'() {
+      callOffRestore(dataDir);
+      return now();
+    },
+  };
+};
+
+/**
+ * Every other question is answered with the reason. `jobs`: looks at the second folder, whose disk may take its time. `own`: the till that could not be
+ * opened.
+ */
+export const createRescueDispatch = (error: AppError, dataDir: string, jobs: Jobs, own: Own): Dispatch => {
+  const failed = createFailedDispatch(error);
+  if (!helped.includes(error.code)) return failed;
+  const answerers = answerersIn(dataDir, jobs, own);
+  return {
+    ...failed,
+    async answer(name, input, from) {
+      const answerer = typeof name === 'string' && Object.hasOwn(answerers, name) ? answerers[name] : undefined;
+      if (!answerer || isElsewhere(name, from)) return failed.answer(name, input, from);
+      return answerOf(await answerer(input));
+    },
+  };
+};

@@ -1,0 +1,57 @@
+// What windows get while a start asks for an owner's word for a restore: the question, yes and no. All else is answered with `restore.waits`.
+import { type CommandName, contract, type Output } from '../../shared/contract/index.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
+import type { RestoreAsked } from './restore-question.ts';
+
+type Names = Extract<CommandName, `restore.${string}`>;
+type Answerers = {
+  readonly [N in Names]: (input: never) => Result<Output<N>> | Promise<Result<Output<N>>>;
+};
+
+export type RestoreWait = {
+  readonly dispatch: Dispatch;
+  /** Error `caller.not-allowed` where it ended without an answer. */
+  readonly answered: Promise<Result<null>>;
+  /** Nobody answers any more. */
+  end(): void;
+};
+
+export const createRestoreDispatch = (asked: RestoreAsked): RestoreWait => {
+  const failed = createFailedDispatch({ code: 'restore.waits', params: {} });
+  const none = fail('restore.none');
+  let over = false;
+  let settle: (said: Result<null>) => void = () => {};
+  const answered = new Promise<Result<null>>((resolve) => {
+    settle = resolve;
+  });
+  /** A right answer ends the question; after a wrong one it goes on. */
+  const ending = async (said: Result<null> | Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
+    const done = await said;
+    if (!done.ok) return done;
+    over = true;
+    settle(done);
+    return ok({});
+  };
+  const answerers: Answerers = {
+    'restore.question': () => ok(asked.question),
+    'restore.allow': ({ userId, pin }: { userId: string; pin: string }) => ending(asked.allow(userId, pin)),
+    'restore.allow-by-code': ({ code }: { code: string }) => ending(asked.allowByCode(code)),
+    'restore.refuse': () => ending(asked.refuse()),
+  };
+  return {
+    answered,
+    end: () => settle(fail('caller.not-allowed', { right: 'restore' })),
+    dispatch: {
+      ...failed,
+      async answer(name, input, from) {
+        if (typeof name !== 'string' || !Object.hasOwn(answerers, name) || isElsewhere(name, from))
+          return failed.answer(name, input, from);
+        if (over) return answerOf(none);
+        const read = contract[name as Names].input.safeParse(input);
+        if (!read.success) return answerOf(fail('request.malformed', { name, at: read.error.issues[0]?.path.join('.') ?? '' }));
+        return answerOf(await answerers[name as Names](read.data as never));
+      },
+    },
+  };
+};

@@ -1,0 +1,89 @@
+// Restoring in the first set-up: backups are looked for in a folder, verified, and one begins the books of a machine that has none. What is sealed on
+// the old machine stays there: keys are given anew.
+import { join } from 'node:path';
+import { readManifest } from '../../../ledger/backup/backup-files.ts';
+import { unknownActor } from '../../../ledger/backup/restore-request.ts';
+import { hasBooks } from '../../../ledger/backup/initialised.ts';
+import { openBooks } from '../../../ledger/verify/books-file.ts';
+import type { BackupLook, BooksFacts, FoundCopies } from '../../../shared/contract/setup.ts';
+import { judgeBackup } from '../../../shared/ledger/named-till.ts';
+import type { Clock, Files, Random } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { factsOf } from '../../ledger/books-facts.ts';
+import { databaseFile } from '../../ledger/ledger.ts';
+import { putBack } from '../../ledger/put-back.ts';
+import { takeFolders } from '../own-folders.ts';
+import type { Own } from '../../services/health/backup-look.ts';
+
+export type CopiesParts = {
+  /** All that this till keeps. */
+  readonly dir: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly files: Files;
+  /** The disk of the copies may take its time, and a check takes as long as there are books. */
+  readonly jobs: Jobs;
+  /** The system's own dialog; null where a person closes it. */
+  pickFolder?(): Promise<string | null>;
+};
+
+export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: CopiesParts) => {
+  const booksDir = join(dir, 'books');
+  const file = join(booksDir, databaseFile);
+  const pickFolder = host.pickFolder?.bind(host) ?? null;
+  let folder: string | null = null;
+
+  const factsHere = (): BooksFacts | null => {
+    const books = openBooks(file);
+    if (!books.ok) return null;
+    try {
+      return factsOf(books.value);
+    } finally {
+      books.value.close();
+    }
+  };
+  let books = factsHere();
+
+  return {
+    picksFolder: pickFolder !== null,
+    /** Books that are here already, and can be read. */
+    books: () => books,
+    /** Errors: `backup.folder-malformed`, `backup.folder-unreadable`, `request.not-here` where there is no dialog. */
+    async find(asked: string | null): Promise<Result<FoundCopies>> {
+      if (asked === null && !pickFolder) return fail('request.not-here');
+      const named = asked ?? (await pickFolder?.()) ?? null;
+      if (named === null) return ok({ folder: null, list: [] });
+      const found = await jobs.run({ kind: 'find-copies', folder: named.trim() });
+      if (!found.ok) return found;
+      ({ folder } = found.value);
+      const list = found.value.list.map(({ file: name, seq, hash, madeAtMs }) => ({ file: name, seq, hash, madeAtMs }));
+      return ok({ folder, list });
+    },
+    /** Verified, and held against what is known of this till. Errors: `backup.unknown`, `backup.damaged`. */
+    async check(name: string, own: Own): Promise<Result<BackupLook>> {
+      if (folder === null) return fail('backup.unknown', { name });
+      const path = join(folder, name);
+      const checked = await jobs.run({ kind: 'check-copy', folder, file: name });
+      return checked.ok ? ok({ facts: checked.value, path, own, verdict: judgeBackup(own, checked.value.named) }) : checked;
+    },
+    /** No owner is asked: there are no books that know people. Errors: `setup.books-there`, those of `putBack`, `data.*`. */
+    restore(name: string, here: Own, agreed: boolean): Result<null> {
+      const { mode, merchant, till } = here;
+      const own = { mode, merchant, till };
+      if (hasBooks(booksDir, file)) return fail('setup.books-there');
+      if (folder === null || !readManifest(folder, name)) return fail('backup.unknown', { name });
+      const taken = takeFolders(dir, files);
+      if (!taken.ok) return taken;
+      const done = putBack(
+        booksDir,
+        { from: join(folder, name), actor: unknownActor, proof: null, own, agreed },
+        { clock, random },
+      );
+      if (!done.ok) return done;
+      books = factsHere();
+      return ok(null);
+    },
+  };
+};
+export type SetupCopies = ReturnType<typeof createSetupCopies>;

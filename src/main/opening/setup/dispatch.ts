@@ -1,0 +1,72 @@
+// What windows get while there is no till yet: the steps of the set-up, or the passphrase that opens it. All else is answered with `setup.needed`.
+import { appError } from '../../../shared/errors.ts';
+import { type CommandName, contract, type Output } from '../../../shared/contract/index.ts';
+import type { FirstShop, SetupDraft, SetupSecrets } from '../../../shared/contract/setup.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../../dispatch.ts';
+import type { SetupCopies } from './copies.ts';
+import type { SetUp } from './set-up.ts';
+
+export type Doors = {
+  /** Opens the till on what is sealed now; with what its shop begins with, the first time. */
+  open(first: FirstShop | null): Promise<Result<null>>;
+  /** Opens training instead; null where there is none beside this till. */
+  train: (() => Promise<Result<null>>) | null;
+};
+
+type Names = Extract<CommandName, `setup.${string}`>;
+type Answerers = {
+  readonly [N in Names]: (input: never) => Result<Output<N>> | Promise<Result<Output<N>>>;
+};
+
+const done = (result: Result<null>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
+const over = fail('setup.over');
+
+/** `copies`: null where keys are sealed already, and with them it is said whose books these are. */
+export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { open, train }: Doors): Dispatch => {
+  const failed = createFailedDispatch(appError('setup.needed'));
+  /** Two presses, or two windows, open one till. */
+  let opening = false;
+  const once = async (run: () => Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
+    if (opening) return over;
+    opening = true;
+    try {
+      return done(await run());
+    } finally {
+      opening = false;
+    }
+  };
+  const answerers: Answerers = {
+    'setup.get': () => ok(setUp.view()),
+    'setup.put': ({ draft, secrets }: { draft: Partial<SetupDraft>; secrets: SetupSecrets }) => setUp.put(draft, secrets),
+    'setup.keys': ({ text }: { text: string }) => setUp.readKeys(text),
+    'setup.try': ({ part }: { part: 'service' | 'relay' }) => setUp.try(part),
+    'setup.finish': ({ passphrase }: { passphrase: string }) =>
+      once(async () => {
+        const sealed = await setUp.seal(passphrase);
+        return sealed.ok ? open(sealed.value) : sealed;
+      }),
+    'setup.unlock': ({ passphrase }: { passphrase: string }) =>
+      once(async () => {
+        const unlocked = await setUp.unlock(passphrase);
+        return unlocked.ok ? open(null) : unlocked;
+      }),
+    'setup.copies': ({ folder }: { folder: string | null }) => copies?.find(folder) ?? over,
+    'setup.check-copy': ({ file }: { file: string }) => copies?.check(file, setUp.own()) ?? over,
+    'setup.restore': ({ file, agreed }: { file: string; agreed: boolean }) => {
+      const restored = opening ? over : (copies?.restore(file, setUp.own(), agreed) ?? over);
+      return restored.ok ? ok(setUp.view()) : restored;
+    },
+    'setup.train': () => once(async () => (train ? train() : fail('request.not-here'))),
+  };
+  return {
+    ...failed,
+    async answer(name, input, from) {
+      if (typeof name !== 'string' || !Object.hasOwn(answerers, name) || isElsewhere(name, from))
+        return failed.answer(name, input, from);
+      const read = contract[name as Names].input.safeParse(input);
+      if (!read.success) return answerOf(fail('request.malformed', { name, at: read.error.issues[0]?.path.join('.') ?? '' }));
+      return answerOf(await answerers[name as Names](read.data as never));
+    },
+  };
+};

@@ -1,0 +1,37 @@
+// Where keys and notices go, and as whom: read from what was typed, each address checked.
+import { type Connection } from '../../../secrets/connection.ts';
+import type { Keys } from '../../../secrets/keys.ts';
+import type { SetupDraft } from '../../../shared/contract/setup.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { hostsIn, isSafeAddress } from '../connection.ts';
+
+export type Line = { readonly serviceUrl: string; readonly relayUrl: string; readonly relayPublicUrl: string } & Pick<
+  Keys,
+  'merchant' | 'till'
+> &
+  Pick<Connection, 'checkoutHosts'>;
+export type Typed = Pick<SetupDraft, 'serviceUrl' | 'relayUrl' | 'relayPublicUrl' | 'checkoutHosts' | 'merchant' | 'till'>;
+
+/** Without what was left out. */
+export const said = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+export const trimmed = (url: string): string => url.trim().replace(/\/+$/, '');
+export const hostsText = (hosts: readonly string[]): string => hosts.join(', ');
+
+/** Errors: `setup.malformed` with the field. */
+export const lineFrom = (from: Typed, loopback: boolean): Result<Line> => {
+  const addresses: Record<string, string> = {};
+  for (const field of ['serviceUrl', 'relayUrl', 'relayPublicUrl'] as const) {
+    const url = trimmed(from[field]);
+    if (!isSafeAddress(url, loopback)) return fail('setup.malformed', { field });
+    addresses[field] = url;
+  }
+  const hosts = hostsIn(from.checkoutHosts);
+  if (hosts === null) return fail('setup.malformed', { field: 'checkoutHosts' });
+  const { serviceUrl = '', relayUrl = '', relayPublicUrl = '' } = addresses;
+  const { merchant, till } = from;
+  return ok({ serviceUrl, relayUrl, relayPublicUrl, merchant, till, ...(hosts.length > 0 && { checkoutHosts: [...hosts] }) });
+};

@@ -1,0 +1,43 @@
+// Tries the other side of a connection that no till stands on yet: a call to the payment service that can create nothing, a round trip to the relay.
+import { createRelayClient } from '../../../relay-client/client.ts';
+import { probeRelay } from '../../../relay-client/probe.ts';
+import type { Output } from '../../../shared/contract/index.ts';
+import type { SetupSecrets } from '../../../shared/contract/setup.ts';
+import type { Clock, Http } from '../../../shared/ports.ts';
+import { noticePath } from '../../../shared/relay-wire/paths.ts';
+import { probeService } from '../../gateway/probe.ts';
+import type { Line } from './line.ts';
+
+export type Probe = Output<'service.test'>;
+export type Part = 'service' | 'relay';
+type Ports = { readonly clock: Clock; readonly http: Http };
+type Run = (ports: Ports, line: Line, keys: SetupSecrets, segment: string) => Promise<Probe>;
+
+const service: Run = async ({ clock, http }, line, { accessToken = '', apiKey = '' }, segment) => {
+  const startMs = clock.monoMs();
+  const address = (ending: 'wallet/return' | 'wallet/callback'): string => `${line.relayPublicUrl}${noticePath(line, ending)}`;
+  const { code, words } = await probeService(http, {
+    serviceUrl: line.serviceUrl,
+    segment,
+    credentials: { accessToken, apiKey },
+    invoiceNo: `TEST-${line.till}-${clock.wallMs()}`,
+    returnUrl: address('wallet/return'),
+    callbackUrl: address('wallet/callback'),
+  });
+  return { ok: code === null, code, words, tookMs: clock.monoMs() - startMs };
+};
+
+const relay: Run = async ({ clock, http }, line, { relayToken = '' }) => {
+  const startMs = clock.monoMs();
+  const { merchant, till, relayUrl: url } = line;
+  const client = createRelayClient(http, { relayUrl: url, merchant, till, token: () => relayToken });
+  const callbackUrl = `${line.relayPublicUrl}${noticePath(line, 'wallet/callback')}`;
+  const reached = await probeRelay(http, { relay: client, relayUrl: url, after: 0, callbackUrl });
+  const tookMs = clock.monoMs() - startMs;
+  if (reached.ok) return { ok: true, code: null, words: null, tookMs };
+  const { code, params } = reached.error;
+  const facts = [params['url'], params['reason'], params['status']].filter((fact) => fact !== undefined).join(': ');
+  return { ok: false, code, words: { code: null, message: facts || null, fields: {} }, tookMs };
+};
+
+export const probes: Readonly<Record<Part, Run>> = { service, relay };

@@ -1,0 +1,190 @@
+// The set-up of a till that is not open yet: takes what is typed, tries it against service and relay, seals it. What is secret stays in this process
+// until it is sealed.
+import { join } from 'node:path';
+import { checkTyped, type Keys, keysSchema, parseSomeKeys, type Place } from '../../../secrets/keys.ts';
+import type { Connection } from '../../../secrets/connection.ts';
+import type { SecretsStore } from '../../../secrets/store.ts';
+import {
+  type FirstShop,
+  type SetupDraft,
+  setupDraft,
+  type SetupSecrets,
+  setupSecrets,
+  type SetupView,
+} from '../../../shared/contract/setup.ts';
+import { neutralNames } from '../../../shared/payment/named.ts';
+import type { Clock, Files, Http } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isDaySettings } from '../../../shared/time/business-day.ts';
+import { isSafeAddress, readConnection, writeConnection } from '../connection.ts';
+import type { Own } from '../../services/health/backup-look.ts';
+import type { SetupCopies } from './copies.ts';
+import { hostsText, lineFrom, said, trimmed } from './line.ts';
+import { type Part, type Probe, probes } from './probe.ts';
+
+export const shortestPassphrase = 8;
+export const draftFileName = 'setup.json';
+
+type SetUpParts = {
+  readonly mode: 'trial' | 'live';
+  /** All that this till keeps. */
+  readonly dir: string;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly http: Http;
+  readonly store: SecretsStore;
+  /** A trial's service, which its folder is named by. */
+  readonly serviceUrl?: string;
+  readonly relayUrl?: string;
+  /** Of this machine. */
+  readonly timeZone: string;
+  /** Null where keys are sealed already. */
+  readonly copies: Pick<SetupCopies, 'books' | 'picksFolder'> | null;
+};
+
+export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, copies, ...named }: SetUpParts) => {
+  const file = join(dir, draftFileName);
+  const isSafe = (url: string): boolean => isSafeAddress(url, mode === 'trial');
+
+  const blank: SetupDraft = {
+    ...{ lang: 'ar', shopName: '', timeZone, cutOff: '00:00', merchant: '', till: '' },
+    ...{ serviceUrl: named.serviceUrl ?? '', relayUrl: named.relayUrl ?? '' },
+    ...{ relayPublicUrl: '', checkoutHosts: '' },
+  };
+  const keptDraft = (): Partial<SetupDraft> => {
+    const text = files.readText(file);
+    try {
+      return text.ok ? said(setupDraft.partial().safeParse(JSON.parse(text.value)).data ?? {}) : {};
+    } catch {
+      return {};
+    }
+  };
+  const before = readConnection(files, dir);
+  const { serviceUrl, relayUrl } = (before.ok && before.value) || {};
+  let draft: SetupDraft = {
+    ...{ ...blank, ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) },
+    ...keptDraft(),
+    ...(named.serviceUrl !== undefined && { serviceUrl: named.serviceUrl }),
+  };
+  let secrets: SetupSecrets = {};
+  /** What a keys file says beside these four. */
+  let more: Partial<Pick<Keys, 'secretId' | 'retiredSecrets'>> = {};
+  let fixed: Pick<Place, 'addresses'> = {};
+
+  const view = (): SetupView => ({
+    state: store.status() === 'absent' ? 'new' : 'locked',
+    mode,
+    asksPassphrase: store.asksPassphrase,
+    draft,
+    given: {
+      accessToken: secrets.accessToken !== undefined,
+      apiKey: secrets.apiKey !== undefined,
+      secret: secrets.secret !== undefined,
+      relayToken: secrets.relayToken !== undefined,
+    },
+    picksFolder: copies?.picksFolder ?? false,
+    books: copies?.books() ?? null,
+  });
+  const put = (
+    changes: Partial<{ readonly [K in keyof SetupDraft]: SetupDraft[K] | undefined }>,
+    given: { readonly [K in keyof SetupSecrets]?: string | undefined } = {},
+  ): SetupView => {
+    draft = { ...draft, ...said(changes) };
+    secrets = { ...secrets, ...said(given) };
+    // Losing it costs some typing, and no more.
+    files.replace(file, `${JSON.stringify(draft, null, 2)}\n`);
+    return view();
+  };
+
+  const keysFrom = (from: SetupDraft): Result<Keys> => {
+    const { merchant, till, relayPublicUrl } = from;
+    for (const name of setupSecrets) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
+    const read = keysSchema.safeParse({ ...secrets, ...more, merchant, till, relayPublicUrl: trimmed(relayPublicUrl) });
+    return read.success ? ok(read.data) : fail('setup.malformed', { field: read.error.issues[0]?.path.join('.') ?? '' });
+  };
+
+  /** Null where books are here that know their shop: what they say goes on. Errors: `setup.*` with the field. */
+  const firstShop = (): Result<FirstShop | null> => {
+    if ((copies?.books()?.shopName ?? '') !== '') return ok(null);
+    const { lang, timeZone: zone, cutOff } = draft;
+    const shopName = draft.shopName.trim();
+    if (shopName === '') return fail('setup.missing', { field: 'shopName' });
+    if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff) || !isDaySettings({ timeZone: zone, cutOff }))
+      return fail('setup.malformed', { field: 'cutOff' });
+    return ok({ lang, shopName, timeZone: zone, cutOff });
+  };
+
+  return {
+    view,
+    /** A key that cannot be one is not taken, and stays where it was typed; all else is. Errors: `setup.key-letters`, `setup.malformed` with its field. */
+    put(changes: Partial<SetupDraft>, given: SetupSecrets): Result<SetupView> {
+      const checked = checkTyped(given);
+      const now = put(changes, checked.ok ? given : {});
+      return checked.ok ? ok(now) : checked;
+    },
+    /** The till that is set up here, as far as it was typed. */
+    own: (): Own => ({ mode, merchant: draft.merchant || null, till: draft.till || null, shopName: draft.shopName }),
+    /** Takes over what a keys file holds. Errors: `config.invalid` with the field. */
+    readKeys(text: string): Result<SetupView> {
+      const keys = parseSomeKeys(text, 'keys.json');
+      if (!keys.ok) return keys;
+      const { accessToken, apiKey, secret, relayToken, secretId, retiredSecrets, ...names } = keys.value.keys;
+      const { addresses, checkoutHosts, ...place } = keys.value.place;
+      if (secret !== undefined) more = said({ secretId, retiredSecrets });
+      if (addresses !== undefined) fixed = { addresses };
+      const hosts = checkoutHosts && { checkoutHosts: hostsText(checkoutHosts) };
+      // A trial's service is named when it starts.
+      const service = named.serviceUrl === undefined ? {} : { serviceUrl: named.serviceUrl };
+      return ok(put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }));
+    },
+    /** Errors: `setup.malformed` and `setup.missing` with the field that the test needs. */
+    async try(part: Part): Promise<Result<Probe>> {
+      const needed = part === 'service' ? (['accessToken', 'apiKey'] as const) : (['relayToken'] as const);
+      for (const name of needed) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
+      if (part === 'relay' && (draft.merchant === '' || draft.till === '')) return fail('setup.missing', { field: 'merchant' });
+      const checked = part === 'relay' ? checkTyped({ merchant: draft.merchant, till: draft.till }) : ok(null);
+      if (!checked.ok) return checked;
+      // What the other part is about need not be there yet.
+      const stand = trimmed(draft.serviceUrl) || 'https://nowhere.invalid';
+      const about =
+        part === 'service'
+          ? {
+              relayUrl: stand,
+              relayPublicUrl: isSafe(trimmed(draft.relayPublicUrl)) ? draft.relayPublicUrl : stand,
+              serviceUrl: draft.serviceUrl,
+            }
+          : { serviceUrl: 'https://nowhere.invalid' };
+      const line = lineFrom({ ...draft, ...about }, mode === 'trial');
+      return line.ok ? ok(await probes[part]({ clock, http }, line.value, secrets, neutralNames.wallet.path)) : line;
+    },
+    /** Seals it under a passphrase where the store asks for one. Errors: `setup.*` with the field, `secrets.*`, `data.*`. */
+    async seal(passphrase: string): Promise<Result<FirstShop | null>> {
+      if (store.status() !== 'absent') return fail('setup.over');
+      const first = firstShop();
+      if (!first.ok) return first;
+      const line = lineFrom(draft, mode === 'trial');
+      if (!line.ok) return line;
+      const keys = keysFrom(draft);
+      if (!keys.ok) return keys;
+      if (store.asksPassphrase && passphrase.length < shortestPassphrase) return fail('setup.malformed', { field: 'passphrase' });
+      const unlocked = await store.unlock(passphrase);
+      if (!unlocked.ok) return unlocked;
+      const kept = readConnection(files, dir);
+      const connection: Connection = {
+        ...(kept.ok && kept.value),
+        ...{ mode, serviceUrl: line.value.serviceUrl, relayUrl: line.value.relayUrl },
+        ...(line.value.checkoutHosts && { checkoutHosts: line.value.checkoutHosts }),
+        ...fixed,
+      };
+      const saved = await store.save({ keys: keys.value, connection });
+      if (!saved.ok) return saved;
+      secrets = {};
+      const written = writeConnection(files, dir, connection);
+      if (!written.ok) return written;
+      files.remove(file);
+      return first;
+    },
+    unlock: (passphrase: string): Promise<Result<null>> => store.unlock(passphrase),
+  };
+};
+export type SetUp = ReturnType<typeof createSetUp>;

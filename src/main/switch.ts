@@ -1,0 +1,73 @@
+// One dispatch for windows that stay, in front of tills that are opened, closed and opened again behind it: after a set-up, an unlock, a change of
+// keys, or training's crash.
+import type { Dispatch, Send } from './dispatch.ts';
+import type { WindowRef } from '../shared/people/rights.ts';
+
+type Listener = { readonly send: Send; readonly from: WindowRef | null | undefined; stop(): void };
+
+export type Switch = {
+  readonly dispatch: Dispatch;
+  /** Nothing is told any more, and what is asked from now on waits for the next till. */
+  hold(): void;
+  /** The next till. Each window is told that it is another one. */
+  turn(to: Dispatch): void;
+};
+
+export const createSwitch = (first: Dispatch): Switch => {
+  let now = first;
+  let opened: Promise<void> | null = null;
+  let release = (): void => {};
+  const listeners = new Set<Listener>();
+  const attach = (listener: Listener): void => {
+    listener.stop = now.listen(listener.send, listener.from);
+  };
+  const detachAll = (): void => {
+    for (const listener of listeners) listener.stop();
+  };
+  return {
+    dispatch: {
+      kindOf: (name) => now.kindOf(name),
+      async answer(...asked) {
+        await opened;
+        return now.answer(...asked);
+      },
+      async upload(...sent) {
+        await opened;
+        return now.upload(...sent);
+      },
+      async download(...asked) {
+        await opened;
+        return now.download(...asked);
+      },
+      listen(send, from) {
+        const listener: Listener = { send, from, stop: () => {} };
+        listeners.add(listener);
+        if (!opened) attach(listener);
+        return () => {
+          listeners.delete(listener);
+          listener.stop();
+        };
+      },
+      leave(from) {
+        if (!opened) now.leave(from);
+      },
+    },
+    hold() {
+      if (opened) return;
+      opened = new Promise((done) => {
+        release = done;
+      });
+      detachAll();
+    },
+    turn(to) {
+      if (!opened) detachAll();
+      now = to;
+      opened = null;
+      release();
+      for (const listener of [...listeners]) {
+        attach(listener);
+        listener.send('till.reopened', {});
+      }
+    },
+  };
+};
