@@ -33,6 +33,18 @@ const layer = (from, ...above) =>
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
 
+/** Inside `at`, floor by floor from the ground: a room imports only rooms on the floors below its own, and none beside it. */
+const stair = (name, at, ...floors) =>
+  floors.flatMap((floor, i) =>
+    floor.flatMap((room) => {
+      const others = [...floor.filter((other) => other !== room), ...floors.slice(i + 1).flat()];
+      if (others.length === 0) return [];
+      const inRoom = (...rooms) => `^${at}/(${rooms.join('|')})(/|\\.ts$)`;
+      const comment = `Inside ${at}, from the ground: ${floors.map((rooms) => rooms.join(' and ')).join(' → ')}.`;
+      return [rule(`${name}-${room}-looks-down`, comment, { path: inRoom(room) }, { path: inRoom(...others) })];
+    }),
+  );
+
 const till = 'till|ipc|dispatch|switch|transfers|training|pages';
 const opening = 'opening';
 const hosts = 'electron';
@@ -116,6 +128,19 @@ module.exports = {
       'The relay works on any store: src/relay/relay.ts alone puts it on the one that there is.',
       { path: '^src/relay/', pathNot: '^src/relay/(relay\\.ts$|store/)' },
       { path: '^src/relay/store/', pathNot: '^src/relay/store/port\\.ts$' },
+    ),
+    ...stair(
+      'relay',
+      'src/relay',
+      ['store'],
+      ['config'],
+      ['http'],
+      ['merchants', 'pages'],
+      ['status'],
+      ['feed', 'intake'],
+      ['routes'],
+      ['core'],
+      ['relay'],
     ),
     rule(
       'databases-below',

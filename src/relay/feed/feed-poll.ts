@@ -133,3 +133,4 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     return jsonReply(200, page, newest);
   };
 };
+export type FeedPoll = ReturnType<typeof createFeedPoll>;

@@ -16,8 +16,7 @@ import {
 } from '../../shared/relay-wire/paths.ts';
 import { shopKeys } from '../../shared/relay-wire/receipt-keys.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
-import { profileToldBody } from '../intake/adopted.ts';
-import { errorBody, health, profileReply, storedReply } from './wire.ts';
+import { errorBody, health, profileReply, profileToldBody, storedReply } from './wire.ts';
 
 /** A part of the document. */
 type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,5 @@
-// Every reply that the relay gives, built in one place.
+// Replies that need no page: JSON, text and refusals, built in one place. Replies with a page are made in ../pages/page-replies.ts.
 import type { RawReply } from '../../shared/ports.ts';
-import { pagePolicy } from '../pages/page-style.ts';
-import { receiptPolicy } from '../pages/receipt-page.ts';
 
 /** The length is told here, where most replies are made once. */
 const reply = (status: number, headers: RawReply['headers'], body: string): RawReply => ({
@@ -12,7 +10,7 @@ const reply = (status: number, headers: RawReply['headers'], body: string): RawR
 
 const always = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
 const json = { ...always, 'content-type': 'application/json' };
-const html = { ...always, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
+const html = { ...always, 'content-type': 'text/html; charset=utf-8' };
 
 export const errorCodes = [
   'address.unknown',
@@ -33,11 +31,9 @@ export type ReplyErrorCode = (typeof errorCodes)[number];
 export const jsonReply = (status: number, body: unknown, headers: RawReply['headers'] = {}): RawReply =>
   reply(status, { ...json, ...headers }, JSON.stringify(body));
 
-export const pageReply = (status: number, page: string): RawReply => reply(status, html, page);
-
-/** Its script runs, and can load and send nothing. */
-export const receiptReply = (status: number, page: string): RawReply =>
-  reply(status, { ...html, 'content-security-policy': receiptPolicy }, page);
+/** `policy` is the page's Content-Security-Policy. */
+export const htmlReply = (status: number, policy: string, page: string): RawReply =>
+  reply(status, { ...html, 'content-security-policy': policy }, page);
 
 export const textReply = (body: string): RawReply =>
   reply(200, { ...always, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }, body);
@@ -74,11 +70,10 @@ export const profileRefusals = {
 };
 export const tooLarge = errorReply(413, 'notice.too-large', 'This is more than a notice can be.');
 export const tooMany = errorReply(429, 'limit.requests', 'Too many requests from this address. Wait a minute.');
-const until = (plain: RawReply, leftMs: number): RawReply =>
+/** Adds Retry-After, in whole seconds. */
+export const until = (plain: RawReply, leftMs: number): RawReply =>
   withHeader(plain, 'retry-after', String(Math.max(1, Math.ceil(leftMs / 1000))));
-/** The same, to whoever can be told when. */
+/** The same with Retry-After, for a client that reads it. */
 export const tooManyUntil = (leftMs: number): RawReply =>
   until(errorReply(429, 'limit.requests', 'Too many requests. Retry-After says in how many seconds to come again.'), leftMs);
-/** The same, to a customer. */
-export const busyReply = (page: string, leftMs: number): RawReply => until(receiptReply(429, page), leftMs);
 export const broken = errorReply(500, 'request.broke', 'The relay failed on this request.');

@@ -1,5 +1,6 @@
-// What the relay answers beside the pages that tills read, which are in src/shared/relay-wire. For docs/relay-openapi.json.
+// Bodies of the relay's own addresses, beside the pages that tills read, which are in src/shared/relay-wire. For docs/relay-openapi.json.
 import { z } from 'zod';
+import { signatureProfile } from '../../protocol/profile.ts';
 import { errorCodes } from './replies.ts';
 
 export const health = z.strictObject({
@@ -14,6 +15,8 @@ export const health = z.strictObject({
 export type Health = z.infer<typeof health>;
 
 export const storedReply = z.strictObject({ status: z.literal('stored') });
+/** A till sends the signature profile that it works by. */
+export const profileToldBody = z.strictObject({ profile: signatureProfile });
 export const profileReply = z.strictObject({
   promoted: z.int().nonnegative().describe('How many left the quarantine for the feed.'),
 });

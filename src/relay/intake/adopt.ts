@@ -1,8 +1,10 @@
 // Adopts a configuration: what lies in quarantine and verifies now goes to the feed, dated when it first came.
 import { readNotice } from '../../protocol/notice.ts';
+import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Adopted } from './adopted.ts';
 import type { Feed } from '../merchants/directory.ts';
+import type { Metrics } from '../status/metrics.ts';
 import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
 import { judge } from './judge.ts';
 
@@ -37,7 +39,7 @@ const promotionsOf = async (store: RelayStore, adopted: Adopted, feed: Feed): Pr
  * How many were promoted: of each merchant all or none. Error: the disk refused those of one merchant; what others were given
  * before it is proven and stays.
  */
-export const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly Feed[]): Promise<Result<number>> => {
+const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly Feed[]): Promise<Result<number>> => {
   // Also has the store read what it knows of each feed now, and not with the first notice.
   const standing = await store.standing(feeds.map(({ key }) => key));
   const byMerchant = new Map<string, Promote[]>();
@@ -54,3 +56,16 @@ export const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly
   }
   return ok(promoted);
 };
+
+type Parts = { readonly store: RelayStore; readonly adopted: Adopted; readonly metrics: Metrics; readonly log: Log };
+
+/** Promotes the entries of these feeds that verify by now, counts them, and writes it to the log. Error: as of `adopt`. */
+export const createPromotion =
+  ({ store, adopted, metrics, log }: Parts) =>
+  async (feeds: readonly Feed[]): Promise<Result<number>> => {
+    const promoted = await adopt(store, adopted, feeds);
+    if (!promoted.ok) return promoted;
+    metrics.count('promoted_total', '', promoted.value);
+    if (promoted.value > 0) log.info('quarantine.promoted', { promoted: promoted.value });
+    return promoted;
+  };

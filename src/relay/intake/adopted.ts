@@ -1,19 +1,16 @@
 // The signature profiles that tills told they work by: each for its own feed alone, beside the merchant's.
-import { z } from 'zod';
 import { approvesUnder } from '../../protocol/cut-anew.ts';
 import { type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Feed, Shop } from '../merchants/directory.ts';
 import { type FeedKey, feedName, type RelayStore } from '../store/port.ts';
+import { profileToldBody } from '../http/wire.ts';
 import { knownWays } from './known-ways.ts';
 
 /** No till adopts more in its life. */
 const mostProfiles = 8;
 const largestBody = 4096;
-
-/** What a till sends: which signature profile it works by. */
-export const profileToldBody = z.strictObject({ profile: signatureProfile });
 
 /** Null for anything else. */
 export const readToldProfile = (body: Uint8Array): SignatureProfile | null => {

@@ -6,10 +6,8 @@ import { signedFacts } from '../../protocol/signed-facts.ts';
 import { formatAmount, readEchoedAmount } from '../../shared/money.ts';
 import { currencyOf } from '../../shared/payment/gateways.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
+import type { Asked } from '../pages/page.ts';
 import { gatewayOfKind, type NoticeFacts } from '../../shared/payment/notice-facts.ts';
-
-/** As people read them; null where the notice does not say, or says what no till of ours sends. */
-export type Asked = { readonly invoiceNo: string | null; readonly amount: string | null };
 
 const invoiceOf = ({ invoiceNo }: NoticeFacts): string | null =>
   invoiceNo !== null && invoiceNo.length <= longestSentInvoiceNo && /^[A-Za-z0-9._-]+$/.test(invoiceNo) ? invoiceNo : null;

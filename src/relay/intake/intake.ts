@@ -19,7 +19,7 @@ import {
   surely,
 } from '../store/port.ts';
 import type { Adopted } from './adopted.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from '../pages/page.ts';
 import { isBounded } from '../../protocol/parameter-bound.ts';
 import { digestOf } from './digest.ts';
 import { isSignedInAKnownWay, isTriable } from './known-ways.ts';

@@ -2,9 +2,10 @@
 import type { RawReply } from '../../shared/ports.ts';
 import type { Target } from '../merchants/directory.ts';
 import { customerPage, type ForWhom } from '../pages/page.ts';
+import { pageReply } from '../pages/page-replies.ts';
 import type { Taken } from './intake.ts';
 import type { Outcome } from '../status/outcomes.ts';
-import { errorReply, pageReply, storedReply, tooLarge, tooMany, unavailable } from '../http/replies.ts';
+import { errorReply, storedReply, tooLarge, tooMany, unavailable } from '../http/replies.ts';
 
 const full = (status: number, whose: string): RawReply =>
   errorReply(status, 'limit.quarantine', `The quarantine of ${whose} is full.`);

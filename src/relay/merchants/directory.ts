@@ -4,7 +4,6 @@ import { tagKeyOf } from '../../protocol/attempt-tag.ts';
 import { headKeyOf } from './head-signature.ts';
 import { createIsIn } from '../http/address.ts';
 import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from '../config/config.ts';
-import { receiptPageFor } from '../pages/receipt-page.ts';
 import {
   type AttemptAddress,
   type NoticeEnding,
@@ -16,8 +15,6 @@ import {
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & {
-  /** Where its customers check receipts. */
-  readonly receiptPage: string;
   /** Whether a notice from there is its provider's. */
   isProvider(address: string): boolean;
 };
@@ -68,11 +65,7 @@ export const createDirectory = (rules: RelayRules): Directory => {
   const shops = new Map(
     rules.merchants.map((merchant): [string, Shop] => [
       merchant.id,
-      {
-        ...merchant,
-        receiptPage: receiptPageFor(merchant),
-        isProvider: createIsIn(merchant.providerAddresses ?? []),
-      },
+      { ...merchant, isProvider: createIsIn(merchant.providerAddresses ?? []) },
     ]),
   );
   const feeds = new Map<string, Feed>();

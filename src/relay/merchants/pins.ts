@@ -87,3 +87,4 @@ export const createPins = ({ clock, log, store }: Parts) => {
     },
   };
 };
+export type Pins = ReturnType<typeof createPins>;

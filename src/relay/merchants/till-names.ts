@@ -42,3 +42,4 @@ export const createTillNames = () => {
     },
   };
 };
+export type TillNames = ReturnType<typeof createTillNames>;

@@ -2,10 +2,12 @@
 // nothing that is not signed stands on it. Its words are the phone's in shared/payment/voice.ts.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { PhonePage } from '../../shared/payment/voice.ts';
-import type { Asked } from '../intake/asked.ts';
 import type { Merchant } from '../config/config.ts';
 import { pageStyle } from './page-style.ts';
 import { direction, escape, htmlPage } from './shell.ts';
+
+/** The parts of a verified notice that a page may show, as people read them; null where the notice names none that a till of ours sends. */
+export type Asked = { readonly invoiceNo: string | null; readonly amount: string | null };
 
 type Words = { readonly title: string; readonly text: string; readonly note: string };
 

@@ -76,3 +76,4 @@ export const createStatus = ({ clock, log, store, metrics }: Parts) => {
     },
   };
 };
+export type Status = ReturnType<typeof createStatus>;

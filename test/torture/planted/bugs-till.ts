@@ -164,7 +164,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'the relay takes any method',
-    in: 'createRelayOn',
+    in: 'createNoticeRoute',
     find: 'if (request.method !== target.method) return methodNotAllowed(target.method);',
     replace: '',
     proof: ['hostile', 1],

@@ -1,0 +1,61 @@
+// Answers a request at one of the relay's own addresses: who may ask, how often, by which method, and then the route.
+import type { Clock, RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
+import { addressShare } from '../http/address.ts';
+import { createAllowance } from '../http/allowance.ts';
+import { holdsToken } from '../http/auth.ts';
+import { methodNotAllowed, tooManyUntil, unauthorized, unknownAddress } from '../http/replies.ts';
+import type { Directory, Feed } from '../merchants/directory.ts';
+import { busyReply } from '../pages/page-replies.ts';
+import { busyPage } from '../pages/receipt-page.ts';
+import type { Metrics } from '../status/metrics.ts';
+import type { Status } from '../status/status.ts';
+import { receiptKeysReply, receiptPageReply } from './receipt-routes.ts';
+import { type Route, readRoute } from './route.ts';
+import type { createTillRoutes, TillRoute } from './till-routes.ts';
+
+type Parts = {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly status: Status;
+  readonly tillRoutes: ReturnType<typeof createTillRoutes>;
+};
+type Reply = Promise<RawReply> | RawReply;
+
+const methodOf = (route: Route): 'GET' | 'POST' => (route.to === 'profile' ? 'POST' : 'GET');
+
+export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
+  /** Notices have allowances of their own, and never compete with this one. */
+  const asked = createAllowance(clock);
+
+  /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */
+  const mayAsk = ({ remoteAddress }: RawRequest, { limits }: Directory, feed: Feed | null): boolean =>
+    feed
+      ? asked.spend(`token ${feed.token.toString('hex')}`, limits.requestsPerMinutePerToken)
+      : asked.spend(addressShare(remoteAddress), limits.requestsPerMinutePerAddress);
+
+  /** A customer reads words; everybody else a code. */
+  const askedTooOften = ({ method }: RawRequest, directory: Directory, route: Route): RawReply =>
+    method === 'GET' && route.to === 'receipt'
+      ? busyReply(busyPage(directory.shop(route.merchant)?.lang ?? 'ar'), asked.leftMs())
+      : tooManyUntil(asked.leftMs());
+
+  const askedByTill = (run: TillRoute, request: RawRequest, feed: Feed | null, stop?: StopSignal): Reply => {
+    if (feed) return run(request, feed, stop);
+    metrics.count('unauthorized_total');
+    return unauthorized;
+  };
+
+  return (request: RawRequest, directory: Directory, stop?: StopSignal): Reply => {
+    const route = readRoute(request.path);
+    const named = 'place' in route ? directory.feed(route.place.merchant, route.place.till) : undefined;
+    const feed = holdsToken(request.headers, named?.token) && named ? named : null;
+    if (!mayAsk(request, directory, feed)) return askedTooOften(request, directory, route);
+    if (route.to === 'nowhere') return unknownAddress;
+    const method = methodOf(route);
+    if (request.method !== method) return methodNotAllowed(method);
+    if ('place' in route) return askedByTill(tillRoutes[route.to], request, feed, stop);
+    if (route.to === 'receipt') return receiptPageReply(directory.shop(route.merchant));
+    if (route.to === 'receipt-keys') return receiptKeysReply(directory.shop(route.merchant));
+    return route.to === 'health' ? status.health(directory) : status.metrics(directory);
+  };
+};

@@ -1,0 +1,39 @@
+// The addresses of notices: the payment service posts there, and a customer's browser comes back there.
+import type { RawReply, RawRequest } from '../../shared/ports.ts';
+import { methodNotAllowed } from '../http/replies.ts';
+import type { Intake } from '../intake/intake.ts';
+import { noticeReply } from '../intake/notice-replies.ts';
+import type { Directory, Target } from '../merchants/directory.ts';
+import type { TillNames } from '../merchants/till-names.ts';
+import { pageReply } from '../pages/page-replies.ts';
+import { customerPage, type ForWhom } from '../pages/page.ts';
+import type { Metrics } from '../status/metrics.ts';
+
+type Parts = {
+  readonly takeNotice: Intake;
+  readonly tillNames: TillNames;
+  readonly metrics: Metrics;
+  directory(): Directory;
+};
+
+/** Browsers that load a page ahead of a click say so; a refusal is not shown, and the click asks again. */
+const isAhead = ({ headers }: RawRequest): boolean =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) => purpose?.includes('prefetch') === true);
+
+export const createNoticeRoute = ({ takeNotice, tillNames, metrics, directory }: Parts) => {
+  /** The name of the configuration goes before the one that the till told, which stands at that till's own addresses alone. */
+  const forWhom = ({ shop: { lang, name }, feed: { merchant, till } }: Target): ForWhom => {
+    const feed = name === null ? directory().feed(merchant, till) : undefined;
+    const told = feed ? tillNames.of(feed) : null;
+    return { lang, name: told === null ? name : { ar: told, en: told } };
+  };
+
+  return (request: RawRequest, target: Target): Promise<RawReply> | RawReply => {
+    if (request.method !== target.method) return methodNotAllowed(target.method);
+    if (target.method === 'GET' && isAhead(request)) return pageReply(503, customerPage('retry', forWhom(target), null));
+    return takeNotice(request, target, directory().limits).then((taken) => {
+      metrics.notice(target.kind, taken.outcome);
+      return noticeReply(taken, target.method, forWhom(target));
+    });
+  };
+};

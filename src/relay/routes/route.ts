@@ -1,0 +1,29 @@
+// Which of the relay's own addresses a path is; the addresses of notices are read by the directory.
+import {
+  healthPath,
+  type ListName,
+  metricsPath,
+  type Place,
+  readListPath,
+  readProfilePath,
+  readReceiptKeysPath,
+  readReceiptPath,
+} from '../../shared/relay-wire/paths.ts';
+
+export type Route =
+  | { readonly to: ListName | 'profile'; readonly place: Place }
+  | { readonly to: 'receipt' | 'receipt-keys'; readonly merchant: string }
+  | { readonly to: 'health' | 'metrics' | 'nowhere' };
+
+export const readRoute = (path: string): Route => {
+  const list = readListPath(path);
+  if (list) return { to: list.list, place: list };
+  const place = readProfilePath(path);
+  if (place) return { to: 'profile', place };
+  const keysOf = readReceiptKeysPath(path);
+  if (keysOf !== null) return { to: 'receipt-keys', merchant: keysOf };
+  const receiptsOf = readReceiptPath(path);
+  if (receiptsOf !== null) return { to: 'receipt', merchant: receiptsOf };
+  if (path === healthPath) return { to: 'health' };
+  return { to: path === metricsPath ? 'metrics' : 'nowhere' };
+};
