@@ -2,7 +2,7 @@
 
 export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [name: string]: Canonical };
 
-/** Throws on a number that is no safe integer: its text would depend on who writes it. */
+/** Throws on a number that is not a safe integer: two programs could write it as two different texts. */
 export const canonicalJson = (value: Canonical): string => {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`no safe integer: ${value}`);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

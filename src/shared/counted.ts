@@ -1,4 +1,4 @@
-// Numbers with their nouns, in the plural that the number takes, once for screens and command lines.
+// Numbers with their nouns in the right plural, once for screens and command lines.
 
 /** One wording per plural category of the language. */
 export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>> & { readonly other: string };
@@ -6,11 +6,17 @@ export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'm
 type Lang = 'ar' | 'en';
 const rules: Readonly<Record<Lang, Intl.PluralRules>> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
 
-/** The wording for a number. English has no plural category for zero: a text that gives one wants it used. */
+/**
+ * The wording for a number. English has no plural category for zero, so a `zero` wording is used in both languages wherever one
+ * is given.
+ */
 export const pluralOf = (forms: Plural, lang: Lang, count: number): string =>
   forms[count === 0 && forms.zero !== undefined ? 'zero' : rules[lang].select(count)] ?? forms.other;
 
-/** Things that errors count: `{seconds|seconds}` is a number with its noun. In Arabic as the object of what stands before. */
+/**
+ * Nouns for the placeholders of error texts: `{seconds|seconds}` is a fact's name and its noun. The Arabic forms are objects of
+ * the word before them.
+ */
 const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural }>> = {
   seconds: {
     ar: { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' },
@@ -34,7 +40,10 @@ const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural 
   },
 };
 
-/** Each `{name|noun}` as the wording that its number takes, with `{name}` left in it where the number is written. */
+/**
+ * Replaces each `{name|noun}` by the noun in its plural. Where the plural shows the number, `{name}` stays in the text for a
+ * later step to fill.
+ */
 export const counted = (text: string, lang: Lang, facts: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\|(\w+)\}/g, (_, name: string, noun: string) => {
     const word = nouns[noun];

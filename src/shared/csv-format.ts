@@ -1,6 +1,6 @@
-// How a CSV file separates its cells and writes its decimals: one choice, since a spreadsheet's locale decides both.
+// How a CSV file separates its cells and writes its decimals: chosen together, since a spreadsheet's locale decides both.
 
-/** A file whose decimal sign is not that of the reader's locale is read a thousand times too large, without a word. */
+/** The five choices. A spreadsheet whose locale uses the other decimal sign reads `12.500` as 12500, without any warning. */
 export const csvFormats = {
   'semicolon-point': { separator: ';', decimal: '.' },
   'comma-point': { separator: ',', decimal: '.' },
@@ -12,10 +12,10 @@ export type CsvFormat = keyof typeof csvFormats;
 
 export const csvFormatNames = Object.keys(csvFormats) as readonly CsvFormat[];
 
-/** What Windows set to Arabic (Libya) separates by: a list by `;`, decimals by a point. */
+/** The default fits Windows set to Arabic (Libya): list separator `;`, decimal point. */
 export const usualCsvFormat: CsvFormat = 'semicolon-point';
 
-/** What an earlier version of the till called the separator alone: its decimals were behind a point. */
+/** Earlier versions stored the separator alone; they always wrote a decimal point. */
 const formatOfDelimiter: Readonly<Record<string, CsvFormat>> = {
   ',': 'comma-point',
   ';': 'semicolon-point',

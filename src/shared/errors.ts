@@ -1,6 +1,7 @@
-// Every expected error, by code (`area.reason`), and the facts that its words may need. Windows translate them; the words never travel.
+// Every expected error, by code (`area.reason`), with the facts that its words may need. Errors travel as code and facts; only
+// windows and commands turn them into words.
 
-/** A fact of an error: text (a name, a file, a day) or a number. With a question mark it does not come each time. Never a secret. */
+/** A fact is a text (a name, a file, a day) or a number; `?` marks an optional one. A fact is never a secret. */
 type FactKind = 'text' | 'number' | 'text?' | 'number?';
 
 export const errorFacts = {
@@ -22,7 +23,7 @@ export const errorFacts = {
   'invoice.bad-characters': {},
   'invoice.too-long': { longest: 'number' },
   'invoice.already-used': { invoiceNo: 'text' },
-  /** Where notices are routed by the number: it would go to another till than this one. */
+  /** The relay routes notices by the invoice number, and this number would route them to `till`, which is another till. */
   'invoice.not-ours': { till: 'text' },
   'email.malformed': {},
   'customer.malformed': { longest: 'number' },
@@ -69,12 +70,12 @@ export const errorFacts = {
   'exception.unknown': {},
   'exception.handled': {},
   'refund.unknown': {},
-  /** It is paid, refused or withdrawn already, or not that far yet: `state` says how it stands. */
+  /** The refund is already paid, refused or withdrawn, or not yet far enough for this step: `state` is its present state. */
   'refund.not-now': { state: 'text' },
   'refund.too-much': { maximumMinor: 'number', currency: 'text' },
   'refund.nothing-paid': {},
   'refund.reference-missing': {},
-  /** Another refund was paid back by it: `invoiceNo` and `day` say which. */
+  /** Another refund already bears this reference: the one of invoice `invoiceNo`, paid back on `day`. */
   'refund.reference-used': { invoiceNo: 'text', day: 'text' },
   'suspense.unknown': {},
   'suspense.resolved': {},
@@ -166,7 +167,7 @@ export const errorFacts = {
   'feed.malformed': {},
   'feed.beyond-bounds': { items: 'number?', mostItems: 'number?', mostKiB: 'number?', itemKiB: 'number?' },
   'feed.older': {},
-  /** How the key of the till and that of the relay begin. */
+  /** `ours` and `theirs` are the first characters of the till's key and of the key that the relay holds. */
   'feed.key-other': { ours: 'text', theirs: 'text' },
   'feed.key-none': {},
   'feed.gap': { after: 'number', relayId: 'text', missing: 'number', until: 'number' },
@@ -187,11 +188,11 @@ export const errorFacts = {
   'transfer.too-large': { most: 'number' },
   'transfer.too-slow': {},
   'transfer.broken': {},
-  /** No money of a sale, or no refund, is booked: there is nothing to print. */
+  /** No payment of the sale and no refund is booked, so there is nothing to print. */
   'receipt.none': {},
-  /** What was to be printed is no longer known, or the settings have changed since. */
+  /** The prepared receipt is no longer in memory, or the receipt settings changed since it was prepared. */
   'receipt.over': {},
-  /** It was sent, or may have been before a restart: what is printed from now on is a copy. */
+  /** The receipt was sent to the printer, or may have been before a restart: every further print is marked as a copy. */
   'receipt.used': {},
   'receipt.unsure': { invoiceNo: 'text' },
   'printer.far': { sent: 'number', host: 'text', port: 'number' },
@@ -211,7 +212,10 @@ export const errorFacts = {
   'backup.another-till': { name: 'text', till: 'text', merchant: 'text' },
   'backup.unnamed': { name: 'text' },
   'backup.put-back': { givenUp: 'number?' },
-  /** The second folder for backups: the first three refuse a choice, the others may come at any time. */
+  /**
+   * The second folder for backups: malformed, unreadable and inside refuse a choice of folder; the others can come at any later
+   * time.
+   */
   'backup.folder-malformed': { folder: 'text' },
   'backup.folder-unreadable': { folder: 'text' },
   'backup.folder-inside': { folder: 'text' },
@@ -228,7 +232,7 @@ export const errorFacts = {
 export type ErrorCode = keyof typeof errorFacts;
 export const errorCodes = Object.keys(errorFacts) as readonly ErrorCode[];
 
-/** The facts of any error, as they travel. */
+/** The facts of any error as plain values, as they are sent to windows and stored. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 export type AppError = { readonly code: ErrorCode; readonly params: ErrorParams };
 
@@ -239,7 +243,7 @@ type Taken<Table extends Facts> = {
 } & {
   readonly [Name in keyof Table as Table[Name] extends `${string}?` ? Name : never]?: ValueOf<Table[Name]>;
 };
-/** What an error of this code takes. Of several codes: what one of them takes. */
+/** The facts that an error of this code takes. For a union of codes: those of one of its members. */
 export type ParamsOf<Code extends ErrorCode> = Code extends ErrorCode
   ? keyof (typeof errorFacts)[Code] extends never
     ? Readonly<Record<string, never>>
@@ -251,11 +255,11 @@ type MayLack<Code extends ErrorCode> = Code extends ErrorCode
     ? true
     : false
   : never;
-/** Left out where nothing has to be said. */
+/** The facts as an argument list: the argument may be left out where this code has no required fact. */
 export type GivenParams<Code extends ErrorCode> =
   true extends MayLack<Code> ? [params?: ParamsOf<Code>] : [params: ParamsOf<Code>];
 
-/** An error of this code. A fact that it does not have, or lacks, does not compile. */
+/** Makes an error. An unknown fact, or a required one that is missing, does not compile. */
 export const appError = <Code extends ErrorCode>(
   code: Code,
   ...[params = {} as ParamsOf<Code>]: GivenParams<Code>

@@ -1,9 +1,9 @@
-// Identifiers that we make: short, sortable by time within a table, unguessable enough never to collide.
+// Identifiers that we make: short, sortable by time within a table, and random enough never to collide.
 import type { Random } from './ports.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Ten characters of time and twelve of chance: `<prefix>_<22 characters>`. */
+/** `<prefix>_<22 characters>`: ten characters of the time in milliseconds, twelve of random (60 bits). */
 export const newId = (prefix: string, wallMs: number, random: Random): string => {
   let time = '';
   for (let rest = wallMs, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = alphabet[rest % 32] + time;

@@ -1,4 +1,4 @@
-// A keys file as it is handed over: the bound that windows, command line and till hold it to.
+// The longest keys file that windows, the command line and the till accept.
 
-/** In UTF-16 units. A longer file is another file than was meant. */
+/** In UTF-16 units. A longer file is probably the wrong file. */
 export const longestKeysFile = 65_536;

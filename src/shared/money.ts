@@ -2,11 +2,17 @@
 import { digitsToLatin } from './digits.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** The one list of currencies. Another one is written here, and then wherever the types ask for it (docs/how-to.md, *Add a currency*). */
+/**
+ * The one list of currencies. A new currency is added here; the types then name every other place that needs it (docs/how-to.md,
+ * *Add a currency*).
+ */
 export const currencies = ['LYD', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 export const isCurrency = (value: unknown): value is Currency => currencies.some((currency) => currency === value);
-/** One value for each currency, made alike. Where each has its own, a literal record is written: the types find it when a currency is added. */
+/**
+ * Computes one value per currency by the same function. Where values differ by hand, write a literal record instead, so that a
+ * new currency does not compile until it has its own.
+ */
 export const byCurrency = <T>(of: (currency: Currency) => T): Readonly<Record<Currency, T>> =>
   Object.fromEntries(currencies.map((currency) => [currency, of(currency)])) as Record<Currency, T>;
 
@@ -15,10 +21,13 @@ export type Money = { readonly amountMinor: number; readonly currency: Currency 
 /** ISO 4217 minor units: a dinar is 1,000 dirhams, a dollar 100 cents. */
 export const decimalsOf: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };
 
-/** The service takes at most two decimals in either currency (payment service §2, §8): a third one can only be a zero. */
+/**
+ * The payment service takes at most two decimals in either currency (payment service §2, §8), so the third decimal of a dinar
+ * amount must be zero.
+ */
 export const serviceDecimals = 2;
 
-/** Longest amount that is read: keeps every amount and every day's sum a safe integer. */
+/** The most digits before the decimal point. The limit keeps every amount and every day's sum a safe integer. */
 const longestWhole = 9;
 
 export const money = (amountMinor: number, currency: Currency): Money => {
@@ -26,10 +35,10 @@ export const money = (amountMinor: number, currency: Currency): Money => {
   return { amountMinor, currency };
 };
 
-/** What can be charged at most, in minor units. */
+/** The largest amount that can be charged, in minor units. */
 const mostMinor = (currency: Currency): number => 10 ** (longestWhole + decimalsOf[currency]) - 1;
 
-/** A sum of prices as an amount that can be charged. Errors: `amount.too-long`. */
+/** Turns a sum of prices into money that can be charged. Error: `amount.too-long`. */
 export const checkedMoney = (amountMinor: number, currency: Currency): Result<Money> =>
   amountMinor <= mostMinor(currency) ? ok(money(amountMinor, currency)) : fail('amount.too-long', { digits: longestWhole });
 
@@ -37,9 +46,9 @@ const toMinor = (whole: string, fraction: string, currency: Currency): number =>
   Number(whole + fraction.padEnd(decimalsOf[currency], '0'));
 
 /**
- * Reads an amount as a person types it: Latin, Arabic-Indic or Persian digits, `.` or `٫` before the decimals.
- * Strict: what could be read in two ways is refused, and nothing is ever rounded; zeros at the end pass as far as screens write
- * them (`45.250` in dinars). Minor units of `currency`.
+ * Reads an amount as a person types it, into minor units of `currency`: Latin, Arabic-Indic or Persian digits, `.` or `٫` before
+ * the decimals. Strict: a text that could be read in two ways is refused, and nothing is ever rounded. Zeros at the end pass as
+ * far as screens write them (`45.250` in dinars). Errors: `amount.…`.
  */
 export const parseAmount = (typed: string, currency: Currency): Result<Money> => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '').trim()).replace('٫', '.');
@@ -48,7 +57,7 @@ export const parseAmount = (typed: string, currency: Currency): Result<Money> =>
   if (/^[0-9.]+e[-+]?[0-9]+$/i.test(text)) return fail('amount.exponent');
   if (/^[0-9]{1,3}([,٬'\u00a0 ][0-9]{3})+(\.[0-9]*)?$/.test(text)) return fail('amount.grouping');
   if (/^[0-9]+[,،][0-9]*$/.test(text)) return fail('amount.comma-decimal');
-  // `.5` and `5.` can be read in one way only.
+  // `.5` and `5.` are accepted: each can be read in one way only.
   const parts = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?$/.exec(text);
   if (!parts) return fail('amount.not-a-number');
   const whole = (parts[1] as string).replace(/^0+(?=[0-9])/, '') || '0';
@@ -63,7 +72,7 @@ export const parseAmount = (typed: string, currency: Currency): Result<Money> =>
 
 /**
  * Reads an amount as a notice echoes it ("5" may come back "5.00"; field notes, Notifications). Exact: decimals beyond the
- * currency's own must be zeros. Null when it is no plain decimal number.
+ * currency's own must be zeros. Null for a text that is not a plain decimal number.
  */
 export const readEchoedAmount = (text: string, currency: Currency): Money | null => {
   const parts = /^([0-9]{1,15})(?:\.([0-9]{1,15}))?$/.exec(text);
@@ -75,7 +84,10 @@ export const readEchoedAmount = (text: string, currency: Currency): Money | null
   return Number.isSafeInteger(amountMinor) ? money(amountMinor, currency) : null;
 };
 
-/** Whether a sale may be booked with it: more than nothing, and no longer than what can be typed, so that sums stay safe integers. */
+/**
+ * True if a sale may be booked with this amount: above zero, and no longer than `parseAmount` accepts, so that sums stay safe
+ * integers.
+ */
 export const isBookable = ({ amountMinor, currency }: Money): boolean =>
   amountMinor > 0 && amountMinor < 10 ** (longestWhole + decimalsOf[currency]);
 
@@ -86,20 +98,23 @@ const plain = (value: Money, decimals: number): string => {
   return `${value.amountMinor < 0 ? '-' : ''}${digits.slice(0, point)}.${fraction}`;
 };
 
-/** As files carry it: every decimal of the currency, no grouping: `1234.500`. */
+/** Every decimal of the currency, no grouping, for files: `1234.500`. */
 export const plainAmount = (value: Money): string => plain(value, decimalsOf[value.currency]);
 
-/** As short as it can be typed: `45.250` → `45.25`, `20.000` → `20`. */
+/** Without zeros at the end, for input fields: `45.250` → `45.25`, `20.000` → `20`. */
 export const shortAmount = (value: Money): string => plainAmount(value).replace(/\.?0+$/, '');
 
-/** As people read it, alike in Arabic and English: `1,234.500`. */
+/** With thousands grouped, for people, alike in Arabic and English: `1,234.500`. */
 export const formatAmount = (value: Money): string =>
   plainAmount(value).replace(
     /^(-?)([0-9]+)/,
     (_, sign: string, whole: string) => sign + whole.replace(/\B(?=([0-9]{3})+$)/g, ','),
   );
 
-/** As the confirm call sends it: `XX.XX` (payment service §2). The amount must come from {@link parseAmount}. */
+/**
+ * Two decimals, as the confirm call sends them: `XX.XX` (payment service §2). Throws a RangeError on an amount that {@link
+ * parseAmount} would not accept.
+ */
 export const wireAmount = (value: Money): string => {
   const finest = 10 ** (decimalsOf[value.currency] - serviceDecimals);
   if (value.amountMinor <= 0 || value.amountMinor % finest !== 0) {

@@ -1,15 +1,18 @@
-// What the product asks of the world outside. Each part is built with these and calls nothing behind their back, so that
-// the same code runs in the app, under a fake clock, and in the simulation.
+// The ports: clock, random, HTTP, files, log and server. Each part is built with these and reaches the outside in no other way,
+// so that the same code runs in the app, under a fake clock, and in the simulation.
 import type { Result } from './result.ts';
 
 export type Cancel = () => void;
 
 export type Clock = {
-  /** Milliseconds since 1970-01-01 UTC, as the machine believes: it can jump. */
+  /** Milliseconds since 1970-01-01 UTC by the machine's wall clock, which can jump in either direction. */
   wallMs(): number;
-  /** Milliseconds since some fixed moment of this boot: never goes back. */
+  /** Milliseconds since some fixed moment of this boot; never goes back. */
   monoMs(): number;
-  /** Runs `run` once, at least `delayMs` from now (0: after the present turn). Answers how to call it off. */
+  /**
+   * Calls `run` once, at least `delayMs` from now (0: after the current turn of the event loop). Returns a function that cancels
+   * the call.
+   */
   after(delayMs: number, run: () => void): Cancel;
 };
 
@@ -23,9 +26,9 @@ export type HttpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** For the whole call, connect to last byte. */
+  /** For the whole call, from connecting to the last byte. */
   readonly timeoutMs: number;
-  /** A longer reply is cut off as a failure. */
+  /** A longer reply fails with `too-large`. */
   readonly maxReplyBytes: number;
 };
 
@@ -36,16 +39,16 @@ export type HttpReply = {
   readonly body: Uint8Array;
 };
 
-/** `sent: false` means that it is certain that no byte of the request was delivered. */
+/** `sent: false`: certainly no byte of the request was delivered. `sent: true`: some may have been. */
 export type HttpFailure = {
   readonly sent: boolean;
   readonly reason: 'connection-refused' | 'dns' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'stopped' | 'other';
 };
 
-/** Sends one request, once: no retry, no redirect followed. `stop` ends a call that waits. */
+/** Sends one request, once: no retry, no redirect followed. `stop` aborts a call that is under way. */
 export type Http = (request: HttpRequest, stop?: StopSignal) => Promise<Result<HttpReply, HttpFailure>>;
 
-/** Tells calls that wait (a long poll) to end now. */
+/** An abort signal for calls that wait, such as a long poll. `onStop` returns its own unsubscribe. */
 export type StopSignal = { readonly stopped: boolean; onStop(run: () => void): Cancel };
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -57,7 +60,7 @@ export type Log = {
   error(event: string, fields?: LogFields): void;
 };
 
-/** A request as a server got it, before any framework looked at it. */
+/** A request as a server received it, before any framework parsed it. */
 export type RawRequest = {
   readonly method: string;
   /** Path without the query, undecoded. */
@@ -77,30 +80,33 @@ export type RawReply = {
 };
 
 export type ServeOptions = {
-  /** Port 0 takes any that is free. */
+  /** Port 0: the system chooses a free port. */
   readonly listen: { readonly host: string; readonly port: number };
-  /** A longer body is answered `tooLarge`, and not read to its end. */
+  /** A longer body is answered with `tooLarge`, and the rest of it is not read. */
   readonly bodyBytes: number;
   readonly headerBytes: number;
-  /** For a whole request to arrive. */
+  /** The timeout for a whole request to arrive. */
   readonly requestTimeoutMs: number;
-  /** How long a connection is kept for a next request. */
+  /** How long an idle connection is kept open for a next request. */
   readonly keepAliveMs: number;
   readonly replies: { readonly tooLarge: RawReply; readonly broken: RawReply };
-  /** How much of the server there is at once, and for one address; without it nothing is bounded. */
+  /** Limits for connections in all and per address; without them nothing is limited. */
   readonly bounds?: {
-    /** For one more, the one that has waited longest is closed, or, while all are at work, the new one. */
+    /**
+     * The most connections. At the limit, a new connection replaces the one that has been idle longest; if all are busy, the new
+     * one is closed.
+     */
     readonly connections: number;
     /**
-     * Of one address: for one more, its connection that has waited longest is closed, or, while all are at work, the new one.
-     * A trusted proxy's connections carry everybody's requests: behind it each address may have so many under way.
+     * The most connections of one address; at the limit, as with `connections`. A trusted proxy's connections carry everybody's
+     * requests, so behind a proxy this limits the requests that each address has under way.
      */
     readonly perAddress: number;
-    /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+    /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
     readonly trustProxy: readonly string[];
-    /** Equal for addresses that share one bound. */
+    /** The key under which an address is counted: addresses with an equal key share one limit. */
     shareOf(address: string): string;
-    /** Whether requests on this path are taken however many are under way. */
+    /** True if requests on this path are served even when the limit is reached. */
     isExempt(path: string): boolean;
     readonly tooMany: RawReply;
   };
@@ -108,13 +114,13 @@ export type ServeOptions = {
 
 export type Serving = {
   readonly port: number;
-  /** Tells requests that wait to end, then ends every connection. */
+  /** Stops requests that wait, such as long polls, then closes every connection. */
   close(): Promise<void>;
 };
 
 /**
- * Serves raw requests: bytes in as they came, bytes out as they are. `stop` says that the client has gone or the server closes.
- * A handler that rejects is answered `broken` and logged. Error: Node's code, such as EADDRINUSE or EACCES.
+ * Serves raw requests: bytes in as they came, bytes out as they are. `stop` fires when the client is gone or the server closes.
+ * If the handler rejects, the client gets `broken` and the error is logged. Error: Node's code, such as EADDRINUSE or EACCES.
  */
 export type Serve = (
   handle: (request: RawRequest, stop: StopSignal) => Promise<RawReply>,
@@ -122,22 +128,30 @@ export type Serve = (
   log: Log,
 ) => Promise<Result<Serving, { readonly code: string }>>;
 
-/** Why the disk did not do it, and the system's own word for that (`EACCES`). `full`: no room is left, or none for this user. */
+/**
+ * Why a file operation failed, with the system's own code (`EACCES`). `full`: no room on the disk, or this user's quota is used
+ * up.
+ */
 export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
-/** Also a folder that is not ours alone; `code` is then the other account's number, or the folder's mode. `folder` where it is the one around. */
+/**
+ * Why a folder cannot be used: also because it is not ours alone. Then `code` is the other account's number or the folder's mode.
+ * `folder` is set if a parent folder is at fault.
+ */
 export type FolderFault = {
   readonly reason: DiskFault['reason'] | 'foreign' | 'writable' | 'shared';
   readonly code: string;
   readonly folder?: string;
 };
 
-/** A file that is being written aside. `false` from `write` or `finish`: the disk refused. */
+/** A file that is written under a temporary name. `write` and `finish` return false if the disk refused. */
 export type NewFile = {
   /** Text as UTF-8. */
   write(content: Uint8Array | string): Promise<boolean>;
-  /** What was written so far: at most `length` bytes from `offset` on, none behind its end. Null when it cannot be read. */
+  /**
+   * Reads back what was written so far: at most `length` bytes from `offset`, none beyond the end. Null if they cannot be read.
+   */
   read(offset: number, length: number): Promise<Uint8Array | null>;
-  /** Puts it, synced, under its name, in place of an older one. */
+  /** Syncs the file and renames it to its final name, replacing an older file. */
   finish(): Promise<boolean>;
   discard(): Promise<void>;
 };
@@ -145,38 +159,39 @@ export type NewFile = {
 export type FolderEntry = { readonly name: string; readonly kind: 'file' | 'folder' | 'other' };
 
 /**
- * The disk, as much of it as the product wants. What is written is its owner's alone. The long ones answer later; the short ones, for small files
- * that a start waits for anyway, at once.
+ * The disk, as far as the product uses it. New files are readable by their owner alone. Long operations are asynchronous; the
+ * synchronous ones are for small files that a start must wait for anyway.
  */
 export type Files = {
-  /** Begins a file of any length: it is not seen under its name before it is finished. */
+  /** Begins a file of any length. It does not appear under its name before `finish`. */
   create(path: string): Promise<Result<NewFile, null>>;
-  /** At most `length` bytes from `offset` on, and how many the file has. Null when it cannot be read. */
+  /** Reads at most `length` bytes from `offset`, and the file's size. Null if it cannot be read. */
   read(path: string, offset: number, length: number): Promise<{ readonly bytes: Uint8Array; readonly size: number } | null>;
-  /** Bytes that are free for us where this folder lies. Null where nobody can say. */
+  /** Free bytes for this user on the disk of `folder`. Null if the system does not say. */
   freeBytes(folder: string): Promise<number | null>;
-  /** The whole of a small file. */
+  /** Reads the whole of a small file. */
   readAll(path: string): Result<Uint8Array, DiskFault>;
-  /** The same as UTF-8 text. */
+  /** Reads a small file as UTF-8 text. */
   readText(path: string): Result<string, DiskFault>;
-  /** Puts a small file in place of an older one: whole and synced, or not at all. */
+  /** Replaces a small file atomically and synced: after a crash it is the old one or the new one, never a part. */
   replace(path: string, content: Uint8Array | string): Result<null, DiskFault>;
   /**
-   * Begins a file anew that is written to as long as this process lives, and anew again whenever it has grown to `mostBytes`; the one
-   * before is kept as `<path>.1`. False from it: the disk refused.
+   * Opens an empty log file that is written to as long as this process lives, and returns the function that appends. At
+   * `mostBytes` the file is renamed to `<path>.1`, replacing the one before, and begun again. The append function returns false
+   * if the disk refused.
    */
   rotate(path: string, mostBytes: number): Result<(text: string) => boolean, DiskFault>;
-  /** Nothing is there after it. */
+  /** Deletes a file, if there is one. */
   remove(path: string): Result<null, DiskFault>;
-  /** Whether something is there under this name. */
+  /** True if a file or folder of this name exists. */
   has(path: string): boolean;
-  /** By name; nothing where there is no such folder. */
+  /** The entries of a folder, sorted by name; empty if the folder does not exist. */
   list(folder: string): readonly FolderEntry[];
-  /** Makes it and all above it where they are not there yet. */
+  /** Creates a folder and its missing parents. */
   makeFolder(folder: string): Result<null, DiskFault>;
   /**
-   * The same for a folder that must be ours alone: one of another account, or that others may write into, is refused; one that others
-   * may only read is narrowed. Answers whether it was.
+   * Creates a folder that must be ours alone. Refuses one that another account owns or that others may write into; removes the
+   * others' right to read. `narrowed`: such a right was removed.
    */
   ownFolder(folder: string): Result<{ readonly narrowed: boolean }, FolderFault>;
 };

@@ -1,15 +1,18 @@
-// Refusals, told to the log as sums: whoever asks often must not fill a disk by being refused.
+// Writes refusals to the log as counts, so that a client that is refused again and again cannot fill the disk.
 import type { Cancel, Clock, Log, LogFields } from './ports.ts';
 
 export type Refusals = {
-  /** Writes the first of its kind in a minute, and the others as one sum when the minute is over. */
+  /** Logs the first refusal of each kind at once, and at the end of the minute how many more there were. */
   tell(event: string, fields: LogFields): void;
-  /** Writes what was counted, and waits for nothing any more. */
+  /** Writes the open counts and cancels the timer. */
   close(): void;
 };
 
 const minuteMs = 60_000;
-/** Kinds in a minute that have a sum of their own: what a refusal names may be its sender's choice. */
+/**
+ * The most kinds that are counted apart per minute. The fields may be chosen by the client, so the number of kinds must be
+ * limited; the rest is one sum.
+ */
 const mostKinds = 20;
 
 type Kind = { readonly event: string; readonly fields: LogFields; more: number };

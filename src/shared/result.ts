@@ -1,4 +1,4 @@
-// What an operation answers when failing is an expected outcome: a value, or an error with a code.
+// The return type of operations that may fail as expected: a value, or an error with a code. Bugs throw instead.
 import { type AppError, appError, type ErrorCode, type GivenParams } from './errors.ts';
 
 export type Ok<T> = { readonly ok: true; readonly value: T };

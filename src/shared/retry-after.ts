@@ -1,4 +1,4 @@
-// How long a server asks to be left alone: the `Retry-After` of a reply (RFC 9110 §10.2.3), in seconds or as a date.
+// Reads `Retry-After` of a reply (RFC 9110 §10.2.3): how long a server asks us to wait, in seconds or as a date.
 
 /** The three forms of a date that HTTP knows, each always in GMT. */
 const dateForms: readonly RegExp[] = [
@@ -13,7 +13,10 @@ const dateMs = (text: string): number | null => {
   return Number.isNaN(ms) ? null : ms;
 };
 
-/** Null when nothing is said that can be read. A date counts from the reply's own `Date`: the clocks of two machines differ. */
+/**
+ * Milliseconds to wait; null without a readable header. A date is compared with the reply's own `Date` header, because the clocks
+ * of the two machines may differ.
+ */
 export const retryAfterMs = (headers: Readonly<Record<string, string>>): number | null => {
   const said = (headers['retry-after'] ?? '').trim();
   if (/^\d+$/.test(said)) return Number(said) * 1000;

@@ -1,4 +1,4 @@
-// A switch that is thrown once: whoever waits on its signal is told to end.
+// A switch that is thrown once: it calls every listener of its signal, and later listeners at once.
 import type { StopSignal } from './ports.ts';
 
 export type StopSwitch = { readonly signal: StopSignal; stop(): void };

@@ -1,6 +1,6 @@
-// The one version number of a build: that of package.json, also in bundles that are packaged without it beside them.
+// The version number of package.json, compiled in, because packaged bundles have no package.json beside them.
 import packageJson from '../../package.json' with { type: 'json' };
 
 export const appVersion: string = packageJson.version;
-/** What commands print for `--version`. */
+/** The line that commands print for `--version`. */
 export const versionText = `Qayd ${appVersion}`;

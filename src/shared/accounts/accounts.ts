@@ -1,16 +1,17 @@
-// The accounts that the books are kept in, as data: keys stand in code and in stored rows for ever; names and codes may be the shop's own.
+// The accounts of the books, as data. Keys are used in code and in stored rows and never change; a shop may choose its own names
+// and codes.
 import type { Currency } from '../money.ts';
 
-/** Which side of the balance it stands on: what the shop has, what it owes, what it earned, what it spent. */
+/** The kind of account: what the shop has, owes, earned or spent. */
 export const accountRoles = ['asset', 'liability', 'income', 'expense'] as const;
 export type AccountRole = (typeof accountRoles)[number];
 
 type Kept = {
   readonly role: AccountRole;
-  /** The one currency that it is kept in; null where each currency stands in it by itself, and is never added to another. */
+  /** The account's only currency. Null: the account has a separate balance in each currency; they are never added up. */
   readonly currency: Currency | null;
   readonly names: { readonly ar: string; readonly en: string };
-  /** Its number in the usual plan: what a bookkeeper files it under. */
+  /** The account's number in the usual chart of accounts. */
   readonly code: string;
 };
 
@@ -29,7 +30,7 @@ const kept = {
   'refunds-owed': { role: 'liability', currency: null, names: { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' }, code: '2010' },
   suspense: { role: 'liability', currency: null, names: { ar: 'أمانات قيد التسوية', en: 'Suspense' }, code: '2020' },
   sales: { role: 'income', currency: null, names: { ar: 'المبيعات', en: 'Sales' }, code: '4010' },
-  /** Takes away from sales: its balance is a debit. */
+  /** Reduces sales, so its balance is a debit. */
   'sales-returns': { role: 'income', currency: null, names: { ar: 'مرتجعات المبيعات', en: 'Sales returns' }, code: '4020' },
   'other-income': { role: 'income', currency: null, names: { ar: 'إيرادات أخرى', en: 'Other income' }, code: '4030' },
 } as const satisfies Readonly<Record<string, Kept>>;
@@ -38,7 +39,7 @@ export type AccountKey = keyof typeof kept;
 export const accountKeys = Object.keys(kept) as readonly AccountKey[];
 export type Account = Kept & { readonly key: AccountKey };
 
-/** The account of the drawer, and of the bank, that each currency is kept in. */
+/** The cash account and the bank account of each currency. */
 export const cashOf = { LYD: 'cash:lyd', USD: 'cash:usd' } as const satisfies Readonly<Record<Currency, AccountKey>>;
 export const bankOf = { LYD: 'bank:lyd', USD: 'bank:usd' } as const satisfies Readonly<Record<Currency, AccountKey>>;
 

@@ -1,5 +1,5 @@
-// What the customer may see of a payment: an amount, a code to pay with while it is owed, and one word for what became of it. Nobody's
-// name or number, and nothing of any other payment.
+// The customer's view of a payment: its amount, a code while it is owed, and one word for its outcome. No name, no number, and
+// nothing of any other payment.
 import type { Currency } from '../money.ts';
 import { becameOf, isExtraBack, type MoneyBack } from '../payment/became.ts';
 import { type DisplayFacts, displayStateOf } from '../payment/display.ts';
@@ -7,8 +7,8 @@ import type { Gateway } from '../payment/gateways.ts';
 import { type CustomerState, displayAsks, isAwaited, voices } from '../payment/voice.ts';
 
 /**
- * `checkoutUrl`: what the QR holds; null where nobody should pay just now. `leftMs`: what was left of its time when this was made, counted by a
- * monotonic clock; null where none runs.
+ * `checkoutUrl`: the QR code's content; null while the customer should not pay. `leftMs`: time left when this view was made, by
+ * the monotonic clock; null if no time limit runs.
  */
 export type CustomerPayment = {
   readonly state: CustomerState;
@@ -19,9 +19,9 @@ export type CustomerPayment = {
   readonly leftMs: number | null;
 };
 
-/** `moneyBack`: the part of the sale's money that is owed back, or went back. */
+/** `moneyBack`: the money of the sale that is owed back or was paid back. */
 type Payer = DisplayFacts & { readonly moneyBack: MoneyBack | null };
-/** An attempt, as the till's rows and its windows have it. */
+/** The fields of an attempt that both the till's rows and its windows have. */
 export type CustomerFacts = Payer & {
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -31,7 +31,10 @@ export type CustomerFacts = Payer & {
 
 const isUp = (leftMs: number | null): boolean => leftMs !== null && leftMs <= 0;
 
-/** Money that came beside the price sends its customer to the cashier until all of it is paid back. */
+/**
+ * The state shown for one attempt. If extra money came, the display sends the customer to the cashier until all of it is paid
+ * back.
+ */
 const saidOf = (attempt: Payer): CustomerState => {
   const isSquare = isExtraBack(attempt) && becameOf(attempt)?.kind !== 'refund-owed';
   return isSquare ? 'extra-back' : voices[displayStateOf(attempt)].display;
@@ -43,19 +46,19 @@ const stateOf = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | n
     return displayAsks[said] === 'done' ? said : 'see-cashier';
   }
   const state = saidOf(attempt);
-  // A till that cannot write the expiry down shows no code any longer for that.
+  // The time is compared here too: a till whose disk refuses the expiry entry must still stop showing the code.
   if (isAwaited(state) && isUp(leftMs)) return 'expired';
   return state;
 };
 
-/** `payer`: the attempt by which the sale of this one was paid; null where there is none, or it is not known. */
+/** `payer`: the attempt that paid this attempt's sale; null if none did or it is unknown. */
 export const customerPayment = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | null): CustomerPayment => {
   const { amountMinor, currency, gateway, redirectUrl } = attempt;
   const state = stateOf(attempt, payer, leftMs);
   return { state, amountMinor, currency, gateway, checkoutUrl: displayAsks[state] === 'pay' ? redirectUrl : null, leftMs };
 };
 
-/** The same so much later, where nobody could tell: a code whose time is up is none. */
+/** The same view `passedMs` later, for a display that lost its till: when the time is up, the code disappears. */
 export const asOf = (payment: CustomerPayment, passedMs: number): CustomerPayment => {
   const leftMs = payment.leftMs === null ? null : Math.max(0, payment.leftMs - passedMs);
   return isAwaited(payment.state) && isUp(leftMs)

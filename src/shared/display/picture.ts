@@ -1,5 +1,5 @@
-// What kind of picture some bytes are, by the bytes themselves: PNG, JPEG or WebP whose parts add up, and nothing behind them. A name or a media type that somebody
-// says is not believed, and what could hold a script (SVG) is none.
+// Recognises PNG, JPEG and WebP by their bytes: their parts must add up, with nothing behind the end. A file's name or media type
+// is not trusted, and SVG is refused because it can contain a script.
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
@@ -13,7 +13,7 @@ const pngSize = (bytes: Uint8Array, view: DataView): Size | null => {
   if (textAt(bytes, 12, 4) !== 'IHDR') return null;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = textAt(bytes, at + 4, 4);
-    // Moving pictures are for other places.
+    // `acTL` marks an animated PNG: refused.
     if (type === 'acTL') return null;
     at += 12 + view.getUint32(at);
     if (type === 'IEND') return at === bytes.length ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
@@ -21,7 +21,7 @@ const pngSize = (bytes: Uint8Array, view: DataView): Size | null => {
   return null;
 };
 
-/** Of a frame; those between are tables. */
+/** True for a start-of-frame marker, which carries the size. DHT, JPG and DAC lie in the same range but begin no frame. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const jpegSize = (bytes: Uint8Array, view: DataView): Size | null => {
@@ -51,10 +51,10 @@ const kinds: Readonly<Record<PictureType, Kind>> = {
   'image/webp': { is: (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP', size: webpSize },
 };
 
-/** The headers that are read of any of them. */
+/** In bytes: the header parsing below reads this far into any format. */
 const shortest = 33;
 
-/** Null for anything else. */
+/** Media type and size in pixels; null for anything but a still picture of the three formats. */
 export const pictureOf = (bytes: Uint8Array): Picture | null => {
   const mediaType = bytes.length < shortest ? undefined : pictureTypes.find((type) => kinds[type].is(bytes));
   if (!mediaType) return null;
@@ -62,12 +62,14 @@ export const pictureOf = (bytes: Uint8Array): Picture | null => {
   return size && { mediaType, ...size };
 };
 
-/** Of a logo: as many bytes as a book of entries should hold of a picture, and no more dots than any screen or roll of paper shows. */
+/**
+ * Limits of a logo. Its bytes are stored in the journal, so they must be few; no screen or paper shows more pixels than `most`.
+ */
 export const mostLogoBytes = 256 * 1024;
 export const logoSide = { least: 16, most: 2048 } as const;
 
 export type LogoFault = 'logo.too-large' | 'logo.not-picture' | 'logo.unfit-size';
-/** Why it cannot be a logo; null where it can. */
+/** The reason why these bytes cannot be a logo; null if they can. */
 export const logoFault = (bytes: Uint8Array): LogoFault | null => {
   if (bytes.length > mostLogoBytes) return 'logo.too-large';
   const picture = pictureOf(bytes);

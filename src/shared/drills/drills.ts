@@ -1,17 +1,17 @@
-// The drills of training as a table: what happens in each, what leads from one step to the next, and which moves are right or wrong.
-// Pure: the till plays them (main/services/drills), the screens tell them (renderer/screens/drills).
+// The drills of training as a table: the events of each, the facts that lead from step to step, and the moves that are right or
+// wrong. Pure: the till runs them (main/services/drills), the screens describe them (renderer/screens/drills).
 
 import type { Gateway } from '../payment/gateways.ts';
 
-/** What the till's own books say of the payment that a drill is about, and a few things that were really done in its world. */
+/** Facts that a drill follows: read from the till's own books about the drill's payment, or done in its simulated world. */
 export const drillFacts = [
-  /** It was charged, and its code is on the screen. */
+  /** The payment was charged, and its code is on the screen. */
   'code-shown',
-  /** Somebody asked the relay for news. */
+  /** The cashier asked the relay for new notices. */
   'checked',
-  /** Somebody posted a notice that is not signed by the payment service. */
+  /** A notice without the payment service's signature was posted. */
   'forged',
-  /** The customer's browser came back as from a paid checkout. */
+  /** The customer's browser came back with the result "paid". */
   'came-back',
   'paid',
   'paid-late',
@@ -19,51 +19,57 @@ export const drillFacts = [
   'wrong-amount',
   'expired',
   'given-up',
-  /** The cashier said that it is not paid, and that the customer left. */
+  /** The cashier said that the customer left without paying. */
   'left',
   'charged-again',
   /** Another sale of the same amount was begun. */
   'sold-again',
   'settled',
-  /** What did not fit about it was handled, with a note: no money moved. */
+  /** The payment's exception was handled with a note: no money moved. */
   'handled',
-  /** What is owed to the customer was asked for, or paid back. */
+  /** A refund was requested or paid back. */
   'refund',
-  /** It was decided what becomes of money in another amount. */
+  /** A decision on the money in another amount was made. */
   'resolved',
-  /** The till was ended and opened anew. */
+  /** The till was closed and opened again. */
   'reopened',
-  /** The receipt printer was asked, and has no paper. */
+  /** The receipt printer reported that it has no paper. */
   'no-paper',
-  /** The receipt came out of it. */
+  /** The receipt was printed. */
   'printed',
 ] as const;
 export type DrillFact = (typeof drillFacts)[number];
 
-/** What the world does to the payment. */
+/** Actions of the simulated world on the payment. */
 export const drillDeeds = ['pay', 'pay-twice', 'come-back', 'notify-again', 'forge', 'crash', 'load-paper'] as const;
 export type DrillDeed = (typeof drillDeeds)[number];
 
-/** Done so long after its step began; `on`: two seconds after that fact, where that is sooner. */
+/** An action `afterMs` after its step began. `on`: two seconds after that fact, if this is sooner. */
 export type PlannedDeed = { readonly deed: DrillDeed; readonly afterMs: number; readonly on?: DrillFact };
 
 export type DrillStep = {
   readonly name: string;
-  /** Any of these ends it. */
+  /** The step ends with any of these facts. */
   readonly until: readonly DrillFact[];
   readonly deeds?: readonly PlannedDeed[];
 };
 
-/** Switches of the simulated payment service (docs/service.md, Faults) for this one payment; `amount: 'less'`: six tenths of what was asked. */
+/**
+ * Faults of the simulated payment service for this one payment (docs/service.md, Faults). `amount: 'less'`: six tenths of the
+ * amount.
+ */
 export type DrillFaults = { readonly notify?: 'drop'; readonly payLateMs?: number; readonly amount?: 'less' };
 
 export type DrillRule = {
   readonly faults: DrillFaults;
-  /** Only a wallet's customer comes back without the result: a card's way back is its notice. Else either gateway will do. */
+  /**
+   * The gateway that the drill needs; either one if left out. Only with the wallet can the customer come back without a result:
+   * the card's return is its notice.
+   */
   readonly gateway?: Gateway;
-  /** Receipts go to training's own printer, which has no paper. */
+  /** Receipts go to training's simulated printer, which has no paper. */
   readonly printer?: 'empty';
-  /** How long its code holds, in place of the shop's own time; null: as ever. */
+  /** The expiry time of the payment in this drill; null: the shop's own. */
   readonly expiryMs: number | null;
   readonly steps: readonly DrillStep[];
   readonly right: readonly DrillFact[];
@@ -71,7 +77,7 @@ export type DrillRule = {
 };
 
 const charge: DrillStep = { name: 'charge', until: ['code-shown'] };
-/** The money came, whichever way the till calls it. */
+/** The money arrived, under any of its display states. */
 const money = ['paid', 'paid-late', 'paid-twice'] as const;
 const again = ['charged-again', 'sold-again'] as const;
 
@@ -176,5 +182,5 @@ export type DrillId = keyof typeof drillRules;
 export const drillIds = Object.keys(drillRules) as readonly DrillId[];
 export const ruleOf = (id: DrillId): DrillRule => drillRules[id];
 
-/** The names of the steps of a drill: each has its words. */
+/** The step names of a drill; each has its words. */
 export type StepOf<D extends DrillId> = (typeof drillRules)[D]['steps'][number]['name'];

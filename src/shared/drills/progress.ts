@@ -1,11 +1,11 @@
-// How far a drill has come, and what was done well and wrong in it, from what was seen of its payment.
+// Computes the progress of a drill, and the cashier's right and wrong moves, from the facts seen so far.
 import type { DrillFact, DrillRule } from './drills.ts';
 
 export type DrillProgress = {
-  /** The present step; the number of steps once it is over. */
+  /** The index of the present step; after the last step, the number of steps. */
   readonly step: number;
   readonly over: boolean;
-  /** What the cashier did, each once, in order. */
+  /** The cashier's moves, each once, in order. */
   readonly right: readonly DrillFact[];
   readonly wrong: readonly DrillFact[];
 };
@@ -13,8 +13,8 @@ export type DrillProgress = {
 const once = (facts: readonly DrillFact[]): DrillFact[] => [...new Set(facts)];
 
 /**
- * `seen`, in the order in which it happened. A fact that ends a later step ends those before it, too: the world may be quicker than the
- * steps. What comes after the last step counts no more.
+ * `seen`: the facts in order. A fact that ends a later step also ends the steps before it, because the world may be faster than
+ * the steps. Facts after the last step are ignored.
  */
 export const progressOf = ({ steps, right, wrong }: DrillRule, seen: readonly DrillFact[]): DrillProgress => {
   let step = 0;

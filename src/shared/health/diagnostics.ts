@@ -1,23 +1,23 @@
-// What a till's self-check looks at, and what it can say of each.
+// The checks of a till's self-check, and the results that each can have.
 import { z } from 'zod';
 
 export const diagnosticChecks = [
-  /** The database file, as SQLite sees it. */
+  /** SQLite's own check of the database file. */
   'file',
-  /** Settings that durability rests on. */
+  /** The SQLite settings on which durability depends. */
   'settings',
-  /** The last rows of the journal. */
+  /** The hash chain of the journal's last rows. */
   'chain',
-  /** The newest chain heads that the relay recorded: an older copy of the books lacks them. */
+  /** The newest chain heads recorded by the relay. An older copy of the books lacks them. */
   'witness',
   'disk',
   'backups',
-  /** Their copies on another disk. */
+  /** Copies of the backups on another disk. */
   'copies',
   'clock',
   'relay',
   'service',
-  /** A printer at an address that printers of a shop do not have; left out where there is none. */
+  /** A printer at an unusual address (`isUnusualPrinter`); left out if there is none. */
   'printer',
   /** Notices that could not be verified. */
   'notices',
@@ -70,10 +70,10 @@ export type DiagnosticCode = (typeof diagnosticCodes)[number];
 
 export const diagnosis = z.strictObject({
   check: z.enum(diagnosticChecks),
-  /** `unknown`: nobody has tried yet, or nobody can say here. */
+  /** `unknown`: not tried yet, or impossible to find out here. */
   state: z.enum(['good', 'warning', 'bad', 'unknown']),
   code: z.enum(diagnosticCodes),
-  /** `error` names an error code, whose own words say more. */
+  /** Facts for the code's words. `error` is an error code, whose own words are shown in addition. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;
@@ -81,7 +81,7 @@ export type Diagnosis = z.infer<typeof diagnosis>;
 const day = 86_400_000;
 const mebibyte = 2 ** 20;
 
-/** A full disk stops sales; a shop's year of journal takes about a gigabyte. */
+/** Judges the free disk space: a full disk stops sales, and a shop's journal grows by about a gigabyte a year. */
 export const roomFor = (freeBytes: number): Diagnosis => {
   const params = { mebibytes: Math.floor(freeBytes / mebibyte) };
   if (freeBytes < 100 * mebibyte) return { check: 'disk', state: 'bad', code: 'disk-full', params };
@@ -89,7 +89,10 @@ export const roomFor = (freeBytes: number): Diagnosis => {
   return { check: 'disk', state: 'good', code: 'disk-roomy', params };
 };
 
-/** `madeAtMs` of the newest backup, null when there is none; the clock may have been set back since. */
+/**
+ * Judges the age of the newest backup; `madeAtMs` is null if there is none. The difference is taken without its sign, because the
+ * clock may have been set back since.
+ */
 export const backupAge = (madeAtMs: number | null, nowMs: number): Diagnosis => {
   if (madeAtMs === null) return { check: 'backups', state: 'warning', code: 'backup-none', params: {} };
   const days = Math.floor(Math.abs(nowMs - madeAtMs) / day);
@@ -98,7 +101,7 @@ export const backupAge = (madeAtMs: number | null, nowMs: number): Diagnosis => 
     : { check: 'backups', state: 'warning', code: 'backup-old', params: { days } };
 };
 
-/** The second folder for backups, as it was when it was last looked at. */
+/** The state of the second backup folder when it was last looked at. */
 export type CopiesFound = {
   readonly apart: boolean | null;
   readonly copiedAtMs: number | null;
@@ -106,7 +109,10 @@ export type CopiesFound = {
   readonly problem: { readonly code: string } | null;
 };
 
-/** `folder` null: none was chosen. In training, where nothing is lost with a disk, none is asked for: null. `timeOf`: as people read it. */
+/**
+ * Judges the second backup folder; `folder` is null if none was chosen. In training none is needed, because nothing of value is
+ * lost with the disk: returns null. `timeOf` formats a time for people.
+ */
 export const copiesState = (folder: CopiesFound | null, training: boolean, timeOf: (ms: number) => string): Diagnosis | null => {
   const said = (state: Diagnosis['state'], code: DiagnosticCode, params: Diagnosis['params'] = {}): Diagnosis => ({
     ...{ check: 'copies', state, code },

@@ -1,36 +1,36 @@
-// What a verification of the books looks at, what it can find, and how it reports: for the command line and the windows alike.
+// A verification of the books: its checks, its findings and its report, for command line and windows alike.
 import { z } from 'zod';
 
-/** In the order in which they are made. */
+/** In the order in which they run. */
 export const checkNames = [
   /** The database file itself: pages, indexes, column types. */
   'file',
   /** Tables, indexes and the triggers that keep the books append-only. */
   'schema',
-  /** Each journal row fits its hash and follows the row before. */
+  /** Each journal row matches its hash and contains the hash of the row before. */
   'chain',
-  /** Each transaction bears the tag that the till's own secret made for it. */
+  /** Each transaction bears the tag (HMAC) made with the till's own secret. */
   'tags',
   /** Each entry's postings sum to zero in each currency. */
   'balances',
-  /** Postings are those that the entries' decisions say, no other. */
+  /** The stored postings are exactly those that the entries' decisions lead to. */
   'postings',
-  /** What is owed back or set aside went on as it may, and the accounts' balances are what is open. */
+  /** Owed refunds and money in suspense moved only as allowed, and the balances of their accounts equal what is open. */
   'accounts',
-  /** All other tables are what a rebuild from the journal makes. */
+  /** All other tables equal a rebuild from the journal. */
   'projections',
-  /** The feed's cursor, the quarantine, PINs and the recovery code are what the journal says became of them. */
+  /** The feed's cursor, the quarantine, PINs and the recovery code match what the journal says about them. */
   'sidecar',
-  /** Each stored notice fits its digest, its facts and its booking. */
+  /** Each stored notice matches its digest, its facts and its booking. */
   'notices',
   /** Each stored notice carries a signature of the shop's own key. */
   'signatures',
-  /** The relay recorded no head that these books do not have. */
+  /** Every chain head that the relay recorded is in these books. */
   'heads',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Each names the first bad row by its params. */
+/** The problems that a check can find. The params name the first bad row. */
 export const problemCodes = [
   'file-damaged',
   'schema-differs',
@@ -75,7 +75,7 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Why a check, or part of it, was not made. */
+/** Why a check, or a part of it, could not be made. */
 export const uncheckedCodes = [
   'no-keys',
   'keys-locked',
@@ -98,21 +98,21 @@ export const uncheckedCodes = [
 ] as const;
 export type UncheckedCode = (typeof uncheckedCodes)[number];
 
-/** What is no fault and yet worth knowing. */
+/** Remarks: not a fault, but worth knowing. */
 export const remarkCodes = [
-  /** Tables that are neither truth nor made from it, and that nothing can be compared with. */
+  /** Tables that are neither part of the journal nor derived from it, so that nothing can be compared with them. */
   'not-covered',
-  /** A restore gave rows up that the relay had seen. */
+  /** A restore gave up rows that the relay had recorded. */
   'given-up',
-  /** Rows that the relay had seen are not in these books: an owner acknowledged that they are older, and they went on. */
+  /** The relay recorded rows that these books lack; an owner acknowledged that the books are older, and selling continued. */
   'went-on',
-  /** Rows behind the last head that the relay recorded: nobody else has seen them yet. */
+  /** Rows after the last head that the relay recorded, so nobody outside this till has evidence of them yet. */
   'not-witnessed',
-  /** Rows that were tagged under other keys of the till: on a machine of before. */
+  /** Rows tagged under earlier keys of the till, on a machine that was replaced. */
   'tagged-before',
-  /** Rows of a restore by a command that did not have the till's own secret. */
+  /** Rows written by a restore command that did not have the till's own secret. */
   'restored-untagged',
-  /** Heads that the till's own key did not sign, where others are signed: they are no witness. */
+  /** Heads without this till's signature, where other heads have one: these are no evidence. */
   'unsigned-heads',
 ] as const;
 
@@ -121,9 +121,9 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const checkResult = z.strictObject({
   check: z.enum(checkNames),
   state: z.enum(['good', 'bad', 'unchecked']),
-  /** How many rows, notices or heads it looked at. */
+  /** The number of rows, notices or heads that were checked. */
   looked: z.int().nonnegative(),
-  /** The first that is wrong. */
+  /** The first problem found. */
   problem: z.strictObject({ code: z.enum(problemCodes), params }).nullable(),
   why: z.strictObject({ code: z.enum(uncheckedCodes), params }).nullable(),
   remarks: z.array(z.strictObject({ code: z.enum(remarkCodes), params })),
@@ -137,7 +137,7 @@ export const verifyReport = z.strictObject({
   /** The journal's last row. */
   seq: z.int().nonnegative(),
   hash: z.string().nullable(),
-  /** `bad`: something is wrong. `partly`: nothing is, of what could be checked. */
+  /** `bad`: a problem was found. `partly`: none was found, but some check could not be made. */
   outcome: z.enum(['good', 'bad', 'partly']),
   checks: z.array(checkResult),
 });

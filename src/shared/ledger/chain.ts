@@ -1,4 +1,4 @@
-// The journal's chain: which text of a row is hashed, so that a changed, missing or moved row shows.
+// The journal's hash chain: the text of a row that is hashed, so that a changed, missing or moved row is detected.
 
 export type JournalRow = {
   readonly seq: number;
@@ -9,7 +9,7 @@ export type JournalRow = {
   readonly wallMs: number;
   readonly monoMs: number;
   readonly bootId: string;
-  /** The relay's clock when it got what this row books; null where no relay took part. */
+  /** The relay's clock when it received the notice that this row books; null for rows without a notice. */
   readonly relayMs: number | null;
   readonly businessDay: string;
   readonly actor: string;
@@ -20,7 +20,7 @@ export type JournalRow = {
 };
 export type UnsealedRow = Omit<JournalRow, 'hash'>;
 
-/** What stands before the first row. */
+/** `prevHash` of the first row. */
 export const genesisHash = '0'.repeat(64);
 
 const fields = [
@@ -51,8 +51,8 @@ const utf8Length = (text: string): number => {
 };
 
 /**
- * The fields in their fixed order, each as `<bytes of its UTF-8 text>:<text>,`, null as `-,`: no two rows share a text. The
- * row's hash is the SHA-256 of its UTF-8 bytes, in lower-case hex.
+ * The row as one text: the fields in their fixed order, each as `<length in UTF-8 bytes>:<text>,`, null as `-,`. Because of the
+ * lengths, no two rows have the same text. The row's hash is the SHA-256 of this text in UTF-8, in lower-case hex.
  */
 export const chainText = (row: UnsealedRow): string => {
   let text = '';

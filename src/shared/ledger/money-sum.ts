@@ -1,33 +1,37 @@
-// What a stretch of the journal comes to in money: one sum for Day, shift, close and every file, taken from what was posted. Nothing crosses currencies.
+// The money totals of a stretch of the journal, from its postings: one sum for Day, shift, close and every file. Nothing is
+// summed across currencies.
 import type { AccountKey } from '../accounts/accounts.ts';
 import { currencies, type Currency } from '../money.ts';
 
-/** What was posted to one account in one currency: debits and credits apart, both from zero up, in minor units. */
+/** Postings to one account in one currency, in minor units: the sum of debits and the sum of credits, both zero or more. */
 export type AccountSum = {
   readonly account: AccountKey;
   readonly currency: Currency;
   readonly debitMinor: number;
   readonly creditMinor: number;
-  /** Entries that credit it. */
+  /** The number of entries that credit this account. */
   readonly credits: number;
 };
 
-/** In minor units of its currency. Below zero where a stretch undoes more than it does, such as a return that is withdrawn a day later. */
+/**
+ * Totals of one currency in its minor units. A total is negative if a stretch undoes more than it does, such as a return that is
+ * withdrawn a day later.
+ */
 export type MoneySum = {
   readonly currency: Currency;
-  /** Gross sales: money that paid a sale when it came, and what was set aside and paid one later. */
+  /** Gross sales: money that paid a sale on arrival, and money that was set aside first and paid a sale later. */
   readonly salesMinor: number;
-  /** Payments of them: each entry that booked any, such as a decision that accepts what was set aside. */
+  /** The number of entries that booked sales, including decisions that accept money set aside. */
   readonly salesCount: number;
-  /** Goods that came back, less returns that were withdrawn. */
+  /** Returned goods, less returns that were withdrawn. */
   readonly returnsMinor: number;
   /** Sales less returns. */
   readonly netMinor: number;
-  /** Money that came in another amount than was asked for, and was set aside. */
+  /** Money that arrived in another amount than was asked for, and was set aside. */
   readonly setAsideMinor: number;
-  /** What left there again, whatever was decided about it. */
+  /** Money that left suspense, by any decision. */
   readonly resolvedMinor: number;
-  /** What became owed to customers, less returns that were withdrawn. */
+  /** Newly owed to customers, less returns that were withdrawn. */
   readonly owedMinor: number;
   readonly paidBackMinor: number;
   /** Money that was set aside and kept by the shop. */
@@ -39,7 +43,7 @@ const whole = (minor: number): number => {
   return minor;
 };
 
-/** By currency, those alone in which anything was posted. Throws a RangeError beyond safe integers. */
+/** One sum per currency in which anything was posted. Throws a RangeError beyond safe integers. */
 export const moneySumsOf = (posted: readonly AccountSum[]): readonly MoneySum[] =>
   currencies.flatMap((currency) => {
     const own = posted.filter((sum) => sum.currency === currency);
@@ -65,10 +69,10 @@ export const moneySumsOf = (posted: readonly AccountSum[]): readonly MoneySum[] 
     ];
   });
 
-/** A stretch: runs of entries, from the first to the last of each, both included, in order and apart. */
+/** A stretch: disjoint ranges of journal entries in ascending order, both ends included. */
 export type Stretch = readonly { readonly from: number; readonly to: number }[];
 
-/** What two stretches have in common. */
+/** The entries that are in both stretches. */
 export const common = (one: Stretch, other: Stretch): Stretch =>
   one.flatMap((a) =>
     other.flatMap((b) => {

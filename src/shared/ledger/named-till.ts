@@ -1,5 +1,5 @@
-// Which till books are of, as they say themselves, and what that means for a backup of them: nothing of training or of a trial becomes a live till's
-// books, and no other till's do unasked.
+// The till that books name as their own, and the verdict on restoring a backup of them. Books of training or trial must never
+// become a live till's books; another till's books need a confirmation.
 import { z } from 'zod';
 
 export const tillModes = ['training', 'trial', 'live'] as const;
@@ -12,7 +12,7 @@ export const namedTill = z.strictObject({
 });
 export type NamedTill = z.infer<typeof namedTill>;
 
-/** The till that a backup is to be restored at. Null: nobody has said yet, as in a first set-up. */
+/** The till at which a backup is restored. Null: not known yet, as in a first set-up. */
 export const ownTill = z.strictObject({
   mode: namedTill.shape.mode.nullable(),
   merchant: z.string().nullable(),
@@ -21,8 +21,8 @@ export const ownTill = z.strictObject({
 export type OwnTill = z.infer<typeof ownTill>;
 
 /**
- * `first`: there is nothing here yet to compare it with. `unnamed`: its books name no till, as older versions wrote them. Only `another-mode` is
- * refused; `unnamed` and `another-till` are asked about.
+ * `first`: this till has no name yet to compare with. `unnamed`: the backup names no till, as older versions wrote them. Only
+ * `another-mode` is refused; `unnamed` and `another-till` need a confirmation.
  */
 export const backupVerdicts = ['same', 'first', 'unnamed', 'another-till', 'another-mode'] as const;
 export type BackupVerdict = (typeof backupVerdicts)[number];
@@ -34,6 +34,6 @@ export const judgeBackup = (own: OwnTill, found: NamedTill | null): BackupVerdic
   return own.merchant === found.merchant && own.till === found.till ? 'same' : 'another-till';
 };
 
-/** Whether somebody has to say yes first. */
+/** True if a person must confirm this restore first. */
 export const isAskedAbout = (verdict: BackupVerdict): verdict is 'unnamed' | 'another-till' =>
   verdict === 'unnamed' || verdict === 'another-till';

@@ -1,15 +1,18 @@
-// The posting table: which accounts each thing that happens to money moves. Debits are positive, credits negative.
+// The posting table: the accounts that each event with money debits and credits. Debits are positive, credits negative.
 import { type AccountKey, bankOf, cashOf } from '../accounts/accounts.ts';
 import type { Currency, Money } from '../money.ts';
 import type { Gateway } from '../payment/gateways.ts';
 
-/** Money received: for a sale, for one that was paid before, or in an amount that was not asked for. */
+/**
+ * The booking of received money: payment of a sale, owed back because the sale was already paid, or suspense because the amount
+ * differs.
+ */
 export type ReceiptKind = 'sale' | 'refund-owed' | 'suspense';
 export const receiptKinds: readonly ReceiptKind[] = ['sale', 'refund-owed', 'suspense'];
 
 export type Posting = { readonly account: AccountKey; readonly currency: Currency; readonly amountMinor: number };
 
-/** One amount moves from an account to another one. */
+/** Two postings that move one amount between two accounts. */
 const booking = (debit: AccountKey, credit: AccountKey, { amountMinor, currency }: Money): readonly Posting[] => [
   { account: debit, currency, amountMinor },
   { account: credit, currency, amountMinor: -amountMinor },
@@ -21,17 +24,17 @@ const creditOf: Readonly<Record<ReceiptKind, AccountKey>> = {
   suspense: 'suspense',
 };
 
-/** What the gateway now holds for the shop, against what it is for. */
+/** Postings for received money: the gateway now holds it for the shop. */
 export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money): readonly Posting[] =>
   booking(`clearing:${gateway}`, creditOf[kind], amount);
 
 /**
- * What becomes of money that was set aside: it pays for its sale, its sale's price is kept of it and the rest is owed back, all of it is owed back, or
- * it is kept as income of another kind.
+ * The decisions on money in suspense. `accept`: it pays for its sale. `keep-price`: the sale's price of it does, and the rest is
+ * owed back. `give-back`: all of it is owed back. `write-off`: the shop keeps it as other income.
  */
 export const suspenseChoices = ['accept', 'keep-price', 'give-back', 'write-off'] as const;
 export type SuspenseChoice = (typeof suspenseChoices)[number];
-/** Of these one entry at most is made for a sale: it is paid by them. */
+/** True for decisions that pay the sale; at most one such entry is made for a sale. */
 export const paysSale = (choice: SuspenseChoice | 'top-up'): boolean => choice === 'accept' || choice === 'keep-price';
 
 const outOfSuspense: Readonly<Record<Exclude<SuspenseChoice, 'keep-price'>, AccountKey>> = {
@@ -41,16 +44,19 @@ const outOfSuspense: Readonly<Record<Exclude<SuspenseChoice, 'keep-price'>, Acco
 };
 export const suspensePostings = (choice: Exclude<SuspenseChoice, 'keep-price'>, amount: Money): readonly Posting[] =>
   booking('suspense', outOfSuspense[choice], amount);
-/** More was set aside than the sale's price: that is sales, and what is `over` is owed back. */
+/** Postings of `keep-price`: the price is sales, and `over`, the rest, is owed back. */
 export const keepPricePostings = (price: Money, over: Money): readonly Posting[] => [
   ...suspensePostings('accept', price),
   ...suspensePostings('give-back', over),
 ];
 
-/** Goods came back: their price is owed to the customer. */
+/** Postings for returned goods: their price is owed to the customer. */
 export const returnPostings = (amount: Money): readonly Posting[] => booking('sales-returns', 'refunds-owed', amount);
 
-/** How a customer gets money back: out of the till, by the shop's bank, or by the provider out of what it holds for the shop. */
+/**
+ * How a customer is paid back: cash from the drawer, transfer from the shop's bank, or by the provider from the money that it
+ * holds for the shop.
+ */
 export const payBackWays = ['cash', 'transfer', 'provider'] as const;
 export type PayBackWay = (typeof payBackWays)[number];
 
@@ -59,15 +65,15 @@ const paidFrom: Readonly<Record<PayBackWay, (gateway: Gateway, currency: Currenc
   transfer: (_, currency) => bankOf[currency],
   provider: (gateway) => `clearing:${gateway}`,
 };
-/** What was owed is paid back. `gateway`: by which it had come. */
+/** Postings when an owed amount is paid back. `gateway`: the one by which the money came. */
 export const payBackPostings = (way: PayBackWay, gateway: Gateway, amount: Money): readonly Posting[] =>
   booking('refunds-owed', paidFrom[way](gateway, amount.currency), amount);
 
-/** What undoes an entry. */
+/** The postings that undo an entry. */
 export const reversed = (postings: readonly Posting[]): readonly Posting[] =>
   postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 
-/** Every currency of the entry sums to zero, and no line is empty. */
+/** True if the postings of one entry sum to zero in each currency and none is zero. */
 export const isBalanced = (postings: readonly Posting[]): boolean => {
   const sums = new Map<Currency, number>();
   for (const { currency, amountMinor } of postings) sums.set(currency, amountMinor + (sums.get(currency) ?? 0));

@@ -1,25 +1,26 @@
-// Whether a notice came by the address that its attempt gave. Pure: it needs no token, since the books hold that address.
+// Compares the address at which a notice arrived with the address that its attempt gave to the service. Needs no token, since the
+// books hold that address.
 import type { Elsewhere, WayIn } from '../relay-wire/parts.ts';
 
-/** How a notice came, as the relay says it. */
+/** How a notice arrived, as the relay reports it. */
 export type Arrival = {
   readonly cameBy: WayIn;
-  /** `<attempt>/<tag>` in the address, right or not; null where there were none. */
+  /** `<attempt>/<tag>` in the path, right or wrong; null if the path has none. */
   readonly sentTo: string | null;
   readonly elsewhere: Elsewhere | null;
 };
 
 /**
- * `right`: by the attempt's own. `before-tags`: the attempt has none. `fixed`: routed by the number of its invoice, as the till
- * was told to expect. `untagged` and `wrong`: by the till's address, and by one of something else. `elsewhere`: another till of
- * the merchant had the same signed bytes before, and nothing says that they are for this one alone.
+ * `right`: the attempt's own address. `before-tags`: the attempt began before addresses had tags. `fixed`: routed by the invoice
+ * number, which the till's settings allow. `untagged`: the till's own address. `wrong`: another attempt's address. `elsewhere`:
+ * another till of the merchant received the same signed bytes before, and nothing proves that they are for this till alone.
  */
 export type Addressed = 'right' | 'before-tags' | 'fixed' | 'untagged' | 'wrong' | 'elsewhere';
 
-/** What a relay says that knows no addresses of attempts. */
+/** The arrival at an older relay, which knows no addresses of attempts. */
 export const unsaidArrival: Arrival = { cameBy: 'till', sentTo: null, elsewhere: null };
 
-/** Fields of the wire that an older relay leaves out. */
+/** Fills in the fields that an older relay leaves out. */
 export const arrivalOf = ({ cameBy, sentTo, elsewhere }: { [K in keyof Arrival]?: Arrival[K] | undefined }): Arrival => ({
   cameBy: cameBy ?? unsaidArrival.cameBy,
   sentTo: sentTo ?? null,
@@ -34,9 +35,8 @@ const way = ({ cameBy, sentTo }: Arrival, own: string | null, allowsFixed: boole
 };
 
 /**
- * `own` is the attempt's address as it began, null where it has none. A copy that came to another till by a wrong way takes
- * nothing from a notice that proves by its own address whose it is; one that came there by a right way does, since it was
- * another till's then.
+ * `own`: the attempt's address when it began; null if it has none. If another till received the same bytes at a wrong address, a
+ * notice that arrived here at its right address still counts; if the other till received them at its right address, it does not.
  */
 export const addressedOf = (arrival: Arrival, own: string | null, allowsFixed: boolean): Addressed => {
   const found = way(arrival, own, allowsFixed);
@@ -45,10 +45,13 @@ export const addressedOf = (arrival: Arrival, own: string | null, allowsFixed: b
   return isTaken ? 'elsewhere' : found;
 };
 
-/** Whether what a notice says may be booked, as far as its address goes. */
+/** True if the address allows the notice to be booked. */
 export const isAddressed = (addressed: Addressed): boolean =>
   addressed === 'right' || addressed === 'before-tags' || addressed === 'fixed';
 
-/** Whether a decision came of the address alone: the same bytes by the right one are judged anew. */
+/**
+ * True if a notice was put aside for its address alone. The same bytes at the right address are then judged again, and not
+ * dropped as a repeat.
+ */
 export const waitsForAddress = ({ exception }: { readonly exception: string | null }): boolean =>
   exception === 'not-addressed' || exception === 'seen-elsewhere';

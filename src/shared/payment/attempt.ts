@@ -1,4 +1,4 @@
-// The states of a payment attempt, what can happen to it, and the one table that says where each event leads.
+// The states of a payment attempt, the events that can happen to it, and one table of transitions.
 
 export const attemptStates = [
   'creating',
@@ -14,7 +14,7 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** The till waits for the service or the customer: no outcome yet. */
+/** States without an outcome: the till waits for the service or the customer. */
 export const underWayStates = ['creating', 'waiting'] as const satisfies readonly AttemptState[];
 export type UnderWay = (typeof underWayStates)[number];
 export const isUnderWay = (state: string): state is UnderWay => (underWayStates as readonly string[]).includes(state);
@@ -22,36 +22,39 @@ export const isUnderWay = (state: string): state is UnderWay => (underWayStates 
 export const attemptEvents = [
   /** The service answered the confirm call with a checkout address. */
   'redirected',
-  /** The service said no, or the request never left. */
+  /** The service rejected the charge, or the request never left. */
   'refused',
-  /** The confirm call ended and nobody knows what the service made of it. */
+  /** The confirm call ended without a readable answer, so it is unknown whether a checkout exists. */
   'unanswered',
-  /** A verified notice says paid, and every fact agrees. */
+  /** A verified notice says paid, and every fact matches. */
   'approval',
   /** A verified notice says that the customer canceled. */
   'cancellation',
   /** A verified notice says `approved` 0 or false. */
   'decline',
-  /** A verified notice came with neither flag. */
+  /** A verified notice has neither an `approved` nor a `canceled` flag. */
   'no-result',
-  /** The customer's browser came back: evidence, never payment. */
+  /** The customer's browser came back from the checkout: evidence, never payment. */
   'return',
-  /** Our own time for it ran out. */
+  /** The time that this till gives a payment ran out. */
   'expiry',
-  /** The cashier gave it up. */
+  /** The cashier gave the payment up. */
   'withdrawal',
   /** The cashier says that the customer left without paying. */
   'departure',
-  /** A new attempt of the same sale took its place. */
+  /** A newer attempt of the same sale replaced this one. */
   'supersession',
-  /** A supervisor says that it was paid. */
+  /** A supervisor recorded by hand that the attempt was paid. */
   'settlement',
 ] as const;
 export type AttemptEvent = (typeof attemptEvents)[number];
 
 type Row = Readonly<Record<AttemptEvent, AttemptState>>;
 
-/** A row in which all stays as it is but what `changes` names. Money that arrived, or that a supervisor vouches for, wins. */
+/**
+ * A row that stays in `state` for all events but those in `changes`. Approval and settlement lead to `approved` by default: money
+ * that arrived, or that a supervisor vouches for, wins.
+ */
 const row = (state: AttemptState, changes: Partial<Row> = {}): Row => ({
   redirected: state,
   refused: state,
@@ -70,13 +73,13 @@ const row = (state: AttemptState, changes: Partial<Row> = {}): Row => ({
 });
 
 const verdicts = { cancellation: 'canceled', decline: 'declined' } as const;
-/** Somebody at the till stops waiting for it. */
+/** Events by which somebody at the till stops waiting. */
 const stopped = { withdrawal: 'withdrawn', departure: 'withdrawn', supersession: 'superseded' } as const;
 
 /**
- * Every (state, event) pair. A cancellation outranks a decline in either order of arrival, so the outcome does not depend on
- * it; `unknown` never expires into something that sounds settled; a refused attempt stays refused but for money. While the
- * confirm call is under way nobody can vouch for its outcome.
+ * Every (state, event) pair. A cancellation outranks a decline in either order of arrival, so that the order does not matter.
+ * `unknown` never expires, because "expired" would sound as if nothing had been paid. A refused attempt changes only for money.
+ * While the confirm call is under way, it cannot be settled by hand.
  */
 export const transitions: Readonly<Record<AttemptState, Row>> = {
   creating: row('creating', {
@@ -99,11 +102,11 @@ export const transitions: Readonly<Record<AttemptState, Row>> = {
 
 export const nextState = (state: AttemptState, event: AttemptEvent): AttemptState => transitions[state][event];
 
-/** An approval is late when the till had stopped waiting for it. */
+/** States in which the till no longer waits: an approval from there is late. */
 const closed: ReadonlySet<AttemptState> = new Set(['canceled', 'declined', 'expired', 'refused', 'withdrawn', 'superseded']);
 export const isLateFrom = (state: AttemptState): boolean => closed.has(state);
 
-/** How a further attempt of the same sale may start: at once, only when asked for twice, or not at all. */
+/** When the same sale may be charged again: at once, only after an explicit confirmation, or never. */
 export type Retry = 'free' | 'explicit' | 'never';
 export const retryAfter: Readonly<Record<AttemptState, Retry>> = {
   creating: 'never',

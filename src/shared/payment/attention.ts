@@ -1,18 +1,21 @@
-// Two lists, never mixed: payments that need somebody, and those that are only monitored; apart from both, those that a customer
-// may be paying right now. All that counts or filters by them goes by this file, in SQL as on screen.
+// The lists of payments: those that need a person, those that are only monitored, and those that a customer may be paying right
+// now. Everything that counts or filters by these lists uses this file, in SQL and on screen.
 import { type AttemptState, isUnderWay } from './attempt.ts';
 import type { BecameKind } from './became.ts';
 import { type DisplayFacts, type DisplayState, isLive } from './display.ts';
 
-/** `needed`: somebody has to act. `pending`: it waits for the service or its customer. `monitored`: nobody has to do anything. */
+/**
+ * `needed`: a person has to act. `pending`: waits for the service or its customer. `monitored`: no action needed, but money may
+ * still arrive.
+ */
 export const attentions = ['needed', 'pending', 'monitored'] as const;
 export type Attention = (typeof attentions)[number];
-/** What one may look for: a list, what payments are called, or what became of them. */
+/** A filter of the search: a list, a display state, or what became of the money. */
 export type Standing = Attention | DisplayState | BecameKind;
 
 export type AttentionFacts = DisplayFacts & { readonly startedMs: number };
 
-/** Of states whose time is over; those in which nobody has to do anything are left out. */
+/** The list of an attempt that is no longer under way, by state. States that need nothing are left out. */
 const ofState: Readonly<Partial<Record<AttemptState, Attention>>> = {
   unknown: 'needed',
   expired: 'monitored',
@@ -21,20 +24,26 @@ const ofState: Readonly<Partial<Record<AttemptState, Attention>>> = {
 };
 
 const dayMs = 86_400_000;
-/** So long after it began a payment stays on its list; null: until somebody has acted. Late money wins all the same. */
+/**
+ * How long after its start a payment stays on its list; null: until a person has acted. Money that arrives later is booked all
+ * the same.
+ */
 const listedMs: Readonly<Record<Attention, number | null>> = { needed: null, pending: null, monitored: 3 * dayMs };
 
-/** Payments that began before this moment have left the list. */
+/** The earliest start of a payment that is still on this list. */
 export const listedSince = (attention: Attention, nowMs: number): number => {
   const stays = listedMs[attention];
   return stays === null ? 0 : nowMs - stays;
 };
 
-/** Its sale is paid, or money came for it and somebody dealt with that: it needs nothing and waits for nothing, even while its own time runs. */
+/**
+ * True if the payment needs nothing: its sale is paid, or money that came for it was dealt with. A payment whose time still runs
+ * is not on a list by its state either.
+ */
 const isDone = ({ state, salePaidBy, resolved }: AttentionFacts): boolean =>
   salePaidBy !== null || resolved !== null || isUnderWay(state);
 
-/** The list on which a payment stands now; null for none. What a customer may be paying right now is pending, and nothing else is. */
+/** The list of a payment; null for none. Only a payment that a customer may be paying right now is pending. */
 export const attentionOf = (facts: AttentionFacts, nowMs: number): Attention | null => {
   if (facts.openExceptions > 0 || facts.unconfirmed) return 'needed';
   if (isLive(facts)) return 'pending';
@@ -42,5 +51,5 @@ export const attentionOf = (facts: AttentionFacts, nowMs: number): Attention | n
   return attention !== undefined && facts.startedMs >= listedSince(attention, nowMs) ? attention : null;
 };
 
-/** How many stand on each list; `loose`: exceptions that belong to no payment of ours, and need somebody, too. */
+/** How many payments are on each list. `loose`: exceptions that belong to no payment of ours, and need a person, too. */
 export type AttentionCounts = Readonly<Record<Attention | 'loose', number>>;

@@ -1,21 +1,22 @@
-// What came of a payment where that is not what was asked for: another amount, another currency, or a text that is no amount.
+// The money that arrived for a payment, where it is not the amount asked for: another amount, another currency, or an unreadable
+// text.
 import { type Currency, decimalsOf, type Money, money, readEchoedAmount, sameMoney } from '../money.ts';
 
-/** An amount and currency as a notice tells them; the currency is null where it tells none. */
+/** Amount and currency as a notice states them; the currency is null where the notice has none. */
 export type Told = { readonly amount: string; readonly currency: string | null };
 
 export type Came =
-  /** `overMinor`: what came less what was asked for, in the currency of both; null where they are not of one currency. */
+  /** `overMinor`: the amount received less the amount asked for; null if the currencies differ. */
   | { readonly kind: 'money'; readonly money: Money; readonly overMinor: number | null }
-  /** Nobody can read it as money of a currency that we know. */
+  /** The text cannot be read as money of a known currency. */
   | { readonly kind: 'text'; readonly amount: string; readonly currency: string | null };
 
 const isCurrency = (text: string): text is Currency => Object.hasOwn(decimalsOf, text);
 
 /**
- * `apartMinor` is the sum of what is booked in suspense for it, in the currency that was asked for; null where nothing is. `told`
- * is what the newest notice says that spoke of money and did not fit, one that nobody has handled before others; null where there
- * is none. Null where nothing else came than was asked for.
+ * `apartMinor`: the amount booked in suspense for this payment, in the asked currency; null for none. `told`: amount and currency
+ * of the newest notice that did not fit, an unhandled one before handled ones; null for none. Returns null if nothing arrived but
+ * what was asked for.
  */
 export const cameOf = (asked: Money, apartMinor: number | null, told: Told | null): Came | null => {
   if (apartMinor !== null) {

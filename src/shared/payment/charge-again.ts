@@ -1,4 +1,4 @@
-// Whether a sale may be charged again, and what the one who does it has to know first.
+// Decides if a sale may be charged again, and which risk the cashier must confirm first.
 import { type AttemptState, type Retry, retryAfter, isUnderWay } from './attempt.ts';
 import type { SaleFacts, Unfit } from './display.ts';
 
@@ -6,15 +6,15 @@ export type ChargeFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitBy'> & {
   readonly state: AttemptState;
   readonly amountDiffers: boolean;
   readonly unfit: Unfit | null;
-  /** The customer's browser came back as from a paid checkout. */
+  /** The customer's browser came back with the result "paid". */
   readonly returnedPaid: boolean;
 };
 
-/** It came back as from a paid checkout, the till no longer waits for it, and no money has said so. */
+/** True if the browser came back as paid, the till no longer waits for the payment, and no money arrived. */
 export const isBackAsPaid = ({ returnedPaid, state, salePaidBy, amountDiffers, unfit }: ChargeFacts): boolean =>
   returnedPaid && salePaidBy === null && !amountDiffers && unfit === null && !isUnderWay(state) && state !== 'approved';
 
-/** What a second charge may end in: the first thing that holds. */
+/** The risks of a second charge, the gravest first; only the first that applies is named. */
 export const risks = ['money-unfit', 'came-back-paid', 'may-still-be-paid'] as const;
 export type Risk = (typeof risks)[number];
 

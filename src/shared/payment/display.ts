@@ -1,5 +1,5 @@
-// What a payment is called on screen: one word for its state, its marks and its sale together. Money that arrived outranks all
-// else, and what came for the sale under another number outranks what this one waits for.
+// The one word for a payment on screen, from its state, its marks and its sale. Money that arrived outranks everything else;
+// money that arrived for the same sale under another number outranks what this attempt waits for.
 import { paysSale, type SuspenseChoice, suspenseChoices } from '../ledger/postings.ts';
 import { type AttemptState, isUnderWay, underWayStates } from './attempt.ts';
 import type { CodeTaker } from './code-taken.ts';
@@ -33,10 +33,12 @@ export const displayStates = [
 ] as const;
 export type DisplayState = (typeof displayStates)[number];
 
-/** Notices that speak of money for it and do not fit: whether one of them waits for somebody, or all were handled. */
+/**
+ * Notices about money that do not fit this payment: `open` while one of them needs a person, `handled` once all were dealt with.
+ */
 export type Unfit = 'open' | 'handled';
 
-/** What may become of money that was set aside: what people decide, and what a customer paid beside it. */
+/** The ways in which money leaves suspense: decisions of people, and a top-up, by which the customer paid the rest. */
 export const resolutions = [...suspenseChoices, 'top-up'] as const;
 export type Resolved = SuspenseChoice | 'top-up';
 const calledAs: Readonly<Record<Resolved, DisplayState>> = {
@@ -47,13 +49,13 @@ const calledAs: Readonly<Record<Resolved, DisplayState>> = {
   'write-off': 'written-off',
 };
 
-/** What is known of the other attempts of its sale. */
+/** Facts about all attempts of the same sale. */
 export type SaleFacts = {
-  /** The number under which the sale was paid, be it this one's; null while it is not. */
+  /** The number under which the sale was paid, possibly this attempt's; null if the sale is unpaid. */
   readonly salePaidBy: string | null;
-  /** Another number of the sale under which money came that does not fit, while nobody has handled that; the newest one's. */
+  /** Another attempt's number under which money arrived that does not fit and that is not handled yet; the newest one. */
   readonly saleUnfitBy: string | null;
-  /** The entry at which that money came. */
+  /** The journal entry (`seq`) that recorded that money. */
   readonly saleUnfitSeq: number | null;
 };
 
@@ -63,22 +65,22 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
   readonly noResult: boolean;
   /** A cashier said that the customer left without paying. */
   readonly left: boolean;
-  /** Money in another amount is booked apart. */
+  /** Money arrived in another amount and was booked in suspense. */
   readonly amountDiffers: boolean;
-  /** What became of that, once none of it is set aside any longer. */
+  /** How the money left suspense; null if none ever was there, or while some still is. */
   readonly resolved: Resolved | null;
   readonly paidTwice: boolean;
-  /** A supervisor settled it by hand, and nothing has proved it yet. */
+  /** Settled by hand, and not yet confirmed by a notice. */
   readonly unconfirmed: boolean;
   readonly unfit: Unfit | null;
-  /** Exceptions of it that nobody has handled. */
+  /** The number of this payment's unhandled exceptions. */
   readonly openExceptions: number;
-  /** What took its code away, and no person has brought it back since; null while it may be seen. */
+  /** Why the code is hidden; null while it may be seen, also after a cashier showed it again. */
   readonly codeTaken: CodeTaker | null;
   readonly startedSeq: number;
 };
 
-/** The service's own verdicts stay what they are, whatever becomes of the sale. */
+/** Verdicts of the service keep their word, even when the sale is paid by another attempt. */
 const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
 
 export const displayStateOf = (facts: DisplayFacts): DisplayState => {
@@ -89,23 +91,27 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
   if (state === 'approved') return resolved && paysSale(resolved) ? 'accepted' : late ? 'paid-late' : 'paid';
   if (amountDiffers && resolved === null) return 'wrong-amount';
   if (unfit === 'open') return 'unfit';
-  // What needs somebody is not called monitored.
+  // Exceptions come before the states of a payment that is only monitored: they need a person.
   const isConfirming = state === 'waiting' && facts.codeTaken !== null;
   if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';
   if (resolved !== null) return calledAs[resolved];
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
-  // Money came for it already, and a supervisor dealt with that: a code would ask the customer for more.
+  // Money already arrived for this attempt and was dealt with. Showing the code again would ask the customer to pay more.
   if (unfit !== null && isUnderWay(state)) return 'unfit';
-  // Whoever charged again after that money came knew of it, and wants this one paid.
+  // Only if that money arrived after this attempt began: a cashier who charged again afterwards knew of it and wants this attempt
+  // paid.
   if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
   if (isConfirming) return 'confirming';
   if (state === 'withdrawn' && facts.left) return 'left';
   return state === 'waiting' && noResult ? 'no-result' : state;
 };
 
-/** Paid twice, and somebody has dealt with that: whoever still told the customer of a refund owed might have it paid back again. */
+/**
+ * True once the second payment was dealt with. Until then the screen says that a refund is owed; saying so afterwards could get
+ * it paid back twice.
+ */
 export const isTwiceHandled = ({ paidTwice, openExceptions }: DisplayFacts): boolean => paidTwice && openExceptions === 0;
 
-/** A customer may be paying right now: what runs. */
+/** Display states in which a customer may be paying right now. */
 export const liveDisplays: readonly DisplayState[] = [...underWayStates, 'confirming', 'no-result'];
 export const isLive = (facts: DisplayFacts): boolean => liveDisplays.includes(displayStateOf(facts));

@@ -1,4 +1,5 @@
-// A first real payment by each gateway: the only thing that proves a signing secret. It ends with its refund, or with somebody's word that it is kept.
+// The first real payment by each gateway, which proves that the signing secret is right. The step is done when the payment is
+// refunded, or when somebody says that it is kept.
 import { type Currency, decimalsOf } from '../money.ts';
 import type { AttemptView } from '../contract/sale.ts';
 
@@ -7,7 +8,9 @@ export type FirstPaymentState = (typeof firstPaymentStates)[number];
 
 type Seen = Pick<AttemptView, 'state' | 'unconfirmed' | 'moneyBack'>;
 
-/** `payment`: the one that was taken for this; null where none was. Settled by hand it proves nothing. */
+/**
+ * `payment`: the payment made for this step; null for none. One that was settled by hand proves nothing, so it counts as begun.
+ */
 export const firstPaymentState = (payment: Seen | null, kept: boolean): FirstPaymentState => {
   if (!payment) return 'none';
   if (payment.state !== 'approved' || payment.unconfirmed) return 'begun';
@@ -16,13 +19,16 @@ export const firstPaymentState = (payment: Seen | null, kept: boolean): FirstPay
   return paidMinor > 0 && goodsBackMinor >= paidMinor ? 'refunded' : 'paid';
 };
 
-/** Its notice proved the secret that signed it: the one of then, where the secret was changed since. */
+/** True if the payment's notice proved the signing secret in use at that time. */
 export const provesSecret = (state: FirstPaymentState): boolean => state !== 'none' && state !== 'begun';
 
-/** `proven`: a verified notice that the present secret signed brought money by this gateway before, as at a till that sells already. */
+/**
+ * `proven`: a notice signed with the present secret has brought money by this gateway before, as at a till that already sells;
+ * then this step is not needed.
+ */
 export const isFirstPaymentDone = (state: FirstPaymentState, proven: boolean): boolean =>
   state === 'none' ? proven : state === 'refunded' || state === 'kept';
 
-/** The shop's own minimum; where it has set none, one whole dinar or dollar. */
+/** The amount of this payment: the shop's minimum; if it has set none, one whole dinar or dollar. */
 export const leastAmountMinor = (minAmountMinor: number, currency: Currency): number =>
   minAmountMinor > 0 ? minAmountMinor : 10 ** decimalsOf[currency];

@@ -6,9 +6,9 @@ export const gateways: readonly Gateway[] = ['wallet', 'card'];
 
 export const currencyOf: Readonly<Record<Gateway, Currency>> = { wallet: 'LYD', card: 'USD' };
 
-/** The wallet's methods, by the names that notices carry where the provider has none of its own (payment service §2). */
+/** The wallet's methods, by the neutral names that notices carry unless the provider uses its own (payment service §2). */
 export const walletMethods = ['method_a', 'method_b', 'method_c', 'method_d', 'method_e'] as const;
 
-/** The notifications of §6.1, §6.2 and §6.3. The card's redirect to `return_url` is its callback. */
+/** The three kinds of notices (payment service §6.1 to §6.3). The card's redirect to `return_url` is its callback. */
 export type NoticeKind = 'wallet-callback' | 'wallet-return' | 'card-callback';
 export const noticeKinds: readonly NoticeKind[] = ['wallet-callback', 'wallet-return', 'card-callback'];

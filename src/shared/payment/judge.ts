@@ -1,4 +1,5 @@
-// Decides what one verified notice does: to its attempt, to the sale, to the books. Pure; the ledger applies what it says.
+// Decides what one verified notice changes: the attempt, the sale, the books. Pure; the journal's appliers carry the decision
+// out.
 import { postingsFor, type Posting, type ReceiptKind, suspensePostings } from '../ledger/postings.ts';
 import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts';
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState, isUnderWay } from './attempt.ts';
@@ -7,7 +8,7 @@ import { currencyOf, type Gateway } from './gateways.ts';
 import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
 import { isNameOf, neutralNames, type ProviderNames } from './named.ts';
 
-/** Why a notice does not fit, each with the one thing to do about it. */
+/** The reasons why a notice does not fit, each with the one action that a person should take. */
 export const exceptionActions = {
   'flags-conflict': 'check-statement',
   'flags-unreadable': 'check-statement',
@@ -20,53 +21,65 @@ export const exceptionActions = {
   'transaction-conflict': 'check-statement',
   'return-without-callback': 'settle-by-statement',
   'settlement-contradicted': 'check-statement',
-  /** A cancel or decline behind an approval: what was booked stays booked. */
+  /** A cancel or decline after an approval: the booking stays. */
   'approval-contradicted': 'check-statement',
-  /** A sale that was paid is paid again: what is too much is owed back. */
+  /** A second payment for a paid sale: the extra money is owed back. */
   'paid-twice': 'pay-back',
-  /** The service had refused the number as used, or never heard of it from us: what is paid under it was asked for elsewhere. */
+  /**
+   * The service refused this number as used, or never received it from us, so somebody else asked for the money that is paid
+   * under it.
+   */
   'invoice-elsewhere': 'find-invoice',
-  /** It came by another address than the one that the attempt gave. */
+  /** The notice arrived at another address than the attempt gave. */
   'not-addressed': 'check-statement',
-  /** Another till of the merchant had the same signed bytes before. */
+  /** Another till of the merchant received the same signed bytes before. */
   'seen-elsewhere': 'find-invoice',
 } as const;
 export type ExceptionReason = keyof typeof exceptionActions;
 export const exceptionReasons = Object.keys(exceptionActions) as ExceptionReason[];
 
-/** The attempt that a notice names, as it stands before the notice. */
+/** The attempt that a notice names, in its state before the notice. */
 export type AttemptFacts = {
   readonly attemptId: string;
   readonly gateway: Gateway;
   readonly asked: Money;
   readonly state: AttemptState;
   /**
-   * Whether what is paid under its number was asked for elsewhere: the service refused the number as used, or never heard of
-   * this attempt. Null where a checkout was, or may have been, opened for us.
+   * Set if money under this number was asked for elsewhere. `surely`: the service refused the number as a duplicate, or the
+   * request never left this till. `perhaps`: the refusal only suggests a duplicate. Null if a checkout was, or may have been,
+   * opened for this attempt.
    */
   readonly elsewhere: 'surely' | 'perhaps' | null;
-  /** Some attempt of the sale, this one included, has been paid for already. */
+  /** True if some attempt of the sale, possibly this one, is paid. */
   readonly salePaid: boolean;
-  /** A supervisor settled it by hand, and no notice has proved it yet. */
+  /** Settled by hand, and not yet confirmed by a notice. */
   readonly unconfirmed: boolean;
-  /** Money came for it before, booked or not, as asked or not; a supervisor's word is none. */
+  /**
+   * True if a notice brought money for this attempt before, booked or not, fitting or not. A settlement by hand does not count.
+   */
   readonly hasMoney: boolean;
-  /** It was charged for what was lacking beside money that is set aside; left out where it was charged for all. */
+  /** Set if the attempt charges only the rest of a sale, beside money in suspense. */
   readonly topUp?: TopUp;
 };
 
-/** `held`: the money that it makes whole, in receipt `seq`; null where that was resolved otherwise meanwhile. */
+/**
+ * `held`: the money in suspense that this attempt completes, booked as receipt `seq`; null if that money was meanwhile decided on
+ * in another way.
+ */
 export type TopUp = { readonly seq: number; readonly held: Money | null };
-/** Money that was set aside in receipt `seq`, and now pays for its sale. */
+/** Money in suspense, booked as receipt `seq`, that now pays for its sale. */
 export type Held = { readonly seq: number; readonly amount: Money };
 
-/** Money that was booked before under the same gateway and transaction id. */
+/** The receipt booked before under the same gateway and transaction id. */
 export type EarlierReceipt = { readonly attemptId: string; readonly amount: Money };
 
 export type Receipt = { readonly kind: ReceiptKind; readonly amount: Money };
 
 export type Decision = {
-  /** `proof`: what was settled by hand is proved, and books no second time. `repeat`: all of it is known already. `nothing`: noted, nothing moves. */
+  /**
+   * `state`: only the state changes. `receipt`: money is booked. `proof`: confirms a settlement by hand, and books nothing a
+   * second time. `exception`: a person must look. `repeat`: everything is known already. `nothing`: stored, without effect.
+   */
   readonly effect: 'state' | 'receipt' | 'proof' | 'exception' | 'repeat' | 'nothing';
   readonly event: AttemptEvent | null;
   readonly to: AttemptState | null;
@@ -74,7 +87,7 @@ export type Decision = {
   readonly receipt: Receipt | null;
   readonly postings: readonly Posting[];
   readonly exception: ExceptionReason | null;
-  /** What was set aside before and pays for the sale with this money. */
+  /** Money in suspense that pays for the sale together with this payment. */
   readonly toppedUp?: Held;
 };
 
@@ -98,11 +111,11 @@ const booked = (attempt: AttemptFacts, receipt: Receipt, more: Partial<Decision>
   ...more,
 });
 
-/** What pays for the sale with the money of a top-up; null where it is no top-up, or what it was to make whole is gone. */
+/** The money in suspense that a top-up completes; null if the attempt is no top-up or that money is gone. */
 const heldBy = ({ topUp }: Pick<AttemptFacts, 'topUp'>): Held | null =>
   topUp?.held ? { seq: topUp.seq, amount: topUp.held } : null;
 
-/** A sale is paid, together with what was set aside for it where the attempt is its top-up. */
+/** Postings that pay a sale. For a top-up, the money in suspense is moved to sales, too. */
 export const salePayment = (attempt: Pick<AttemptFacts, 'gateway' | 'topUp'>, amount: Money) => {
   const held = heldBy(attempt);
   const postings = postingsFor('sale', attempt.gateway, amount);
@@ -110,7 +123,7 @@ export const salePayment = (attempt: Pick<AttemptFacts, 'gateway' | 'topUp'>, am
 };
 
 const approval = (attempt: AttemptFacts, amount: Money): Decision => {
-  // What is lacking pays for nothing by itself: what it was to be added to was given back, or kept.
+  // A top-up whose suspense money is gone is only part of the price, so it pays for nothing by itself and goes to suspense.
   const isPart = attempt.topUp?.held === null && !attempt.salePaid;
   if (!sameMoney(amount, attempt.asked) || isPart) {
     return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });
@@ -129,15 +142,15 @@ const approval = (attempt: AttemptFacts, amount: Money): Decision => {
   );
 };
 
-/** The service says that it came to nothing. Against money, or a supervisor's word, that is for people to look at. */
+/** A cancel or decline. If money arrived before, or a supervisor vouched for it, a person must look. */
 const refusal = (attempt: AttemptFacts, event: 'cancellation' | 'decline'): Decision => {
   if (attempt.unconfirmed) return exception('settlement-contradicted');
   return attempt.hasMoney ? exception('approval-contradicted') : moved(attempt, event);
 };
 
 /**
- * The customer came back as from a paid checkout that the till no longer waits for, and no callback has said so; or from one that they cancelled: the
- * service sends no other notice of that.
+ * A wallet return. "Paid" for an attempt that the till no longer waits for, without a callback, is an exception. "Canceled"
+ * counts as a cancellation, because the service sends no other notice of it.
  */
 const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
   if (facts.canceled === 'yes') return refusal(attempt, 'cancellation');
@@ -148,9 +161,9 @@ const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
 };
 
 /**
- * `attempt` is the one whose stored invoice number the notice names, or null; `earlier` is the receipt already booked for the
- * notice's gateway and transaction id, or null; `names` is what the service calls its gateways; `addressed` is by which address
- * it came. A wallet return signs neither amount nor transaction: it never pays (§6.2).
+ * `attempt`: the attempt with the notice's invoice number, or null. `earlier`: the receipt already booked under the notice's
+ * gateway and transaction id, or null. `names`: what the service calls its gateways. `addressed`: the address at which the notice
+ * arrived. A wallet return signs neither amount nor transaction, so it never pays (§6.2).
  */
 export const judgeNotice = (
   facts: NoticeFacts,

@@ -1,11 +1,11 @@
-// What people call a payment method: by the provider's own name for it, by a letter for the neutral ones.
+// The name of a payment method for people: the provider's own name, or a letter for the neutral ones.
 import { walletMethods } from './gateways.ts';
 import { methodNamed, type ProviderNames } from './named.ts';
 
 type Lang = 'ar' | 'en';
 type Phrase = Readonly<Record<Lang, string>>;
 
-/** As the checkout names them to the customer. */
+/** The same letters as on the checkout page. */
 const methodWord: Phrase = { ar: 'الوسيلة', en: 'Method' };
 const methodLetters: Readonly<Record<(typeof walletMethods)[number], Phrase>> = {
   method_a: { ar: 'أ', en: 'A' },
@@ -15,7 +15,7 @@ const methodLetters: Readonly<Record<(typeof walletMethods)[number], Phrase>> = 
   method_e: { ar: 'هـ', en: 'E' },
 };
 
-/** As the settings name it; `method_a` → “Method A”, «الوسيلة أ»; a method that we do not know is shown as it came. */
+/** The name from the settings; else `method_a` → “Method A”, «الوسيلة أ»; an unknown method is shown unchanged. */
 export const methodText = (method: string, lang: Lang, names: ProviderNames): string => {
   const named = methodNamed(names, method);
   if (named) return named[lang];

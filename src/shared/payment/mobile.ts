@@ -1,13 +1,13 @@
-// Libyan mobile numbers as people write them, made into the one shape that we keep and send.
+// Brings Libyan mobile numbers, however they are written, into the one form that we store and send.
 import { digitsToLatin } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** Second digits in use today: a setting may widen it (field notes, Confirm). */
+/** Second digits in use today. A setting can add others (field notes, Confirm). */
 export const usualSecondDigits = '123456';
 
 /**
- * `91…`, `091…`, `+218 91 …`, `00218…`, spaces, dashes, brackets, Arabic-Indic and Persian digits: all become `09XXXXXXXX`
- * (payment service §2: starts with `9x` or `09`).
+ * Accepts `91…`, `091…`, `+218 91 …`, `00218…`, spaces, dashes, brackets, Arabic-Indic and Persian digits; returns `09XXXXXXXX`
+ * (payment service §2: starts with `9x` or `09`). Errors: `mobile.empty`, `mobile.not-a-number`, `mobile.not-libyan`.
  */
 export const normaliseMobile = (typed: string, secondDigits: string = usualSecondDigits): Result<string> => {
   const text = digitsToLatin(typed).replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069().\-‐-–]/g, '');

@@ -1,10 +1,10 @@
-// What a verified notice claims, freed of its wire format: the input of every decision.
+// The claims of a verified notice, without its wire format: the input of every decision.
 import type { Gateway, NoticeKind } from './gateways.ts';
 
-/** A flag as it was sent: true-like, false-like, not there, or something that nobody can read. */
+/** A flag of a notice: true, false, missing, or an unreadable value. */
 export type Flag = 'yes' | 'no' | 'absent' | 'odd';
 
-/** Texts exactly as sent; null where the parameter did not come. */
+/** Texts are exactly as sent; null if the parameter is missing. */
 export type NoticeFacts = {
   readonly kind: NoticeKind;
   readonly gateway: string | null;
@@ -23,6 +23,6 @@ export const gatewayOfKind: Readonly<Record<NoticeKind, Gateway>> = {
   'card-callback': 'card',
 };
 
-/** Whether it says, or may say, that money came. A wallet return signs no payment (payment service §6.2). */
+/** True if the notice says, or may say (`odd`), that money arrived. A wallet return signs no payment (payment service §6.2). */
 export const speaksOfMoney = ({ kind, approved }: NoticeFacts): boolean =>
   kind !== 'wallet-return' && (approved === 'yes' || approved === 'odd');

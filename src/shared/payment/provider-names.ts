@@ -1,20 +1,20 @@
-// How a payment service names its gateways and methods, where it differs from the neutral names of its document (§1, §2).
+// The schema of the names that a payment service uses for gateways and methods, where they differ from its document (§1, §2).
 import { z } from 'zod';
 import { type Gateway, gateways, type NoticeKind } from './gateways.ts';
 import { isNameOf, isOthers, look, otherOf, type ProviderNames } from './named.ts';
 import { gatewayOfKind } from './notice-facts.ts';
 
-/** In UTF-16 units: a longer name is refused, never cut. */
+/** In UTF-16 units. A longer name is refused, never cut. */
 const longestName = 64;
-/** So many names a gateway may have in notices. */
+/** The most names of one gateway in notices. */
 export const mostNames = 8;
 
-/** True if a person sees all of the text: nothing invisible, and no mark that turns the line around. */
+/** True if all of the text is visible: no invisible character, and no mark that turns the line around. */
 const isVisible = (text: string): boolean => text !== '' && text === text.trim() && !/\p{C}|[\u2028\u2029]/u.test(text);
 const shown = (longest: number) => z.string().min(1).max(longest).refine(isVisible);
 
 const method = z.strictObject({
-  /** As notices send it. */
+  /** The code in notices. */
   code: shown(longestName),
   ar: shown(40),
   en: shown(40),
@@ -22,15 +22,15 @@ const method = z.strictObject({
 
 const namesOf = (neutral: Gateway) =>
   z.strictObject({
-    /** Its segment in the address of the confirm call (§4). */
+    /** The gateway's segment in the URL of the confirm call (§4). */
     path: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{1,64}$/)
       .refine((segment) => !/^\.+$/.test(segment))
       .default(neutral),
-    /** What notices may call it. */
+    /** The names that notices may use for the gateway. */
     notices: z.array(shown(longestName)).min(1).max(mostNames).default([neutral]),
-    /** What people call its methods. */
+    /** Names of its methods for people. */
     methods: z.array(method).max(20).default([]),
   });
 
@@ -38,7 +38,7 @@ const isTwice = (values: readonly string[]): boolean => new Set(values).size < v
 
 type Fault = readonly [Gateway, 'path' | 'notices' | 'methods'];
 
-/** Gateway and field of each name that cannot be. */
+/** Gateway and field of each name that is not allowed: it is the other gateway's, or is listed twice. */
 const faultsIn = (names: z.output<typeof plainNames>): readonly Fault[] =>
   gateways.flatMap((gateway): Fault[] => {
     const { path, notices, methods } = names[gateway];
@@ -46,7 +46,7 @@ const faultsIn = (names: z.output<typeof plainNames>): readonly Fault[] =>
     const codes = methods.map(({ code }) => code);
     const wrong = {
       path: [other, look(names[other].path)].includes(look(path)),
-      // Letter case is part of a name: `wallet` and `WALLET` are two names of one gateway.
+      // Notices are compared exactly, so `wallet` and `WALLET` may both be names of one gateway.
       notices: isTwice(notices) || notices.some((name) => isOthers(names, gateway, name)),
       methods: isTwice(codes),
     };
@@ -62,7 +62,7 @@ export const providerNames = plainNames.superRefine((names, context) => {
 });
 export type NameFault = 'names.others' | 'names.other-kind' | 'names.malformed' | 'names.too-long' | 'names.too-many';
 
-/** Why a notice's word for its gateway cannot be taken for a name of this one; null where it can. */
+/** The reason why the gateway name in a notice cannot be adopted for this gateway; null if it can. */
 export const nameFault = (names: ProviderNames, gateway: Gateway, kind: NoticeKind, name: string): NameFault | null => {
   if (gatewayOfKind[kind] !== gateway) return 'names.other-kind';
   if (isOthers(names, gateway, name)) return 'names.others';

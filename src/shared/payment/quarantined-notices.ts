@@ -1,29 +1,32 @@
-// When quarantined notices cause a warning above every screen. What they claim is unverified: it decides
-// here whether people look, and nothing else.
+// Decides when quarantined notices cause a warning above every screen. Their claims are unverified, so they decide only whether
+// people should look.
 import { appError, type ErrorCode, type ErrorParams } from '../errors.ts';
 
 export type QuarantinedNotice = {
-  /** The relay's clock. */
+  /** By the relay's clock, in milliseconds. */
   readonly receivedAtMs: number;
-  /** As its bytes claim; null where that cannot be read. */
+  /** The invoice number in the notice; null if it cannot be read. */
   readonly invoiceNo: string | null;
-  /** It bears a signature. One without is never the service's: whoever knows an invoice number can send it. */
+  /**
+   * True if the notice bears a signature. An unsigned one is never from the service: anybody who knows an invoice number can send
+   * it.
+   */
   readonly signed: boolean;
 };
 
-/** A supervisor looked at all that had come by then. */
+/** The last time that a supervisor looked at the quarantine. */
 export type LastLook = {
   readonly atMs: number;
-  /** Invoices that were named by then: they are no news. */
+  /** Invoices named by notices at that time: they cause no further warning. */
   readonly named: readonly string[];
 };
 
-/** Unverified notices in a row from which on there is a warning. */
+/** A warning is shown from this many unverified notices in a row. */
 export const warnFromRow = 3;
-/** How long no warning follows after somebody has looked, however many more come. */
+/** No warning for so long after somebody has looked, however many more arrive. */
 export const quietMs = 15 * 60_000;
 
-/** Open invoices that signed notices name, in the order in which they first did. */
+/** Open invoices named by signed notices, each once, in order of arrival. */
 export const namedOpen = (quarantined: readonly QuarantinedNotice[], isOpen: (invoiceNo: string) => boolean): string[] => {
   const named = quarantined.flatMap(({ invoiceNo, signed }) => (signed && invoiceNo !== null ? [invoiceNo] : []));
   return [...new Set(named)].filter(isOpen);
@@ -31,17 +34,17 @@ export const namedOpen = (quarantined: readonly QuarantinedNotice[], isOpen: (in
 
 export type QuarantineWarning = { readonly code: Extract<ErrorCode, `quarantine.${string}`>; readonly params: ErrorParams };
 export type QuarantineFacts = {
-  /** All that lie there. */
+  /** All notices in quarantine. */
   readonly quarantined: readonly QuarantinedNotice[];
-  /** Of these, those that came since a supervisor last looked. */
+  /** Those that arrived since a supervisor last looked. */
   readonly news: readonly QuarantinedNotice[];
   readonly seen: LastLook | null;
-  /** When the newest verified notice came, by the relay's clock; null where there was none. */
+  /** Arrival of the newest verified notice, by the relay's clock; null for none. */
   readonly lastGoodMs: number | null;
   readonly nowMs: number;
 };
 
-/** What to say of them; null where nothing is to be said. */
+/** The warning to show; null for none. */
 export const quarantineWarning = (
   { news, seen, lastGoodMs, nowMs }: QuarantineFacts,
   isOpen: (invoiceNo: string) => boolean,

@@ -1,7 +1,7 @@
-// Why a charge is refused or unknown, in words: on screen, and in the notes of files that people read.
+// The words for each reason why a charge is refused or unknown: on screen, and in files for people.
 type Phrase = { readonly ar: string; readonly en: string };
 
-/** Why a charge is refused or unknown (the reasons of an `attempt.answered` entry). */
+/** Keyed by the reason in an `attempt.answered` entry. */
 export const wordsReasons = {
   service: { ar: 'لم تقبل خدمة الدفع الطلب.', en: 'The payment service refused the charge.' },
   'not-sent': {

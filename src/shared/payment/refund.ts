@@ -1,26 +1,28 @@
-// A refund: why it is owed, how it stands, and what may happen to it next.
+// A refund: why it is owed, its states, and the transitions between them.
 import { fail, ok, type Result } from '../result.ts';
 
-/** Why money of a customer is the shop's to give back. */
+/** Why the shop owes money to a customer. */
 export const refundSources = ['paid-twice', 'wrong-amount', 'goods-returned'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
 export const refundStates = [
-  /** Booked as owed, and nobody has asked for it to be paid back. */
+  /** Booked as owed, but not requested yet. */
   'owed',
   'requested',
   'approved',
   'paid',
-  /** Goods were not taken back after all; what is owed by money that came goes back to `owed` in place of these two. */
+  /** Final for returned goods only: the return did not take place after all. Money that arrived goes back to `owed` instead. */
   'refused',
   'withdrawn',
 ] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Somebody has something to do about it. */
+/** States in which a person still has to act. */
 export const openRefunds = ['owed', 'requested', 'approved'] as const satisfies readonly RefundState[];
 
-/** What became of money after it came, as days and closes count it: goods that came back, what was paid back, what was set aside and is no longer. */
+/**
+ * The movements of money after its arrival that days and closes count: goods returned, money paid back, money that left suspense.
+ */
 export const moneyMoves = [
   'returned',
   'return-withdrawn',
@@ -34,7 +36,10 @@ export const moneyMoves = [
   'write-off',
 ] as const;
 export type MoneyMove = (typeof moneyMoves)[number];
-/** Whether a move makes what the shop owes, or holds apart, more (1) or less (-1): a return that was paid back comes to nothing. */
+/**
+ * 1 if a movement increases what the shop owes or holds in suspense, -1 if it decreases it, so that a return that was paid back
+ * sums to zero.
+ */
 export const moveSign = (move: MoneyMove): 1 | -1 => (move === 'returned' ? 1 : -1);
 
 export const refundEvents = ['request', 'approval', 'refusal', 'withdrawal', 'payment'] as const;
@@ -56,7 +61,7 @@ const endsIn: Readonly<Record<RefundEvent, RefundState>> = {
   payment: 'paid',
 };
 
-/** Where it stands after `event`; money that came stays owed, whoever does not want it paid back now. Error: `refund.not-now`. */
+/** The state after `event`. A refusal or withdrawal leaves money that arrived `owed`. Error: `refund.not-now`. */
 export const nextRefundState = (source: RefundSource, state: RefundState, event: RefundEvent): Result<RefundState> => {
   if (!from[event].includes(state)) return fail('refund.not-now', { state });
   const isCalledOff = event === 'refusal' || event === 'withdrawal';

@@ -1,22 +1,22 @@
-// What a sale may carry beside its payment: the customer's name, a note, and the items that its amount is the sum of.
+// Optional details of a sale: the customer's name, a note, and the items whose sum is the amount.
 import { checkedMoney, type Currency, type Money } from '../money.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 export const longestCustomerName = 80;
 export const longestNote = 200;
 
-/** So many of one item, at the price of then: minor units of the sale's currency. */
+/** One item with its count. The price is the one at the time of the sale, in minor units of the sale's currency. */
 export type SaleItem = { readonly name: string; readonly priceMinor: number; readonly count: number };
 
 export const mostItems = 60;
 export const mostOfAnItem = 999;
 
-/** Marks that only turn the direction of text: pasted with it, never meant. */
+/** Marks that turn the direction of text. They come with pasted text, unseen, and are removed. */
 const directions = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-/** Line ends, control characters, and what nobody sees. */
+/** Line ends, control characters and invisible characters: a text that has one is refused. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line as it is kept; null where nothing is left of it, undefined where it cannot be kept. */
+/** Cleans one typed line for storage; null if nothing is left, undefined if it cannot be stored. */
 const readLine = (typed: string, longest: number): string | null | undefined => {
   const text = typed.normalize('NFC').replace(directions, '').trim().replace(/ +/g, ' ');
   if (text === '') return null;
@@ -35,7 +35,7 @@ export const readNote = (typed: string): Result<string | null> => {
   return note === undefined ? fail('note.malformed', { longest: longestNote }) : ok(note);
 };
 
-/** Letters that people write for one another. */
+/** Arabic letters that people write for one another, and marks that they leave out. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[\u0640\u064b-\u065f\u0670]/g, ''],
   [/[أإآٱ]/g, 'ا'],
@@ -44,7 +44,10 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/ک/g, 'ك'],
 ];
 
-/** How a name is found, however it was typed. The books keep it: what it says of a name never changes. */
+/**
+ * The search key of a name, equal for all its spellings. Stored in the books, so this function must never give another result for
+ * a name.
+ */
 export const customerKey = (name: string): string =>
   alike.reduce((text, [letters, letter]) => text.replace(letters, letter), name.normalize('NFKC').toLowerCase());
 
@@ -55,7 +58,7 @@ export const sumOfItems = (items: readonly SaleItem[], currency: Currency): Resu
     currency,
   );
 
-/** Items are kept where they are what was charged for. Errors: `amount.too-long`, `items.sum-differs`. */
+/** Accepts items only if their sum is the amount charged. Errors: `amount.too-long`, `items.sum-differs`. */
 export const readItems = (items: readonly SaleItem[], amount: Money): Result<readonly SaleItem[] | null> => {
   if (items.length === 0) return ok(null);
   const sum = sumOfItems(items, amount.currency);

@@ -1,4 +1,4 @@
-// What a supervisor's word does to an attempt: booked as an agreed approval would be, until a notice proves it.
+// Settles an attempt by hand: booked as an approval would be, and marked unconfirmed until a notice proves it.
 import type { Posting } from '../ledger/postings.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
@@ -9,21 +9,21 @@ export type Settlement = {
   readonly late: boolean;
   readonly receipt: Receipt;
   readonly postings: readonly Posting[];
-  /** What was set aside before and pays for the sale with this money. */
+  /** Money in suspense that pays for the sale together with this payment. */
   readonly toppedUp?: Held;
 };
 
 /**
- * `receipts` is how often money was booked on the attempt. Money in another amount lies in suspense: a settlement beside it
- * would book it twice. Errors: `attempt.in-progress`, `attempt.not-open`, `sale.already-paid`, `attempt.money-apart`.
+ * `receipts`: how often money was booked on the attempt. If money in another amount is in suspense, a settlement would book it
+ * twice. Errors: `attempt.in-progress`, `attempt.not-open`, `sale.already-paid`, `attempt.money-apart`.
  */
 export const settleByHand = (attempt: AttemptFacts, receipts: number): Result<Settlement> => {
   const { state, asked, salePaid, elsewhere } = attempt;
   if (state === 'creating') return fail('attempt.in-progress');
-  // What is paid under a number that was asked for elsewhere is no payment of this sale, whoever says so.
+  // Money under a number that was asked for elsewhere does not pay this sale, so a supervisor may not settle it either.
   if (state === 'approved' || elsewhere === 'surely') return fail('attempt.not-open', { state });
   if (salePaid) return fail('sale.already-paid');
-  // A top-up pays for nothing where what it was to make whole is gone.
+  // Also refused for a top-up whose suspense money is gone: it is only part of the price.
   if (receipts > 0 || attempt.topUp?.held === null) return fail('attempt.money-apart');
   return ok({
     to: nextState(state, 'settlement'),

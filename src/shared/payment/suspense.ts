@@ -1,32 +1,35 @@
-// What a person decides about money that came in another amount than was asked for: it pays for its sale all the same, is given back, or is kept.
+// Carries out a person's decision on money in suspense, which arrived in another amount than was asked for.
 import { keepPricePostings, type Posting, type SuspenseChoice, suspensePostings } from '../ledger/postings.ts';
 import { type Money, money } from '../money.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
 import type { AttemptFacts, Held } from './judge.ts';
 
-/** Money that is set aside, as it stands before somebody decides. */
+/** Money in suspense, before the decision. */
 export type SuspenseFacts = Held & {
-  /** The attempt of the same sale that is charged for what is lacking, while a customer may still pay it; null where none is. */
+  /** The number of the top-up attempt that a customer may still pay; null for none. */
   readonly toppedUpBy: string | null;
 };
 
 export type SuspenseResolution = {
   readonly choice: SuspenseChoice;
-  /** All that goes with it: a top-up that came in a wrong amount itself is accepted with what it was to make whole. */
+  /**
+   * All receipts that the decision moves. If the money is itself a top-up in a wrong amount, the money that it should have
+   * completed is accepted with it.
+   */
   readonly held: readonly Held[];
-  /** Where the attempt goes: paid, where it is accepted as the sale. */
+  /** The attempt's new state: approved if the money is accepted as payment; else null. */
   readonly to: AttemptState | null;
   readonly late: boolean;
   readonly postings: readonly Posting[];
-  /** What is more than the price that is kept: owed back from here on. */
+  /** The part above the price: owed back from now on. */
   readonly over?: Money;
 };
 
 /**
- * `attempt` is the one that brought the money. Errors: `suspense.top-up-waits` with that `invoiceNo`; for `accept` also
- * `sale.already-paid`, `attempt.not-open` (its number was asked for elsewhere), and for `keep-price` those and `suspense.not-more` (it is
- * not more than the price, or what the price is made up of was resolved otherwise).
+ * `attempt`: the attempt that brought the money. Errors: `suspense.top-up-waits`, with the `invoiceNo` of that top-up; for
+ * `accept` and `keep-price` also `sale.already-paid` and `attempt.not-open` (the number was asked for elsewhere); for
+ * `keep-price` also `suspense.not-more` (the money is not above the price, or the first part of it is no longer in suspense).
  */
 export const resolveSuspense = (
   choice: SuspenseChoice,
@@ -44,7 +47,7 @@ export const resolveSuspense = (
   const held = topUp?.held ? [own, { seq: topUp.seq, amount: topUp.held }] : [own];
   const paid = { choice, held, to: nextState(state, 'approval'), late: isLateFrom(state) };
   if (choice === 'accept') return ok({ ...paid, postings: held.flatMap((each) => suspensePostings('accept', each.amount)) });
-  // A top-up asks for what is lacking: with what it was to make whole, that is the price.
+  // A top-up asks only for the rest, so the price is that rest and the suspense money that it completes.
   const priceMinor = asked.amountMinor + (topUp?.held?.amountMinor ?? 0);
   const overMinor = held.reduce((sum, each) => sum + each.amount.amountMinor, 0) - priceMinor;
   if (overMinor <= 0 || topUp?.held === null) return fail('suspense.not-more');

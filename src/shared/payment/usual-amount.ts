@@ -1,10 +1,10 @@
-// Which amounts are beyond what a shop usually asks for: they may be a slip, and somebody looks twice before they are charged.
+// Recognises amounts above what a shop usually charges: they may be a slip, so the cashier confirms them first.
 import type { Gateway } from './gateways.ts';
 
-/** In minor units, until a shop says otherwise: 2,000 dinars, 500 dollars. A point that was left out is beyond it. */
+/** Defaults in minor units: 2,000 dinars, 500 dollars. An amount with a forgotten decimal point usually exceeds them. */
 export const usualMost: Readonly<Record<Gateway, number>> = { wallet: 2_000_000, card: 50_000 };
 
-/** Null: nobody is ever asked. */
+/** Null: no amount is ever confirmed. */
 type Bounds = { readonly usualAmountMinor?: number | null | undefined };
 
 export const usualOf = (gateway: Gateway, { usualAmountMinor }: Bounds): number | null =>

@@ -1,8 +1,9 @@
-// What a sale says in each of its states: at the till, on the customer display and on the phone that comes back from the checkout; and whether a code
-// may be seen. One table: the till's words are `wordsStates`, the display's `wordsCustomer`, the phone's the pages of the relay.
+// For each display state: the message at the till, on the customer display and on the phone that returns from the checkout, and
+// whether the code is shown. The words themselves are in `wordsStates` (till), `wordsCustomer` (display) and the relay's pages
+// (phone).
 import { type DisplayFacts, type DisplayState, displayStateOf } from './display.ts';
 
-/** What the customer display calls a payment. */
+/** The states of a payment on the customer display. */
 export const customerStates = [
   'waiting',
   'no-result',
@@ -16,42 +17,42 @@ export const customerStates = [
 ] as const;
 export type CustomerState = (typeof customerStates)[number];
 const awaited = ['waiting', 'no-result', 'confirming'] as const satisfies readonly CustomerState[];
-/** No outcome yet. */
+/** States without an outcome. */
 export type Awaited = (typeof awaited)[number];
 export const isAwaited = (state: CustomerState): state is Awaited => (awaited as readonly string[]).includes(state);
 
 /**
- * Pages on which a phone may come back. `reported`: an approval that verified at the relay. `canceled`: a cancel that did. `no-result`: anything else that
- * was kept. `retry`: nothing could be kept. `unknown`: the address is nobody's.
+ * The relay's pages for a returning phone. `reported`: an approval verified at the relay. `canceled`: a cancellation did.
+ * `no-result`: stored, anything else. `retry`: could not be stored. `unknown`: the address belongs to no till.
  */
 export const phonePages = ['reported', 'canceled', 'no-result', 'retry', 'unknown'] as const;
 export type PhonePage = (typeof phonePages)[number];
 
 /**
- * What somebody hears about paying. `pay`: with the code, now. `wait`: not now, the result comes. `ask`: not before the cashier was asked. `done`: it is
- * paid. `open`: the page knows nothing of the sale, and has its reader ask at the counter before they pay again.
+ * The instruction to the customer. `pay`: with the code, now. `wait`: not now, the result will come. `ask`: ask the cashier
+ * first. `done`: paid. `open`: the page does not know the sale, and tells its reader to ask at the counter before paying again.
  */
 export type Asks = 'pay' | 'wait' | 'ask' | 'done' | 'open';
 
-/** `seen`: code and link are shown. `unseen`: they are not. `gone`: a checkout window of the till's own closes, too. */
+/** `seen`: code and link are shown. `unseen`: they are hidden. `gone`: hidden, and the till's own checkout window closes. */
 export type CodeShown = 'seen' | 'unseen' | 'gone';
 
 export type Voice = {
   readonly code: CodeShown;
-  /** What the till tells the cashier that the customer may do. */
+  /** The instruction that the till tells the cashier to pass on. */
   readonly till: Asks;
   readonly display: CustomerState;
-  /** Pages that the notices which led to this state, or left it as it is, may have put on the customer's phone. */
+  /** Pages that the customer's phone may show in this state, after the notices that led to it. */
   readonly phone: readonly PhonePage[];
 };
 
-/** Pages of a relay that heard of no outcome: they come at any time, so they may never forbid what a code asks for. */
+/** Pages without an outcome. They can appear at any time, so they must never contradict a code that is shown. */
 const unsure = ['no-result', 'retry', 'unknown'] as const;
 const any = phonePages;
 
 const pays: Voice = { code: 'seen', till: 'pay', display: 'waiting', phone: unsure };
 const paid: Voice = { code: 'gone', till: 'done', display: 'paid', phone: any };
-/** A person has to look at it first. */
+/** A person has to look at the payment first. */
 const looked: Voice = { code: 'gone', till: 'ask', display: 'see-cashier', phone: any };
 const ended: Voice = { ...looked, code: 'unseen' };
 const stopped: Voice = { ...looked, display: 'stopped' };
@@ -84,7 +85,7 @@ export const voices: Readonly<Record<DisplayState, Voice>> = {
   superseded: stopped,
 };
 
-/** "Paid" is said of money that is proved, and fits: all that a person has to look at is the cashier's to explain. */
+/** The display says "paid" only of money that is proved and fits; the cashier explains everything else. */
 export const displayAsks: Readonly<Record<CustomerState, Asks>> = {
   waiting: 'pay',
   'no-result': 'pay',
@@ -104,14 +105,16 @@ export const phoneAsks: Readonly<Record<PhonePage, Asks>> = {
   unknown: 'open',
 };
 
-/** No two of them can be followed at once. Who pays while another waits, asks or is done would pay twice. */
+/**
+ * True if two instructions cannot both be followed: a customer who is told to pay on one screen and not on another may pay twice.
+ */
 export const contradict = (a: Asks, b: Asks): boolean => (a === 'pay' || b === 'pay') && a !== b && a !== 'open' && b !== 'open';
 
-/** Whether code and link may be seen: the till, the display and whoever opens the checkout go by this alone. */
+/** True if code and link may be shown. Till, display and the opening of the checkout all decide by this function. */
 export const isPayable = (facts: DisplayFacts): boolean => voices[displayStateOf(facts)].code === 'seen';
-/** Nobody should pay with its checkout any more: a window of ours that shows it is closed. */
+/** True if the checkout must not be used any more, so that the till closes its window. */
 export const isCheckoutOver = (facts: DisplayFacts): boolean => voices[displayStateOf(facts)].code === 'gone';
 
-/** Of a payment that waits without a code, and for which no money came: a cashier may show the code again. */
+/** True if a cashier may show the hidden code again: the payment still waits and no money arrived for it. */
 export const canShowAgain = (facts: DisplayFacts): boolean =>
   facts.state === 'waiting' && ['confirming', 'to-review'].includes(displayStateOf(facts));

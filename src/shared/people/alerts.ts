@@ -1,47 +1,64 @@
-// Alerts: what somebody who runs the till must not be able to hide from its owner. Each stands above every screen until somebody who may
-// acknowledges it. What each is told with stands beside it; a secret is never among that.
+// Alerts: events that a person at the till must not be able to hide from its owner. Each is shown above every screen until
+// somebody with the right acknowledges it. The facts of each are listed below; a secret is never one of them.
 
 export const alertReasons = [
-  /** The till was started with other keys, addresses, checkout hosts or profiles. `changed`: which, as `alertChanges`, with commas between; addresses beside. */
+  /**
+   * The till started with other keys, addresses, checkout hosts or profiles than before. `changed`: which ones (`alertChanges`),
+   * separated by commas; the addresses are facts, too.
+   */
   'connection-changed',
-  /** Addresses in `connection.json` are not those that are sealed; nothing is sent there. `changed` as above. */
+  /** `connection.json` has other addresses than the sealed ones; the till sends nothing to them. `changed`: as above. */
   'connection-ignored',
-  /** Booked notices are not signed with the shop's keys. `count`, and the `first` and `last` row. */
+  /** Booked notices do not bear a signature of the shop's keys. `count`: how many; `first` and `last`: their rows. */
   'signatures-wrong',
-  /** Entries (`count`, from `first` to `last`) booked, paid back or set aside money as the entries before them do not allow: twice, or more than came.
-   * `problem` of the first, as a verification calls it. */
+  /**
+   * `count` entries, from `first` to `last`, move money in a way that earlier entries do not allow, such as twice, or more than
+   * arrived. `problem`: the verification's code for the first of them.
+   */
   'money-differs',
-  /** Cursor, quarantine or PIN are not what the journal made of them. `problem`, as a verification calls it. */
+  /** Cursor, quarantine or PINs differ from what the journal says about them. `problem`: the verification's code. */
   'sidecar-differs',
-  /** Users or their rights in the tables were not those of the journal; they are now. */
+  /** The tables of users or rights differed from the journal and were rebuilt from it. */
   'people-differ',
-  /** Rows `first` to `last` of the journal were written without the till's own secret: by hand, or by a command that did not have it. */
+  /**
+   * Journal rows `first` to `last` have no tag of the till's own secret: written by hand, or by a command without that secret.
+   */
   'rows-unsealed',
-  /** The relay no longer tells addresses of attempts apart, though it did: payments begin under the till's own address again. */
+  /** The relay no longer supports attempts' own addresses, though it did before; new payments use the till's address again. */
   'relay-downgraded',
-  /** The relay holds another key as this till's. `ours` and `theirs`: how each begins, for people to compare. */
+  /** The relay holds another key for this till. `ours` and `theirs`: the first characters of both keys, for people to compare. */
   'relay-key-other',
-  /** The till's keys named no books yet, and those that were there are theirs from now on: a new machine, or an update from before keys named any.
-   * `service`: where this till asks for payments. */
+  /**
+   * The till's keys were not bound to any books and are now bound to the ones found: a new machine, or an update from a version
+   * before keys were bound. `service`: the address from which this till requests payments.
+   */
   'books-taken-over',
-  /** Triggers or tables of the books (`where`) were not those that the till makes. */
+  /** Triggers or tables in the database (`where`) differ from those that the till creates. */
   'books-altered',
-  /** The recovery code set the PIN of an owner: `name` is theirs. */
+  /** An owner's PIN was set with the recovery code. `name`: that owner. */
   'owner-recovered',
-  /** Money was paid back to the customer of `invoice` by a `reference` that the refund of `other` bears, of business day `day`; `name` said that it is meant. */
+  /**
+   * A refund of `invoice` was paid with a `reference` that the refund of `other` already bears, from business day `day`; `name`
+   * confirmed that this is intended.
+   */
   'reference-twice',
-  /** A restore of `backup` was carried out that nobody is known to have asked for at this till: by the rescue window, or by a file that somebody put there. */
+  /**
+   * A restore of `backup` was carried out without a request known at this till: from the rescue window, or by a request file of
+   * unknown origin.
+   */
   'restore-unasked',
-  /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */
+  /** A backup replaced the books. `givenUp`: the number of rows lost with it, if known. */
   'books-restored',
-  /** `name` vouched for the machine's clock, and the filed business day went back, `from` one `to` another. */
+  /** `name` confirmed the machine's clock, and the business day went back from `from` to `to`. */
   'clock-set-back',
-  /** The relay has a head (`epoch`, `seq`, the beginning of its `hash`) that this till signed, and its books do not: they ended with row `last`, or have
-   * another row there. */
+  /**
+   * The relay has a head (`epoch`, `seq`, the beginning of its `hash`) signed by this till that is not in its books: they end
+   * with row `last`, or have another row at that place.
+   */
   'books-older',
 ] as const;
 export type AlertReason = (typeof alertReasons)[number];
 
-/** What an alert about the connection may name as changed. */
+/** The parts of the connection that an alert can name as changed. */
 export const alertChanges = ['keys', 'service', 'relay', 'checkout', 'profiles', 'names'] as const;
 export type AlertChange = (typeof alertChanges)[number];

@@ -1,9 +1,9 @@
-// A person's name as it is typed.
+// Reads and compares people's names.
 import { fail, ok, type Result } from '../result.ts';
 
 export const longestName = 40;
 
-/** One line of letters without anything that nobody sees. Errors: `people.name-malformed`. */
+/** Cleans a typed name: one line, no invisible characters. Error: `people.name-malformed`. */
 export const readName = (typed: string): Result<string> => {
   const name = typed.normalize('NFC').trim().replace(/ +/g, ' ');
   const fits =
@@ -13,7 +13,7 @@ export const readName = (typed: string): Result<string> => {
   return fits ? ok(name) : fail('people.name-malformed', { longest: longestName });
 };
 
-/** Two people are not called alike: what differs in case or form alone is the same name. */
+/** True if two names differ only in case or Unicode form. Two people may not have the same name. */
 export const sameName = (one: string, other: string): boolean => {
   const plain = (name: string): string => name.normalize('NFKC').toLowerCase();
   return plain(one) === plain(other);

@@ -1,4 +1,4 @@
-// A PIN or a passphrase as it is typed, made into what is kept a hash of.
+// Normalises a typed PIN or passphrase into the text that is hashed.
 import { digitsToLatin } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
@@ -7,15 +7,15 @@ export const longestPin = 12;
 export const shortestPassphrase = 8;
 export const longestPassphrase = 64;
 
-/** Every step alike: 000000, 123456, 987654. */
+/** True if every digit follows the one before by the same step of -1, 0 or 1: 987654, 000000, 123456. */
 const isRun = (digits: string): boolean => {
   const steps = new Set(Array.from(digits, (_, i) => digits.charCodeAt(i) - digits.charCodeAt(Math.max(0, i - 1))).slice(1));
   return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));
 };
 
 /**
- * A number of 6 to 12 digits, or a passphrase of 8 to 64 characters. Two keyboards that write the same letters or digits as other code
- * points write the same one. Errors: `people.pin-malformed`.
+ * Reads a PIN of 6 to 12 digits or a passphrase of 8 to 64 characters. Normalises digits and letters, so that keyboards which
+ * send other code points for them give the same text. Error: `people.pin-malformed`.
  */
 export const readPin = (typed: string): Result<string> => {
   const text = digitsToLatin(typed.trim().normalize('NFKC'));
@@ -27,7 +27,7 @@ export const readPin = (typed: string): Result<string> => {
   return fits ? ok(text) : fail('people.pin-malformed', { shortest: shortestPin, longest: longestPin });
 };
 
-/** For one that is to be set. Errors: `people.pin-malformed`, `people.pin-simple`. */
+/** Reads a new PIN, which must not be easy to guess. Errors: `people.pin-malformed`, `people.pin-simple`. */
 export const readNewPin = (typed: string): Result<string> => {
   const pin = readPin(typed);
   return pin.ok && (isRun(pin.value) || new Set(pin.value).size < 3) ? fail('people.pin-simple') : pin;

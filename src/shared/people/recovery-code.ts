@@ -1,4 +1,4 @@
-// The recovery code as it is printed and typed: 20 characters of chance and 4 that check them, in groups of four.
+// The recovery code as it is printed and typed: 20 random characters and 4 check characters, in groups of four.
 import { digitsToLatin } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
@@ -7,10 +7,10 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const chanceChars = 20;
 const checkChars = 4;
 
-/** Bytes of chance that a code takes. */
+/** The number of random bytes that a code needs. */
 export const recoveryBytes = chanceChars;
 
-/** The largest prime below 32⁴: each wrong character and each pair that changed places changes the rest. */
+/** The largest prime below 32⁴. The check is the remainder, so a single wrong character or two swapped ones always change it. */
 const modulus = 1_048_573;
 
 const checkOf = (chars: string): string => {
@@ -23,15 +23,15 @@ const checkOf = (chars: string): string => {
 
 const grouped = (chars: string): string => (chars.match(/.{4}/g) as readonly string[]).join('-');
 
-/** `bytes`: as many as `recoveryBytes`; five bits of each are used. */
+/** Makes a code from `recoveryBytes` random bytes, using five bits of each. */
 export const recoveryCodeOf = (bytes: Uint8Array): string => {
   const chars = Array.from(bytes.subarray(0, chanceChars), (byte) => alphabet.charAt(byte & 31)).join('');
   return grouped(chars + checkOf(chars));
 };
 
 /**
- * The code as it was printed, however it was typed: small letters, spaces, O for 0, I and L for 1. Error: `recovery.malformed` where it was
- * mistyped, which no try is counted for.
+ * Reads a code however it was typed (small letters, spaces, O for 0, I and L for 1) into its printed form. Error:
+ * `recovery.malformed` for a typing mistake, which is not counted as a try.
  */
 export const readRecoveryCode = (typed: string): Result<string> => {
   const plain = digitsToLatin(typed.normalize('NFKC')).toUpperCase().replace(/[\s-]/g, '');

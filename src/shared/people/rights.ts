@@ -1,13 +1,13 @@
-// Who may do what: every right of the contract, and the roles that hold it. An owner may tick rights per role; the table that then holds is a value
-// read from the books.
+// Every right of the contract, and the roles that hold it by default. An owner may change the rights of a role; the resulting
+// table is read from the books.
 
 export const roles = ['cashier', 'supervisor', 'bookkeeper', 'auditor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 type Usual = {
-  /** It changes something, so an auditor never holds it. */
+  /** True if the right changes something. An auditor never holds such a right. */
   readonly changes: boolean;
-  /** Who holds it where no owner said otherwise; an owner always does. */
+  /** The roles that hold the right by default. An owner always does. */
   readonly by: readonly Role[];
 };
 
@@ -44,24 +44,24 @@ export type Right = keyof typeof usual;
 export const rights = Object.keys(usual) as readonly Right[];
 
 /**
- * What an entry of the contract asks of its caller: a right; `own`: to be signed in by a PIN of one's own; `signed-in`: by any PIN, also one that has to be
- * changed first; `enter`: nothing, so that one can sign in.
+ * The requirement of a contract entry for its caller. A right; `own`: signed in with one's own PIN; `signed-in`: also with a PIN
+ * that must be changed first; `enter`: none, so that people can sign in.
  */
 export type May = Right | 'own' | 'signed-in' | 'enter';
 export const isRight = (may: May): may is Right => Object.hasOwn(usual, may);
 
 export const changesSomething = (right: Right): boolean => usual[right].changes;
 
-/** Whoever holds it could take every other right, and an owner's PIN with it. */
+/** Rights that only owners can hold: `manage-people` would let its holder take every other right, and an owner's PIN. */
 const ownersAlone: readonly Right[] = ['manage-people'];
-/** Asked for where nobody but an owner may decide, whatever rights others were given. */
+/** The right to require where only an owner may decide, whatever rights other roles were given. */
 export const ownersRight: Right = 'manage-people';
 export const isOwnersAlone = (right: Right): boolean => ownersAlone.includes(right);
-/** Whether a role can be given a right. */
+/** True if an owner may give this right to this role. */
 export const isGrantable = (role: Role, right: Right): boolean =>
   role === 'owner' || !(isOwnersAlone(right) || (role === 'auditor' && changesSomething(right)));
 
-/** Whoever asks for it may not be who approves it, where anybody else may. */
+/** Rights whose request must be approved by another person, if anybody else holds the right. */
 const apart: readonly Right[] = ['settle-by-hand', 'refund', 'write-off'];
 export const isApart = (right: Right): boolean => apart.includes(right);
 
@@ -71,11 +71,14 @@ export type RightsTable = Readonly<Record<Role, readonly Right[]>>;
 const usualOf = (role: Role): readonly Right[] =>
   role === 'owner' ? rights : rights.filter((right) => usual[right].by.includes(role));
 
-/** What of a list a role can be given: an owner holds all, an auditor nothing that changes anything, nobody else an owner's own. Unknown names are left out. */
+/**
+ * Filters a list of rights to those that the role can hold: an owner holds all; an auditor none that changes anything; nobody but
+ * owners holds owners' rights. Unknown names are dropped.
+ */
 export const grantable = (role: Role, list: readonly string[]): readonly Right[] =>
   rights.filter((right) => role === 'owner' || (list.includes(right) && isGrantable(role, right)));
 
-/** `said`: the roles whose rights an owner ticked, each with all that it then has. */
+/** The table in force. `said`: the roles that an owner changed, each with all its rights; other roles have their defaults. */
 export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[]>>> = {}): RightsTable =>
   Object.fromEntries(
     roles.map((role) => {
@@ -86,36 +89,36 @@ export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[
 
 export const mayDo = (table: RightsTable, role: Role, right: Right): boolean => table[role].includes(right);
 
-/** The windows that ask the till: which of them a question is for stands in the contract. */
+/** The kinds of windows that call the till. The contract says which kinds may call an entry. */
 export const audiences = ['till', 'display', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** A window, as its host tells it from others. The id is the host's own and is never written down. */
+/** A window. The id is given by its host, and is never stored. */
 export type WindowRef = { readonly window: Audience; readonly windowId: string };
 
-/** The one window of a till that has no other. */
+/** The window of a till that has only one. */
 export const tillWindow: WindowRef = { window: 'till', windowId: 'till' };
 
-/** Who asks. `user` is the actor of what is written. */
+/** The caller of a contract entry. `user` becomes the actor of the entries that the call writes. */
 export type Caller = WindowRef & {
   readonly user: string;
   readonly role: Role;
-  /** This till has no people: whoever stands at it may do everything, and approves it, too. */
+  /** The till has no people yet: anybody at it may do everything, and approve it, too. */
   readonly nobody: boolean;
-  /** Somebody else chose the PIN: another one has to be set first. */
+  /** Another person chose this PIN, so it must be changed first. */
   readonly mustChange: boolean;
 };
 
-/** What a row says of it: who approved what its actor asked for. `self`: nobody else could have. */
+/** The approval stored in a row: who approved the actor's request. `self`: the actor did, because nobody else holds the right. */
 export type Approval = { readonly by: string; readonly self: boolean };
 
 /**
- * Who asked, and who approved it; null where whoever asked holds the right and nobody had to. Only what checks the right makes one, so that
- * no entry that takes a right is written without.
+ * Proof that a right was checked: who asked, and who approved. `approval` is null if the actor holds the right and needs no
+ * approval. Only the check makes such a value, so an entry that needs a right cannot be written without.
  */
 export type Approved = { readonly actor: string; readonly approval: Approval | null; readonly approves: true };
 
-/** Whoever stands at a till without people. */
+/** The user name of everybody at a till without people. */
 export const cashierUser = 'cashier';
-/** The user whose PIN approved at tills of version 0.1: an owner of today. */
+/** The user of version 0.1 whose PIN approved; an owner today. */
 export const supervisorUser = 'supervisor';

@@ -1,4 +1,4 @@
-// Base64url without padding (RFC 4648 §5), for windows and pages alike: there is no Buffer here.
+// Base64url without padding (RFC 4648 §5), written by hand because windows and pages have no Buffer.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -13,7 +13,10 @@ export const toBase64url = (bytes: Uint8Array): string => {
   return bits > 0 ? text + alphabet.charAt((held << (6 - bits)) & 63) : text;
 };
 
-/** Null for all that {@link toBase64url} would not have written: another character, padding, a bit that belongs to no byte. */
+/**
+ * Decodes strictly: null for any text that {@link toBase64url} would not have written (another character, padding, a set bit
+ * beyond the last byte).
+ */
 export const fromBase64url = (text: string): Uint8Array | null => {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let held = 0;

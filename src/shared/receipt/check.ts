@@ -1,24 +1,27 @@
-// Whether a receipt is genuine, by the keys of a shop's tills: for the relay's page in a customer's phone, and for a till.
+// Checks a receipt against the keys of a shop's tills: on the relay's page in a customer's phone, and at a till.
 import { type ProofFacts, readProof, receiptToSign } from './proof.ts';
 import type { ShopKeys, TillKey } from './shop-keys.ts';
 
-/** `key` is raw Ed25519, 32 bytes in base64url, `said` the signed text. Never throws. */
+/** Verifies a signature. `key`: raw Ed25519, 32 bytes in base64url. `said`: the signed text. Never throws. */
 export type Verify = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
 
 export type Verdict =
-  /** There is nothing to check. */
+  /** No code was given. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
-  /** A till of the shop signed it in training: it is no receipt, and nobody paid anything. */
+  /** A till of the shop signed it in training. It is not a receipt: nobody paid anything. */
   | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
-  /** It may be genuine, and who checks it cannot tell. */
+  /**
+   * Undecided here: it may be genuine. `newer`: this program does not know the version. `no-key`: the shop has this till, but no
+   * key of it is known.
+   */
   | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
 
 const holds = ({ sinceMs, untilMs }: TillKey, atMs: number): boolean =>
   (sinceMs === null || atMs >= sinceMs) && (untilMs === null || atMs < untilMs);
 
-/** `code` is what stands behind `#`. */
+/** `code` is the part of the address after `#`. */
 export const check = async (code: string, { merchant, tills }: ShopKeys, verify: Verify): Promise<Verdict> => {
   if (code === '') return { is: 'none' };
   const read = readProof(code);

@@ -1,18 +1,18 @@
-// What a receipt says, as the books have it. Every drawing of a receipt, and the proof on it, is made from these facts alone.
+// The facts of a receipt, read from the books. Every drawing of a receipt, and the proof on it, is made from these facts alone.
 import type { Currency } from '../money.ts';
 import type { Gateway } from '../payment/gateways.ts';
 import type { SaleItem } from '../payment/sale-details.ts';
 
-/** The payment of a sale, or a refund that was paid out. */
+/** A receipt is of a sale's payment, or of a refund that was paid out. */
 export const receiptOf = ['payment', 'refund'] as const;
 export type ReceiptOf = (typeof receiptOf)[number];
 
-/** What came by one payment of several. */
+/** One payment of a sale that several payments paid. */
 export type ReceiptPart = { readonly amountMinor: number; readonly transactionId: string | null };
 
 export type ReceiptFacts = {
   readonly kind: ReceiptOf;
-  /** The attempt that was paid, or the refund: `attempt_…`, `refund_…`. */
+  /** Id of the paid attempt or of the refund: `attempt_…`, `refund_…`. */
   readonly id: string;
   readonly merchant: string;
   readonly till: string;
@@ -20,28 +20,28 @@ export type ReceiptFacts = {
   readonly invoiceNo: string;
   readonly gateway: Gateway;
   readonly currency: Currency;
-  /** Whole minor units: what was paid, or paid back. */
+  /** The amount paid, or paid back, in whole minor units. */
   readonly amountMinor: number;
-  /** When it was booked, and the zone that it is shown in. */
+  /** When the payment was booked, and the time zone to show that moment in. */
   readonly atMs: number;
   readonly timeZone: string;
   readonly businessDay: string;
-  /** As the notice named them; null where nobody did. */
+  /** Method and transaction id as the notice named them; null if it did not. */
   readonly method: string | null;
   readonly transactionId: string | null;
-  /** Settled by hand, and nothing has proved it yet. */
+  /** Settled by hand, and not yet confirmed by a notice. */
   readonly unconfirmed: boolean;
-  /** Of a refund: how it was paid back (`cash`, `transfer`, `provider`), and under which reference. */
+  /** For a refund: the way it was paid back (`cash`, `transfer`, `provider`), and its reference. */
   readonly paidBackBy: string | null;
   readonly reference: string | null;
   readonly customerName: string | null;
   readonly note: string | null;
-  /** What was sold, where the amount is the sum of chosen items. */
+  /** The chosen items, if the amount is their sum. */
   readonly items: readonly SaleItem[] | null;
-  /** Of a sale that several payments paid: each, in the order in which it came; null where one did. */
+  /** For a sale that several payments paid: each payment, in order of arrival. Null if one paid it. */
   readonly parts: readonly ReceiptPart[] | null;
-  /** What was paid back for goods since, whole minor units; 0 where nothing was. */
+  /** Paid back since for returned goods, in whole minor units; 0 if nothing was. */
   readonly paidBackMinor: number;
-  /** Nobody paid anything: everywhere but at a live till. */
+  /** True at every till that is not live: nobody paid anything. */
   readonly training: boolean;
 };

@@ -1,22 +1,26 @@
-// How a till's key stands at its relay, and all that follows from it: one table for receipt, light, list and alert, and what the phone page says of a receipt.
+// Compares a till's own key with the key that the relay holds for it, and says in one table what follows for receipt, light,
+// list, alert and phone page.
 import type { ErrorParams } from '../errors.ts';
 import { keyPrint } from '../relay-wire/held-key.ts';
 import type { Verdict } from './check.ts';
 
-/** `unsaid`: the relay said nothing yet, or is an older one that never does. */
+/**
+ * `own`: the relay holds this till's key. `other`: another key. `none`: no key. `unsaid`: no answer yet, or an older relay that
+ * never says.
+ */
 export type KeyStanding = 'own' | 'other' | 'none' | 'unsaid';
 
-/** Trouble in a light: a code of `errors.ts` with its facts. */
+/** The trouble that a light shows: an error code with its facts. */
 export type KeyTrouble = { readonly code: 'feed.key-other' | 'feed.key-none'; readonly params: ErrorParams };
 
 export type FollowsFrom = {
-  /** Whether a receipt asks its customer to scan it: not where its page would not call it genuine. */
+  /** True if a receipt invites its customer to scan it. False where the phone page would not call it genuine. */
   readonly invites: boolean;
-  /** What the relay's light says; null for nothing. */
+  /** Trouble shown by the relay's light; null for none. */
   readonly light: KeyTrouble['code'] | null;
-  /** Whether the owner must see it. */
+  /** True if an alert is raised for the owner. */
   readonly alerts: boolean;
-  /** What the page in the customer's phone may say of a genuine receipt. */
+  /** The verdicts that the phone page may give for a genuine receipt. */
   readonly phone: readonly Verdict['is'][];
 };
 
@@ -24,15 +28,15 @@ export const keyStandings: Readonly<Record<KeyStanding, FollowsFrom>> = {
   own: { invites: true, light: null, alerts: false, phone: ['genuine'] },
   other: { invites: false, light: 'feed.key-other', alerts: true, phone: ['false'] },
   none: { invites: false, light: 'feed.key-none', alerts: false, phone: ['open'] },
-  // An older relay may hold the till's key: nothing is said, and the receipt invites as before.
+  // An older relay may hold the till's key without saying so. Therefore no light, and the receipt invites as before.
   unsaid: { invites: true, light: null, alerts: false, phone: ['genuine', 'false', 'open'] },
 };
 
-/** `held`: null for none, undefined where the relay does not say it. */
+/** `held`: null if the relay holds no key, undefined if it does not say. */
 export const keyStandingOf = (own: string, held: string | null | undefined): KeyStanding =>
   held === undefined ? 'unsaid' : held === null ? 'none' : held === own ? 'own' : 'other';
 
-/** The beginnings of both keys, for two people to compare. */
+/** The first characters of both keys, for two people to compare. */
 export const bothPrints = (own: string, held: string): { readonly ours: string; readonly theirs: string } => ({
   ours: keyPrint(own),
   theirs: keyPrint(held),

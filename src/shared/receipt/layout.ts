@@ -1,5 +1,5 @@
-// A receipt as a list of blocks, from its facts alone: what stands on it, in which order and language, and which way each piece is read. How it
-// is drawn (HTML, and from that paper, PDF and a printer's dots) is src/printing.
+// A receipt as a list of blocks, made from its facts alone: content, order, language and reading direction of each piece.
+// src/printing draws it as HTML (from that paper and PDF) and as a printer's dots.
 import { type Currency, formatAmount, money } from '../money.ts';
 import type { ProviderNames } from '../payment/named.ts';
 import type { SaleItem } from '../payment/sale-details.ts';
@@ -17,15 +17,15 @@ export type ReceiptLang = (typeof receiptLangs)[number];
 
 type Lang = 'ar' | 'en';
 /**
- * A piece of text that is read by itself, whatever stands around it: its numbers never change places with a neighbour's. `auto`: a person's own
- * words, read the way of their first letter. `lang` is null where nobody knows.
+ * A piece of text with its own reading direction, so that its numbers never change places with a neighbour's. `auto`: a person's
+ * own words, directed by their first letter. `lang` is null where it is unknown.
  */
 export type Run = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
 export type Size = 's' | 'm' | 'l';
-/** One item: what it is called, how many at which price, and what they come to. */
+/** One item: its name, count × price, and their product. */
 export type ItemRow = { readonly name: Run; readonly count: Run; readonly sum: Run };
 
-/** Each run of a list is a line of its own. */
+/** A block of the receipt. Each run of a list is drawn on a line of its own. */
 export type Block =
   | { readonly kind: 'mark'; readonly runs: readonly Run[] }
   | { readonly kind: 'logo'; readonly src: string }
@@ -41,7 +41,7 @@ export type Block =
       readonly kind: 'amount';
       readonly label: readonly Run[];
       readonly value: Run;
-      /** What the currency is called, and the amount spelled out. */
+      /** The currency's name, and the amount spelled out. */
       readonly currency: readonly Run[];
       readonly words: readonly Run[];
     }
@@ -51,15 +51,15 @@ export type Block =
 
 export type ReceiptLayout = {
   readonly paper: Paper;
-  /** The way of the page; each run says its own. */
+  /** Reading direction of the page; each run has its own. */
   readonly dir: 'rtl' | 'ltr';
   readonly lang: Lang;
-  /** What a saved file is called. */
+  /** The name of a saved file, without its ending. */
   readonly title: string;
   readonly blocks: readonly Block[];
 };
 
-/** What a shop may leave off its receipts. */
+/** The parts that a shop may leave off its receipts. */
 export const omittable = ['items', 'customer', 'note'] as const;
 export type Omittable = (typeof omittable)[number];
 
@@ -74,11 +74,11 @@ export type ReceiptLook = {
 
 export type ReceiptOptions = ReceiptLook & {
   readonly omits: readonly Omittable[];
-  /** 0 is the receipt itself; from 1 on, which copy of it this is. */
+  /** 0: the receipt itself; from 1 on: the number of this copy. */
   readonly copy: number;
-  /** Where the receipt proves itself; null where it cannot. */
+  /** The address in the QR code; null if the receipt has no proof. */
   readonly proofUrl: string | null;
-  /** Whether it asks its customer to scan that: the page there would call it genuine. */
+  /** True if the receipt invites its customer to scan the code, because the page there would call it genuine. */
   readonly invites: boolean;
   readonly names: ProviderNames;
 };
@@ -86,9 +86,9 @@ export type ReceiptOptions = ReceiptLook & {
 const langsOf = (lang: ReceiptLang): readonly Lang[] => (lang === 'both' ? ['ar', 'en'] : [lang]);
 const dirOf = (lang: Lang): 'rtl' | 'ltr' => (lang === 'ar' ? 'rtl' : 'ltr');
 const runOf = (text: string, lang: Lang): Run => ({ text, dir: dirOf(lang), lang });
-/** A number, a code, a time: from left to right in any text. */
+/** A number, code or time: always read from left to right. */
 const code = (text: string): Run => ({ text, dir: 'ltr', lang: null });
-/** Somebody's own words. */
+/** A person's own words, directed by their first letter. */
 const own = (text: string): Run => ({ text, dir: 'auto', lang: null });
 
 const text = (runs: readonly Run[], size: Size, bold = false, align: 'start' | 'center' = 'center'): Block => ({
@@ -96,11 +96,11 @@ const text = (runs: readonly Run[], size: Size, bold = false, align: 'start' | '
 });
 const rule: Block = { kind: 'rule' };
 
-/** Says things in the languages of the receipt. */
+/** Turns words into runs, one for each language of the receipt. */
 const sayIn = (lang: ReceiptLang) => {
   const langs = langsOf(lang);
   const phrase = (of: Phrase): Run[] => {
-    // What is the same in both is said once.
+    // A text that is equal in both languages is printed once.
     const runs = langs.map((each) => runOf(of[each], each));
     return runs[1]?.text === runs[0]?.text ? runs.slice(0, 1) : runs;
   };
@@ -144,7 +144,7 @@ const footerBlocks = (footer: string | null): Block[] => {
   return lines.length > 0 ? [text(lines.map(own), 'm')] : [];
 };
 
-type Head = { readonly shopName: string /** Nobody has paid anything. */; readonly training: boolean };
+type Head = { readonly shopName: string /** Not a live till. */; readonly training: boolean };
 
 const headBlocks = (say: Say, { logo }: ReceiptLook, { shopName, training }: Head): Block[] => [
   ...(training ? [{ kind: 'mark' as const, runs: say.word('training') }] : []),
@@ -152,7 +152,7 @@ const headBlocks = (say: Say, { logo }: ReceiptLook, { shopName, training }: Hea
   text([own(shopName)], 'l', true),
 ];
 
-/** Figures without their currency: it stands beside the amount that they come to. */
+/** An amount without its currency, which stands beside the total. */
 const figures = (minor: number, currency: Currency): string => formatAmount(money(minor, currency));
 
 const itemRow = ({ name, priceMinor, count }: SaleItem, currency: Currency): ItemRow => ({
@@ -166,14 +166,14 @@ const itemBlocks = (say: Say, { items, currency }: ReceiptFacts): Block[] =>
     ? []
     : [{ kind: 'items', label: say.word('items'), rows: items.map((item) => itemRow(item, currency)) }, rule];
 
-/** Each payment of a sale that several paid: how much, and below it by which transaction. */
+/** One line for each payment of a sale that several paid: its amount, and below it the transaction id. */
 const partBlocks = (say: Say, parts: NonNullable<ReceiptFacts['parts']>, currency: Currency): Block[] =>
   parts.flatMap(({ amountMinor, transactionId }, i): Block[] => [
     { kind: 'pair', label: say.filled('part', i + 1), value: [code(`${figures(amountMinor, currency)} ${currency}`)] },
     ...(transactionId === null ? [] : [pair(say, 'transaction', code(transactionId))]),
   ]);
 
-/** The details of a receipt, in their order: what is not known is left out. */
+/** The details of a receipt, in order. Unknown ones are left out. */
 const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] => {
   const { kind, gateway, method, transactionId, paidBackBy, reference, customerName, note } = facts;
   const known = (label: ReceiptWord, value: string | null, as: (text: string) => Run | Run[]): Block[] =>
@@ -195,7 +195,7 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
   ];
 };
 
-/** The receipt of a payment or of a refund. Amounts stand for themselves: nothing is ever summed. */
+/** The receipt of a payment or a refund. Each amount is printed as it is in the facts: nothing is summed here. */
 export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
   const { copy, proofUrl, invites, names, footer, omits } = options;
   const shown = (part: Omittable): boolean => !omits.includes(part);
@@ -237,7 +237,7 @@ export type TestFacts = Head & {
   readonly printer: string;
 };
 
-/** What is printed to try a printer: both languages, numbers, an amount and a code that a phone reads. */
+/** The page printed to test a printer: both languages, numbers, an amount and a QR code. */
 export const testLayout = (facts: TestFacts, options: ReceiptLook): ReceiptLayout => {
   const say = sayIn('both');
   return {
@@ -247,7 +247,7 @@ export const testLayout = (facts: TestFacts, options: ReceiptLook): ReceiptLayou
       ...headBlocks(say, options, facts),
       text(say.word('test-page'), 'm', true),
       rule,
-      // No receipt: the figures are there to be looked at.
+      // Fixed figures without a currency: this page must not pass for a receipt.
       { kind: 'amount', label: say.word('test-amount'), value: code('1,234.500'), currency: [], words: [] },
       rule,
       pair(say, 'test-phone', code('091-2345678')),

@@ -1,4 +1,5 @@
-// Where a printer may be: on this machine or in the shop's own network. A till connects to nobody else for printing, whatever its settings say.
+// The addresses that a printer may have: this machine or the shop's own network. A till never connects to any other address for
+// printing, whatever its settings say.
 
 const inRange = (text: string, [first = 0, second = 0]: readonly number[], bits: number): boolean => {
   const [a = 0, b = 0] = text.split('.').map(Number);
@@ -18,7 +19,7 @@ const ownRanges: readonly Range[] = [
 ];
 const isWithin = (ranges: readonly Range[], address: string): boolean =>
   ranges.some(([first, bits]) => inRange(address, first, bits));
-/** An IPv4 address is the same where it is written as IPv6. */
+/** Strips the prefix of an IPv4 address that is written as IPv6 (`::ffff:10.0.0.1`). */
 const plainOf = (address: string): string => address.replace(/^::ffff:(?=[0-9.]+$)/i, '');
 const ipv4 = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(?:\.(?!$)|$)){4}$/;
 /** Unique local (fc00::/7). */
@@ -35,19 +36,20 @@ const isOwn = (address: string): boolean => {
   return ipv4.test(plain) ? isWithin(ownRanges, plain) : ownIpv6.test(plain);
 };
 
-/** Whether a numeric address is of this machine or its own network. A name is none. */
+/** True for a numeric address of this machine or of a private network. False for a name. */
 export const isNearAddress = (address: string): boolean => isPrivate(address) || isOwn(address);
 
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-/** A near address, or a name: where that leads is looked at each time when the till connects. */
+/** True for a near address or a host name. A name is resolved and checked again each time the till connects. */
 export const isPrinterHost = (host: string): boolean => isNearAddress(host) || (hostName.test(host) && !/^[0-9.]+$/.test(host));
 
 const firstPort = 9100;
 const lastPort = 9109;
 /**
- * True unless it is a numeric address of a private network, on a port that printers use. Loopback, link-local and other ports may be another program
- * of this machine or network, which a till would tell from nothing there; a name may lead to any of them. Only an owner sets such a printer.
+ * False only for a numeric address of a private network on a port that printers use (9100 to 9109). Loopback, link-local and
+ * other ports may be another program, and the till's answer would tell a user whether one listens there; a name may lead to any
+ * of them. Only an owner may set an unusual printer.
  */
 export const isUnusualPrinter = ({ host, port }: { readonly host: string; readonly port: number }): boolean =>
   !isPrivate(host) || port < firstPort || port > lastPort;

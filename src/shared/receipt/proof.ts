@@ -1,42 +1,42 @@
-// The proof on a receipt: its facts as few bytes, what the till signs of them, and both as the text behind `#` in an address
-// (docs/receipt-proof.md). One list of facts has one text, and every other text is refused.
+// The proof on a receipt: its facts as a few bytes, the text that the till signs, and bytes with signature as the part after `#`
+// in an address (docs/receipt-proof.md). Each list of facts has exactly one text; every other spelling is refused.
 import { currencies, type Currency, isBookable } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import { localTime } from '../time/business-day.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { type ReceiptFacts, type ReceiptOf, receiptOf } from './facts.ts';
 
-/** What the signature stands for. The shop's name is no part of it: whoever checks knows whose page, or whose till, it is. */
+/** The signed facts. The shop's name is not among them: the checker knows already whose page, or whose till, it is. */
 export type ProofFacts = {
   readonly kind: ReceiptOf;
-  /** The attempt or the refund: `attempt_…`, `refund_…`. */
+  /** Id of the attempt or of the refund: `attempt_…`, `refund_…`. */
   readonly id: string;
   readonly till: string;
   readonly invoiceNo: string;
   readonly currency: Currency;
-  /** Whole minor units, more than nothing. */
+  /** In whole minor units, above zero. */
   readonly amountMinor: number;
   readonly atMs: number;
-  /** Of the shop's wall clock then, from UTC. */
+  /** The shop's offset from UTC at that moment. */
   readonly offsetMinutes: number;
-  /** Null where there is none, and where it is longer than a code can carry. */
+  /** Null if there is none, or if it is too long for a code. */
   readonly transactionId: string | null;
   readonly unconfirmed: boolean;
-  /** Nobody paid anything. */
+  /** True outside a live till: nobody paid anything. */
   readonly training: boolean;
 };
 
-/** `malformed`: no such text was ever made. `newer`: a version that this program does not know. */
+/** `malformed`: no till ever writes such a text. `newer`: a version that this program does not know. */
 export type ProofProblem = 'malformed' | 'newer';
 export type Proof = {
-  readonly facts: ProofFacts /** What was signed, with the merchant. */;
+  readonly facts: ProofFacts /** The signed bytes, without the merchant. */;
   readonly body: Uint8Array;
   readonly signature: Uint8Array;
 };
 
 const version = 1;
 export const signatureBytes = 64;
-/** As the text holds it: a number that is given stays a currency's own for ever. */
+/** The number of each currency in the bytes. Receipts are on paper, so a number must never be given to another currency. */
 const currencyNumbers: Readonly<Record<Currency, number>> = { LYD: 0, USD: 1 };
 const currencyNumbered = (number: number): Currency | undefined =>
   currencies.find((currency) => currencyNumbers[currency] === number);
@@ -44,10 +44,10 @@ const idPrefix: Readonly<Record<ReceiptOf, string>> = { payment: 'attempt_', ref
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const idCharacters = 22;
 const idBytes = 14;
-/** Until the year 10889. */
+/** Six bytes of milliseconds reach until the year 10889. */
 const timeBytes = 6;
 const latestMs = 256 ** timeBytes - 1;
-/** No wall clock is further from UTC. */
+/** In minutes; no time zone is further from UTC. */
 const mostOffset = 18 * 60;
 const amountBytes = 5;
 
@@ -58,7 +58,7 @@ const transactionPattern = /^[!-~]{1,24}$/;
 const number = (value: number, size: number): number[] =>
   Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** (size - 1 - i)) % 256);
 
-/** 110 bits from the left, and two zeros. */
+/** Packs 22 characters of 5 bits each into 14 bytes: 110 bits from the left, and two zero bits. */
 const packId = (id: string): number[] => {
   const bits = Array.from(id)
     .map((char) => idAlphabet.indexOf(char).toString(2).padStart(5, '0'))
@@ -90,7 +90,7 @@ const isSound = (facts: ProofFacts): boolean =>
   isWhole(facts.offsetMinutes, -mostOffset, mostOffset) &&
   (facts.transactionId === null || transactionPattern.test(facts.transactionId));
 
-/** What a receipt says, as its proof says it. */
+/** The facts of a receipt that its proof carries. */
 export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
   const { kind, id, till, invoiceNo, currency, amountMinor, atMs, unconfirmed, training, transactionId } = facts;
   const [, sign, hours, minutes] = /([-+])([0-9]{2}):([0-9]{2})/.exec(
@@ -112,7 +112,7 @@ export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
   };
 };
 
-/** The facts as bytes; null for those that no till has: such a receipt goes without a proof. */
+/** Writes the facts as bytes; null for facts that do not fit the format: such a receipt is printed without a proof. */
 export const proofBody = (facts: ProofFacts): Uint8Array | null => {
   if (!isSound(facts)) return null;
   const { kind, id, till, invoiceNo, currency, amountMinor, atMs, offsetMinutes, transactionId, unconfirmed, training } = facts;
@@ -153,27 +153,27 @@ const readBody = (body: Uint8Array): ProofFacts | null => {
     invoiceNo: takeText(),
     transactionId: takeText() || null,
   };
-  // What was read must be what would be written: no bit is free.
+  // Write the facts again and compare: a bit that reading ignores would allow two texts for one receipt.
   const again = proofBody(facts);
   return again && again.length === body.length && again.every((byte, i) => byte === body[i]) ? facts : null;
 };
 
 /**
- * What the till signs (UTF-8), and nothing else that its key may ever sign: a list that begins like no other
- * (`headToSign` in `relay-wire/heads.ts`), and names the merchant whose receipt it is.
+ * The text that the till signs, in UTF-8. Its first element differs from every other text that this key signs (`headToSign` in
+ * `relay-wire/heads.ts`), so that no signature can be used for another purpose.
  */
 export const receiptToSign = (merchant: string, body: Uint8Array): string =>
   JSON.stringify(['qayd-receipt', merchant, toBase64url(body)]);
 
-/** The text behind `#`. `signature`: 64 bytes. */
+/** The part of the address after `#`. `signature`: 64 bytes. */
 export const proofText = (body: Uint8Array, signature: Uint8Array): string =>
   toBase64url(Uint8Array.from([...body, ...signature]));
 
-/** One letter for till and invoice each, and no transaction. */
+/** The shortest body: till and invoice of one letter each, no transaction. */
 const fewestBytes = 35;
 const mostCharacters = 400;
 
-/** Reads what stands behind `#`. Whether it is genuine is told by the signature alone. */
+/** Reads the part after `#`. Does not check the signature: see `check.ts`. Errors: `malformed`, `newer`. */
 export const readProof = (code: string): Result<Proof, ProofProblem> => {
   const bytes = code.length <= mostCharacters ? fromBase64url(code) : null;
   if (!bytes || bytes.length < fewestBytes + signatureBytes) return err('malformed');

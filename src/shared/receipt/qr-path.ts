@@ -1,6 +1,6 @@
 // The dark modules of a QR code as one path, run by run: a few hundred strokes rather than thousands of squares.
 
-/** `rows`: true where it is dark. In units of one module, from the top left corner. */
+/** `rows`: true for a dark module. The path's unit is one module, from the top left corner. */
 export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>

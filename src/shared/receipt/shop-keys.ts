@@ -1,9 +1,12 @@
-// What the relay's receipt page knows of a shop, and hands to its script: the public keys of its tills, and nothing that is secret.
+// The data that the relay's receipt page hands to its script: the public keys of a shop's tills, nothing secret.
 
 export type TillKey = {
   /** Raw Ed25519, 32 bytes in base64url. */
   readonly key: string;
-  /** The receipts that it signed are no older, and no younger; null where that is not known, or goes on. */
+  /**
+   * The period in which this key signed receipts. `sinceMs` is null if its beginning is unknown, `untilMs` is null for the
+   * present key.
+   */
   readonly sinceMs: number | null;
   readonly untilMs: number | null;
 };

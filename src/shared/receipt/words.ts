@@ -1,4 +1,4 @@
-// The words on a receipt, in both languages: it is read by customers, far from any screen.
+// The words on a receipt, in both languages. They are apart from the screens' words, because customers read them on paper.
 import type { Currency } from '../money.ts';
 
 export type Phrase = { readonly ar: string; readonly en: string };

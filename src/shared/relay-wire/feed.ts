@@ -1,4 +1,4 @@
-// The feed between relay and till: what a poll asks and what it answers.
+// The feed between relay and till: the query of a poll, and the page that answers it.
 import { z } from 'zod';
 import { noticeKinds } from '../payment/gateways.ts';
 import { headText } from './heads.ts';

@@ -1,33 +1,37 @@
-// Chain heads as tills tell them to the relay: what a till's books can later be compared with.
+// Chain heads that tills send to the relay, so that a till's books can be compared with them later.
 import { z } from 'zod';
 import { afterNumber, pageLimit, receivedAtMs, relayName, wireSaid } from './parts.ts';
 import type { Place } from './paths.ts';
 
-/** The till's chain head as it tells it with each poll: `<ledgerId>.<epoch>.<seq>.<hash>`. */
+/** The till's chain head, sent with each poll: `<ledgerId>.<epoch>.<seq>.<hash>`. */
 export const headPattern = /^[A-Za-z0-9_-]{1,64}\.[0-9]{1,9}\.[0-9]{1,15}\.[0-9a-f]{64}$/;
 export const headText = z.string().regex(headPattern).describe("The till's chain head: <ledgerId>.<epoch>.<seq>.<hash>.");
 
-/** Beside a poll that tells a head: the till's Ed25519 signature of `headToSign`, base64url. A relay that knows of none reads no such header. */
+/** Request header beside a head: the till's Ed25519 signature of `headToSign`, base64url. An older relay ignores it. */
 export const headSignatureHeader = 'qayd-head-signature';
 
-/** What is signed: a head of this till at this merchant's, and nothing else that the key may ever sign. */
+/**
+ * The signed text. Its first element differs from every other text that this key signs, so that the signature of a head cannot be
+ * used for anything else.
+ */
 export const headToSign = ({ merchant, till }: Place, head: string): string =>
   JSON.stringify(['qayd-head', merchant, till, head]);
 
 /**
- * Beside the page that answers a poll: the newest head with a signature that the relay had before that poll, as `newestHeadText` writes it. An older
- * relay says none, and neither does one that has none. In a header, because an older till refuses a page with more in it.
+ * Response header of a poll: the newest signed head that the relay stored before this poll, written by `newestHeadText`. Missing
+ * from an older relay, and where no signed head is stored. A header and not a field, because an older till refuses a page with an
+ * unknown field.
  */
 export const newestHeadHeader = 'qayd-newest-head';
 
 export const signaturePattern = /^[A-Za-z0-9_-]{86}$/;
 
-/** A head as its till signed it. `id`: the relay's number of it. */
+/** A head with its till's signature. `id`: the relay's number of the head. */
 export type SignedHead = { readonly id: number; readonly head: string; readonly signature: string };
 
 export const newestHeadText = ({ id, head, signature }: SignedHead): string => `${id} ${head} ${signature}`;
 
-/** Null if it is no such text. */
+/** Reads the header's text; null if it is malformed. */
 export const readNewestHead = (text: string | undefined): SignedHead | null => {
   const [id = '', head = '', signature = '', more] = (text ?? '').split(' ');
   const isHead = /^[1-9][0-9]{0,14}$/.test(id) && headPattern.test(head) && signaturePattern.test(signature);

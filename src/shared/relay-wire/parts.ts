@@ -1,10 +1,10 @@
-// What the pages of the relay share.
+// Fields that several pages of the relay share.
 import { z } from 'zod';
 
-/** A wall clock, in milliseconds since 1970: no later than what a `Date` can hold. */
+/** A wall clock in milliseconds since 1970, up to the latest moment that a `Date` can hold. */
 export const wallTime = z.int().min(0).max(8_640_000_000_000_000);
 
-/** Kept as it stands, and compared with it. */
+/** Stored and compared exactly as it is written. */
 export const relayName = z
   .string()
   .regex(/^[\x21-\x7e]{1,64}$/)
@@ -18,7 +18,10 @@ export const keptHeaders = z
   .record(z.string(), z.string())
   .describe('Those request headers that may matter later, names in lower case.');
 
-/** What a till says in `wireHeader` when it understands the fields below, and what a relay says in its pages that has them. */
+/**
+ * The version of the wire with the fields below. A till that understands them sends it in `wireHeader`; a relay that fills them
+ * puts it in its pages.
+ */
 export const wireVersion = 2;
 export const wireHeader = 'qayd-wire';
 export const wireSaid = z
@@ -28,14 +31,16 @@ export const wireSaid = z
     `Only where the till said ${wireVersion} in the header ${wireHeader}: this relay takes notices at addresses of attempts.`,
   );
 
-/** By which sort of address a notice came. */
+/** The kind of address at which a notice arrived. */
 export const waysIn = ['attempt', 'misaddressed', 'till', 'number'] as const;
 export type WayIn = (typeof waysIn)[number];
-/** Where its signed bytes were before: at another till's right address, or at another till's in some other way. */
+/**
+ * Where another till of the merchant received the same signed bytes before: at that till's right address, or in any other way.
+ */
 export const places = ['addressed', 'unaddressed'] as const;
 export type Elsewhere = (typeof places)[number];
 
-/** How a notice came: what the till holds against the address that it gave. */
+/** How a notice arrived. The till compares this with the address that it gave to the service. */
 export const arrival = {
   cameBy: z
     .enum(waysIn)

@@ -1,4 +1,4 @@
-// A relay's quarantine: what it keeps for a till because it did not verify there.
+// The relay's quarantine: notices for a till that did not verify at the relay.
 import { z } from 'zod';
 import { noticeKinds } from '../payment/gateways.ts';
 import { afterNumber, arrival, keptHeaders, pageLimit, rawBytes, receivedAtMs, relayName, wireSaid } from './parts.ts';

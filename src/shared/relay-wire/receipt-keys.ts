@@ -1,4 +1,4 @@
-// The public keys of a shop's tills, as its relay tells them: what receipts are checked by.
+// The relay's list of the public keys of a shop's tills, with which receipts are checked.
 import { z } from 'zod';
 import { wallTime } from './parts.ts';
 
@@ -11,7 +11,7 @@ const tillKey = z.object({
   untilMs: wallTime.nullable().describe('Receipts that it signed are older; null for the present key.'),
 });
 
-/** A later relay may say more. */
+/** Not strict: a later relay may add fields. */
 export const shopKeys = z.object({
   merchant: z.string(),
   tills: z.record(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/), z.array(tillKey).max(20)),

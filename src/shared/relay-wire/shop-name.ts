@@ -1,26 +1,34 @@
-// The shop's name as a till tells it to the relay, for the pages that customers see at that till's addresses.
+// The shop's name, sent by a till to the relay for the pages that customers see at that till's addresses.
 import { isBlank } from '../blank.ts';
 import type { Place } from './paths.ts';
 
 /**
- * Beside a poll of the feed: `<name>.<signature>`, both base64url: the name in UTF-8, and the till's Ed25519 signature of `shopNameToSign`. An older relay
- * reads no such header; an older till sends none.
+ * Request header of a feed poll: `<name>.<signature>`, both base64url: the name in UTF-8, and the till's Ed25519 signature of
+ * `shopNameToSign`. An older relay ignores it; an older till sends none.
  */
 export const shopNameHeader = 'qayd-shop-name';
 
 export const longestShopName = 60;
 
-/** Controls, halves of characters, and marks that turn the text around them or cannot be seen; not the two that shape letters beside them. */
+/**
+ * Control characters, half surrogates, private characters, and marks that turn the text or cannot be seen. Excepted are the two
+ * joiners that shape Arabic letters.
+ */
 const unwanted = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 
-/** The name as a page may show it, in one line; null where nothing of it can be seen. What this answers stays as it is when asked again. */
+/**
+ * The name as a page may show it, on one line; null if nothing visible is left. Applying it to its own result changes nothing.
+ */
 export const seenShopName = (text: string): string | null => {
   const line = text.replace(/\s+/gu, ' ').replace(unwanted, '').replace(/ +/g, ' ').trim();
-  // A cut may leave half of a character.
+  // The cut may leave half of a surrogate pair, so unwanted characters are removed once more.
   const name = line.slice(0, longestShopName).replace(unwanted, '').trim();
   return isBlank(name) ? null : name;
 };
 
-/** Signed for this till at this merchant's, and nothing else that the key may ever sign. */
+/**
+ * The signed text. Its first element differs from every other text that this key signs, so that the signature cannot be used for
+ * anything else.
+ */
 export const shopNameToSign = ({ merchant, till }: Place, name: string): string =>
   JSON.stringify(['qayd-shop-name', merchant, till, name]);

@@ -1,7 +1,9 @@
-// Counts things in Arabic words as they are written on a cheque: nominative, with the noun agreeing with its number. All
-// nouns here are masculine, so their numbers from three to ten carry the feminine ending.
+// Counts things in Arabic words as on a cheque: nominative, with the noun agreeing with its number. All nouns here are masculine,
+// so numbers from three to ten take the feminine ending.
 
-/** A counted noun: alone, two (free, and before what it belongs to), 3–10, 11–99, and after a round hundred. */
+/**
+ * The forms of a counted noun: one, two (and two before its noun), 3–10, 11–99 (and before its noun), and after a round hundred.
+ */
 export type Noun = {
   readonly one: string;
   readonly two: string;
@@ -37,7 +39,7 @@ const million: Noun = {
 
 const and = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' و');
 
-/** 3 to 99. */
+/** The number word for 3 to 99. */
 const small = (n: number): string => {
   if (n <= 10) return ones[n] as string;
   if (n === 11) return 'أحد عشر';
@@ -46,7 +48,7 @@ const small = (n: number): string => {
   return and([ones[n % 10] as string, tens[Math.floor(n / 10)] as string]);
 };
 
-/** A round number of hundreds, ready to stand before its noun (`of`) or before another part. */
+/** The words for a number of whole hundreds. `of`: its noun follows directly, which changes some endings. */
 const round = (n: number, of: boolean): string => {
   const hundred = Math.floor((n % 1000) / 100);
   const thousands = Math.floor(n / 1000) % 1000;
@@ -58,7 +60,7 @@ const round = (n: number, of: boolean): string => {
   ]);
 };
 
-/** The part of a count below a hundred, with its noun. */
+/** The last two digits of a count, with its noun. */
 const below = (n: number, noun: Noun, of: boolean): string => {
   if (n === 1) return noun.one;
   if (n === 2) return of ? noun.twoOf : noun.two;
@@ -67,8 +69,8 @@ const below = (n: number, noun: Noun, of: boolean): string => {
 };
 
 /**
- * `n` from 1 to 999,999,999 of `noun`. `of`: what it belongs to follows at once (`ألفا دينار`), so it drops its ending. One or
- * two behind a hundred repeat the noun: `مئة دينار ودينار واحد`.
+ * `n` from 1 to 999,999,999 of `noun`. `of`: the noun that it belongs to follows directly, so an ending is dropped (`ألفا
+ * دينار`). One or two after a hundred repeat the noun: `مئة دينار ودينار واحد`.
  */
 export const counted = (n: number, noun: Noun, of = false): string => {
   const rest = n % 100;

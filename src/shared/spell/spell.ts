@@ -1,4 +1,4 @@
-// Spells an amount out, so that a slipped digit is heard before it is charged: whole units and their parts, in both languages.
+// Spells an amount out in words, in both languages, so that a slipped digit is noticed before it is charged.
 import { type Currency, decimalsOf, type Money } from '../money.ts';
 import { counted, type Noun } from './spell-arabic.ts';
 import { numberInEnglish } from './spell-english.ts';

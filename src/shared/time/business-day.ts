@@ -3,9 +3,9 @@
 export type DaySettings = {
   /** IANA name. */
   readonly timeZone: string;
-  /** `HH:MM`: money before it still belongs to the day before. */
+  /** `HH:MM`: money before this time of day still belongs to the day before. */
   readonly cutOff: string;
-  /** The first business day under this rule: no moment is filed before it. */
+  /** The first business day under this rule; no moment gets an earlier day. */
   readonly from?: string | undefined;
 };
 
@@ -48,10 +48,16 @@ const dayAt = (wallMs: number, { timeZone, cutOff }: DaySettings): string => {
   return `${hour}:${minute}` < cutOff ? dayBefore(date) : date;
 };
 
-/** Zones and cut-offs are whole minutes: within one, the day is the same. A till asks for it with every entry. */
+/**
+ * Cache of the last result. Zones and cut-offs change on whole minutes, so the day is the same within one; a till asks with every
+ * entry.
+ */
 let last = { minute: Number.NaN, timeZone: '', cutOff: '', day: '' };
 
-/** The business day (`YYYY-MM-DD`) that a moment belongs to. Reads the shop's wall clock, so a change of offset moves nothing. */
+/**
+ * The business day (`YYYY-MM-DD`) that a moment belongs to. Compares the shop's wall clock with the cut-off, so a change of the
+ * zone's offset does not move the cut-off.
+ */
 export const businessDayOf = (wallMs: number, settings: DaySettings): string => {
   const minute = Math.floor(wallMs / 60_000);
   const { timeZone, cutOff } = settings;
@@ -63,14 +69,14 @@ export const businessDayOf = (wallMs: number, settings: DaySettings): string => 
   return last.day < from ? from : last.day;
 };
 
-/** `2026-11-21T10:42:07+02:00`, as the shop's wall clock showed it. */
+/** A moment by the shop's wall clock: `2026-11-21T10:42:07+02:00`. */
 export const localTime = (wallMs: number, timeZone: string): string => {
   const { year, month, day, hour, minute, second, timeZoneName } = partsAt(wallMs, timeZone);
   const offset = (timeZoneName as string).slice(3) || '+00:00';
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
 };
 
-/** Whether this machine knows the zone and the cut-off is a time of day. */
+/** True if this machine knows the time zone and the cut-off is a time of day. */
 export const isDaySettings = ({ timeZone, cutOff }: DaySettings): boolean => {
   if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff)) return false;
   try {
@@ -81,6 +87,6 @@ export const isDaySettings = ({ timeZone, cutOff }: DaySettings): boolean => {
   }
 };
 
-/** A calendar date that exists, as `YYYY-MM-DD`. */
+/** True for a calendar date that exists, as `YYYY-MM-DD`. */
 export const isDate = (text: string): boolean =>
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);

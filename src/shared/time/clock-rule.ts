@@ -1,21 +1,21 @@
-// Whether a machine's wall clock can be believed: compared with a reference that the monotonic clock carries on.
+// Judges the machine's wall clock: compares it with an earlier trusted time, continued by the monotonic clock.
 
-/** A wall clock that is further off moves entries to other minutes, and at night to other days. */
+/** A clock that is off by more than this is wrong: it would move entries to other minutes, and near midnight to other days. */
 export const wrongBeyondMs = 120_000;
-/** Once wrong, it is right again only well within: a delay on the way shall not make it flicker. */
+/** A wrong clock counts as right again only within this smaller limit, so that network delays do not make the state flicker. */
 const rightWithinMs = 60_000;
 
 export type ClockSource =
-  /** The wall clock as it stood when the till opened. */
+  /** The wall clock at the moment when the till opened. */
   | 'start'
-  /** The wall clock of the last entry, which is later than the present one. */
+  /** The time of the last entry, because it is later than the present wall clock. */
   | 'last-entry'
-  /** The relay's clock, as its last answer told it. */
+  /** The relay's clock in its last answer. */
   | 'relay'
-  /** A supervisor said that the wall clock is right. */
+  /** A supervisor confirmed that the wall clock is right. */
   | 'acknowledged';
 
-/** That at `monoMs` of this boot it was `wallMs`. */
+/** A trusted time: at `monoMs` of this boot the right wall time was `wallMs`. */
 export type Reference = { readonly source: ClockSource; readonly wallMs: number; readonly monoMs: number };
 export type Reading = { readonly wallMs: number; readonly monoMs: number };
 
@@ -25,9 +25,9 @@ export type ClockState = {
   readonly wrong: boolean;
   readonly source: ClockSource;
   readonly wallMs: number;
-  /** What entries are filed by: the wall clock while it can be believed, else the estimate. */
+  /** The time under which entries are filed: the wall clock while it is right, else the estimate. */
   readonly bestMs: number;
-  /** The wall clock less the estimate. */
+  /** The wall clock minus the estimate, in milliseconds. */
   readonly aheadMs: number;
 };
 
@@ -39,8 +39,8 @@ export const judgeClock = (reference: Reference, reading: Reading, wasWrong: boo
 };
 
 /**
- * What a boot begins with. `lastWallMs` is the last entry's: time that an entry has seen does not come again, so a wall clock
- * before it is wrong, now or then.
+ * The reference at the start of a boot. `lastWallMs`: the last entry's time. Time cannot run backwards, so a wall clock before
+ * the last entry was wrong then or is wrong now.
  */
 export const firstReference = ({ wallMs, monoMs }: Reading, lastWallMs: number | null): Reference =>
   lastWallMs !== null && lastWallMs - wallMs > wrongBeyondMs
@@ -48,8 +48,8 @@ export const firstReference = ({ wallMs, monoMs }: Reading, lastWallMs: number |
     : { source: 'start', wallMs, monoMs };
 
 /**
- * The relay answered with its time. `acceptedAheadMs` is how far ahead of this machine it was when a supervisor said that this
- * machine is right: so far it may be ahead again. Where it agrees without that, nothing is taken off.
+ * The reference after an answer of the relay. `acceptedAheadMs`: how far the relay was ahead of this machine when a supervisor
+ * confirmed this machine's clock; so much difference is subtracted. Not subtracted if both clocks agree anyway.
  */
 export const relayReference = (relayMs: number, { wallMs, monoMs }: Reading, acceptedAheadMs: number): Reference => {
   const agrees = Math.abs(relayMs - wallMs) <= wrongBeyondMs;

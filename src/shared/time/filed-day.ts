@@ -1,4 +1,4 @@
-// The business day that an entry is filed under: never before the entry's predecessor, whatever a clock says.
+// The business day that an entry is filed under: never before its predecessor's, whatever a clock says.
 
 export type Filed = {
   readonly businessDay: string;
@@ -6,10 +6,10 @@ export type Filed = {
   readonly backTo: string | null;
 };
 
-/** In acknowledgements of before version 3, which say no day: the day may go back as far as the clock says. */
+/** The value in clock acknowledgements before version 3, which name no day: the day may go back as far as the clock says. */
 export const anyDay = '';
 
-/** `day` is the one of the best time that is known; `last` the journal's last entry, null before the first. */
+/** `day`: the business day of the best known time. `last`: the journal's last entry, null before the first one. */
 export const filedDay = (day: string, last: Filed | null): string => {
   const floor = last ? (last.backTo ?? last.businessDay) : anyDay;
   return day < floor ? floor : day;

@@ -1,8 +1,9 @@
-// Many moments as a shop's wall clock showed them: the zone's rules are asked for each day, not for each moment.
+// Formats many moments by the shop's wall clock. The zone's offset is looked up once a day and not for each moment, because that
+// lookup is slow.
 import { localTime } from './business-day.ts';
 
 export type LocalTime = {
-  /** `2026-11-21 10:42:07`: what every spreadsheet reads as a date with its time. */
+  /** `2026-11-21 10:42:07`: every spreadsheet reads this as a date with its time. */
   readonly text: string;
   /** `UTC+02:00` */
   readonly offset: string;
@@ -23,10 +24,10 @@ const timeOfDay = (seconds: number): string =>
   `${twoDigits[Math.floor(seconds / 3600)]}:${twoDigits[Math.floor(seconds / 60) % 60]}:${twoDigits[seconds % 60]}`;
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Moments that follow one another are quickest. */
+/** Returns a formatter. Fastest with moments in ascending order, since it remembers the last day only. */
 export const createLocalTimes = (timeZone: string): ((wallMs: number) => LocalTime) => {
   let utcDay = Number.NaN;
-  /** Null on a day within which it changes. */
+  /** The offset of this UTC day; null if it changes within the day. */
   let ofDay: Offset | null = null;
   let localDay = Number.NaN;
   let date = '';

@@ -1,4 +1,4 @@
-// The time zone that a new shop is asked about first.
+// The time zone that the set-up proposes for a new shop.
 
-/** `here`: the machine's own. A machine in UTC was never told where it stands: Libya's is proposed. */
+/** `here`: the machine's time zone. A machine in UTC was probably never given one, so Libya's is proposed. */
 export const proposedZone = (here: string): string => (/^(Etc\/)?(UTC|GMT|Universal|Zulu)$/.test(here) ? 'Africa/Tripoli' : here);
