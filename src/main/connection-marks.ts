@@ -3,7 +3,7 @@ import { type Canonical, canonicalJson } from '../shared/canonical-json.ts';
 import { alertChanges } from '../shared/people/alerts.ts';
 import type { ErrorParams } from '../shared/errors.ts';
 import type { Secrets } from '../secrets/port.ts';
-import type { ConnectionMarks } from './ledger/stores/checks-store.ts';
+import type { ConnectionMarks } from '../till-journal/till.ts';
 import type { TillSettings } from './settings.ts';
 
 export const connectionMarks = (settings: TillSettings, secrets: Secrets): ConnectionMarks => {

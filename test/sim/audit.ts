@@ -1,9 +1,8 @@
 // Holds the books of all tills against the relay's store and the service's own records: what must be true after every seed.
-import { kinds } from '../../src/main/ledger/entries/index.ts';
+import { kinds } from '../../src/till-journal/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { hashOf } from '../../src/ledger/journal.ts';
-import { createJournalReader } from '../../src/ledger/journal.ts';
+import { hashOf, createJournalReader } from '../../src/ledger/journal.ts';
 import type { Till } from '../../src/main/till.ts';
 import { readNotice } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';

@@ -1,7 +1,7 @@
 // The addresses that a till gave with its attempts, and how a relay says that a notice came by one.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Entry } from '../../src/main/ledger/entries/index.ts';
+import type { Entry } from '../../src/till-journal/index.ts';
 import { databaseFile, type Ledger } from '../../src/main/ledger/ledger.ts';
 import { type Arrival, unsaidArrival } from '../../src/shared/payment/addressed.ts';
 import { sentToOf } from '../../src/shared/relay-wire/paths.ts';

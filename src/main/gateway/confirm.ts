@@ -3,7 +3,7 @@ import { type ConfirmOutcome, readConfirmReply } from '../../protocol/confirm-re
 import { type ConfirmRequest, type Credentials, encodeConfirm } from '../../protocol/confirm-request.ts';
 import { checkRedirectUrl, type RedirectRules } from '../../protocol/redirect-url.ts';
 import type { Http, HttpFailure } from '../../shared/ports.ts';
-import type { AttemptAnswered } from '../ledger/entries/sale.ts';
+import type { AttemptAnswered } from '../../till-journal/sale.ts';
 
 /** Field notes, Confirm: for the whole call. */
 export const confirmTimeoutMs = 30_000;

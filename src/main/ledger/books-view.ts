@@ -1,7 +1,7 @@
 // Everything that reads the books, as one connection sees them: the till's readable ledger, and what a transaction reads.
-import type { Sidecar } from './entries/sidecar-body.ts';
+import type { Sidecar } from '../../till-journal/sidecar-body.ts';
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
-import { type Entry, kinds } from './entries/index.ts';
+import { type Entry, kinds } from '../../till-journal/index.ts';
 import { readSidecar } from './sidecar.ts';
 import type { Reading } from '../../sqlite/statements.ts';
 import { type AlertsStore, createAlertsStore } from './stores/alerts-store.ts';

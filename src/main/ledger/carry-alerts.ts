@@ -1,6 +1,6 @@
 // Alerts that nobody has acknowledged go on in restored books: whoever puts an older copy back must not take away what the owner has not seen.
 import { openBooks } from '../../ledger/verify/books-file.ts';
-import type { AlertBodies } from './entries/alerts.ts';
+import type { AlertBodies } from '../../till-journal/alerts.ts';
 import type { Tx } from './tx.ts';
 
 type Raised = AlertBodies['alert.raised'];

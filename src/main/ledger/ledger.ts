@@ -13,7 +13,7 @@ import { filedDay } from '../../shared/time/filed-day.ts';
 import { type Db, openDatabase } from '../../sqlite/open.ts';
 import { lateStatements } from '../../sqlite/statements.ts';
 import { type BooksView, createBooksView } from './books-view.ts';
-import { type Entry, type EntryBodies, kinds } from './entries/index.ts';
+import { type Entry, type EntryBodies, kinds } from '../../till-journal/index.ts';
 import { carryAlerts, readAlertsToCarry } from './carry-alerts.ts';
 import { carryPeople, readPeopleToCarry } from './carry-people.ts';
 import { migrations } from './migrations/index.ts';

@@ -3,9 +3,9 @@ import { journalColumns } from '../../ledger/journal.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import { type Role, supervisorUser } from '../../shared/people/rights.ts';
 import type { Reading } from '../../sqlite/statements.ts';
-import { type Entry, readEntry, sidecarAfter } from './entries/index.ts';
-import type { CarriedUser } from './entries/people.ts';
-import { emptySidecar, type Sidecar } from './entries/sidecar-body.ts';
+import { type Entry, readEntry, sidecarAfter } from '../../till-journal/index.ts';
+import type { CarriedUser } from '../../till-journal/people.ts';
+import { emptySidecar, type Sidecar } from '../../till-journal/sidecar-body.ts';
 
 /** The kinds of rows that say it, as the index `journal_people` has them. */
 export const peopleKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;

@@ -1,7 +1,8 @@
 // Applies journal entries to the tables that are read from: each by its family. They carry out recorded decisions and never
 // decide: a rebuild runs every entry through here once more and must end in the same tables.
 import { createAttemptTables } from './entries/attempt-tables.ts';
-import { appliersOf, type Entry, families } from './entries/index.ts';
+import { appliersOf, families } from './entries/index.ts';
+import { type Entry } from '../../till-journal/index.ts';
 import type { Writing } from '../../sqlite/statements.ts';
 
 /** The tables that a rebuild empties and fills again. */

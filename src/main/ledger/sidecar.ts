@@ -1,6 +1,6 @@
 // The sidecar: what stands outside the journal and yet must not be changed by hand. The feed cursor, the quarantined notices, and
 // what is kept of PINs and of the recovery code. The journal says of each what became of it, so that a verification can hold them against it.
-import type { Sidecar } from './entries/sidecar-body.ts';
+import type { Sidecar } from '../../till-journal/sidecar-body.ts';
 import type { Reading } from '../../sqlite/statements.ts';
 import { sha256Hex } from '../../ledger/sha256.ts';
 

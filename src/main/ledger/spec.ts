@@ -2,7 +2,7 @@
 import type { LedgerSpec, OpenedBy } from '../../ledger/spec.ts';
 import { namedTill } from '../../shared/ledger/named-till.ts';
 import type { Db } from '../../sqlite/open.ts';
-import { type Entry, kinds } from './entries/index.ts';
+import { type Entry, kinds } from '../../till-journal/index.ts';
 import { migrations } from './migrations/index.ts';
 import { createProjections } from './projections.ts';
 

@@ -2,7 +2,7 @@
 // fit each other, which whoever can write the file can make them do.
 import type { JournalReader } from '../../ledger/journal.ts';
 import type { Writing } from '../../sqlite/statements.ts';
-import type { Entry } from './entries/index.ts';
+import type { Entry } from '../../till-journal/index.ts';
 
 /** HMAC-SHA-256 of a text under the till's own secret, in lower-case hex. */
 export type TagOf = (text: string) => string;

@@ -3,10 +3,8 @@ import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
 import type { Approval, Approved } from '../../shared/people/rights.ts';
 import type { BooksView } from './books-view.ts';
-import type { EntryBodies, EntryKind } from './entries/index.ts';
-import type { QuarantinedSum } from './entries/sidecar-body.ts';
-import type { Entry } from './entries/index.ts';
-import type { Cursor } from './stores/feed-store.ts';
+import type { EntryBodies, EntryKind, Entry } from '../../till-journal/index.ts';
+import type { QuarantinedSum, Cursor } from '../../till-journal/sidecar-body.ts';
 import type { KeptPin, KeptRecovery } from './stores/people-store.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupsIn } from '../../../src/ledger/backup/backup-files.ts';
 import { askedRestore, askRestore } from '../../../src/ledger/backup/restore-request.ts';
 import { putBack } from '../../../src/main/ledger/put-back.ts';
-import type { Entry } from '../../../src/main/ledger/entries/index.ts';
+import type { Entry } from '../../../src/till-journal/index.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { AskRestore, RestoreAsked } from '../../../src/main/opening/restore-question.ts';
 import type { RestoreQuestion } from '../../../src/shared/contract/restore-question.ts';

@@ -9,7 +9,7 @@ import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { openRelayCounter, type RelayCounter } from '../../support/relay-counter.ts';
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import type { Jobs } from '../../../src/main/jobs/jobs.ts';
-import type { LedgerWentOn } from '../../../src/main/ledger/entries/till.ts';
+import type { LedgerWentOn } from '../../../src/till-journal/till.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
 import { createRelayClient } from '../../../src/relay-client/client.ts';

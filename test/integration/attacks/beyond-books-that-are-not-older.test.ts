@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
-import { readEntry } from '../../../src/main/ledger/entries/index.ts';
+import { readEntry } from '../../../src/till-journal/index.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import { ownSecretsOf } from '../../../src/secrets/own.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAppend, createJournalReader } from '../../../src/ledger/journal.ts';
-import { kinds } from '../../../src/main/ledger/entries/index.ts';
+import { kinds } from '../../../src/till-journal/index.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
 import { openDatabase } from '../../../src/sqlite/open.ts';

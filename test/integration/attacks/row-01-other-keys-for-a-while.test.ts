@@ -3,7 +3,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BooksChecked } from '../../../src/main/ledger/entries/checks.ts';
+import type { BooksChecked } from '../../../src/till-journal/checks.ts';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../src/platform/node-ports.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
+import type { AttemptStarted } from '../../../src/till-journal/sale.ts';
 import { databaseFile, type Ledger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import { money, plainAmount } from '../../../src/shared/money.ts';

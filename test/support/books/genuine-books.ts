@@ -1,6 +1,6 @@
 // Books as a shop fills them, through the ledger, with notices that are genuinely signed: what a verification must find sound.
 import { approved } from '../approver.ts';
-import type { AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
+import type { AttemptStarted } from '../../../src/till-journal/sale.ts';
 import type { Ledger, Tx } from '../../../src/main/ledger/ledger.ts';
 import { sha256Hex } from '../../../src/ledger/sha256.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';

@@ -1,6 +1,6 @@
 // What must hold after a fault, seen by a process that had none: all that was acknowledged is there, once, in sound books; and the
 // till goes on where it was.
-import { kinds } from '../../../src/main/ledger/entries/index.ts';
+import { kinds } from '../../../src/till-journal/index.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';

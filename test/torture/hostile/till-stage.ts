@@ -1,6 +1,6 @@
 // The till under hostile notices: what a relay without the secret would hand on, verified by the till alone, over real books.
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
-import type { EntryBodies } from '../../../src/main/ledger/entries/index.ts';
+import type { EntryBodies } from '../../../src/till-journal/index.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
 import { createNotices } from '../../../src/main/services/notices/notices.ts';
 import { readBooks } from '../../support/books/books.ts';

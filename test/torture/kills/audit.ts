@@ -1,5 +1,5 @@
 // Holds the files of relay and till against what they acknowledged before they were killed.
-import { kinds as entryKinds } from '../../../src/main/ledger/entries/index.ts';
+import { kinds as entryKinds } from '../../../src/till-journal/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createJournalReader, hashOf } from '../../../src/ledger/journal.ts';

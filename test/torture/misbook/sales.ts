@@ -1,6 +1,6 @@
 // Puts sales into a state, by the product's own ledger and its own booking of genuine notices.
 import { approved } from '../../support/approver.ts';
-import type { AttemptAnswered, AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
+import type { AttemptAnswered, AttemptStarted } from '../../../src/till-journal/sale.ts';
 import type { Ledger, Recorder } from '../../../src/main/ledger/ledger.ts';
 import { money } from '../../../src/shared/money.ts';
 import { currencyOf, type Gateway } from '../../../src/shared/payment/gateways.ts';

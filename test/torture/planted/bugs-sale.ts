@@ -85,7 +85,7 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'a payment stays marked after what did not fit was handled',
-    in: 'supervisionEntries',
+    in: 'supervisionTables',
     find: 'attempts.recountOf(by, seq);',
     replace: '',
     tests: screen,
@@ -99,7 +99,7 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'a customer who came back as paid is forgotten when another charge takes its place',
-    in: 'saleEntries',
+    in: 'saleTables',
     find: 'addUnfit(entry, supersedes, exception);',
     replace: '',
     tests: screen,

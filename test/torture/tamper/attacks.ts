@@ -1,6 +1,6 @@
 // Ways to falsify books, from a clumsy change of one cell to a whole history made to fit. Each says what must be found of it.
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
-import type { NoticeJudged } from '../../../src/main/ledger/entries/notices.ts';
+import type { NoticeJudged } from '../../../src/till-journal/notices.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';
 import type { Rng } from '../../support/world.ts';

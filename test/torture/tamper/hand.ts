@@ -1,9 +1,9 @@
 // What somebody can do who has the file, SQLite, and our own code: change rows whatever the triggers say, hash the chain anew,
 // and make the other tables fit.
 import Database from 'better-sqlite3';
-import type { NoticeJudged } from '../../../src/main/ledger/entries/notices.ts';
+import type { NoticeJudged } from '../../../src/till-journal/notices.ts';
 import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
-import { readEntry } from '../../../src/main/ledger/entries/index.ts';
+import { readEntry } from '../../../src/till-journal/index.ts';
 import { createProjections, projectedTables } from '../../../src/main/ledger/projections.ts';
 import { genesisHash, type JournalRow } from '../../../src/shared/ledger/chain.ts';
 

@@ -1,7 +1,7 @@
 // The map is whole: docs/architecture.md names each folder of src, two levels deep, and each kind of journal entry.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { entryKinds } from '../../../src/main/ledger/entries/index.ts';
+import { entryKinds } from '../../../src/till-journal/index.ts';
 
 const root = new URL('../../../', import.meta.url);
 const text = readFileSync(new URL('docs/architecture.md', root), 'utf8');

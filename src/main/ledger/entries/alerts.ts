@@ -1,16 +1,8 @@
 // Entries of alerts: what the owner must see was found, and somebody who may acknowledged it.
-import type { ErrorParams } from '../../../shared/errors.ts';
-import type { AlertReason } from '../../../shared/people/alerts.ts';
-import { decided, type Family } from './family.ts';
+import { type Family } from './family.ts';
+import type { AlertBodies } from '../../../till-journal/alerts.ts';
 
-export type AlertBodies = {
-  'alert.raised': { readonly reason: AlertReason; readonly params: ErrorParams };
-  /** `seq`: the entry that raised it. */
-  'alert.acknowledged': { readonly seq: number };
-};
-
-export const alertEntries: Family<AlertBodies> = {
-  kinds: { 'alert.raised': { version: 1 }, 'alert.acknowledged': decided },
+export const alertTables: Family<AlertBodies> = {
   // What stands is read from the journal itself (stores/alerts-store.ts).
   tables: [],
   appliers: () => ({ 'alert.raised': () => {}, 'alert.acknowledged': () => {} }),

@@ -7,12 +7,10 @@ import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { Settlement } from '../../../shared/payment/settle.ts';
 import type { SuspenseResolution } from '../../../shared/payment/suspense.ts';
 import type { Writing } from '../../../sqlite/statements.ts';
+import type { CodesTaken } from '../../../till-journal/notices.ts';
 
 /** The entry that changes them, as far as the tables hold it. */
 export type Place = { readonly seq: number; readonly wallMs: number; readonly businessDay: string };
-
-/** Codes that may not be seen any more, and what took them. */
-export type CodesTaken = { readonly by: CodeTaker; readonly of: readonly string[] };
 
 type Judgement = {
   readonly attemptId: string | null;

@@ -1,23 +1,10 @@
 // Entries of a business day: its close.
 import type { CloseDocument } from '../../../shared/contract/close.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
-import type { BooksChecked } from './checks.ts';
 import type { Family } from './family.ts';
+import type { DayBodies } from '../../../till-journal/day.ts';
 
-export type DayBodies = {
-  /** `text` is the close itself (docs/close.md), byte for byte. `checked`: what the till checked of its books for it; null where it could not. */
-  'day.closed': {
-    readonly number: number;
-    readonly fromSeq: number;
-    readonly toSeq: number;
-    readonly text: string;
-    readonly checked: BooksChecked | null;
-  };
-};
-
-export const dayEntries: Family<DayBodies> = {
-  // Version 3 says in `checked` what version 2 of `books.checked` does.
-  kinds: { 'day.closed': { version: 3, upcasts: [(older) => ({ checked: null, ...older }), (older) => older] } },
+export const dayTables: Family<DayBodies> = {
   // Closes are never taken back, not even by a rebuild.
   tables: [],
   appliers({ db }) {

@@ -1,10 +1,7 @@
 // Reads what starts compare with: how the till was connected at the last one, and up to where its books were checked.
-import type { AlertChange } from '../../../shared/people/alerts.ts';
+import type { ConnectionMarks } from '../../../till-journal/till.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
-import type { AgreedHead, BooksChecked } from '../entries/checks.ts';
-
-/** A keyed fingerprint of each thing that a till is connected by. */
-export type ConnectionMarks = Readonly<Record<AlertChange, string>>;
+import type { AgreedHead, BooksChecked } from '../../../till-journal/checks.ts';
 
 export const createChecksStore = (db: Reading) => {
   const connection = db

@@ -1,8 +1,8 @@
 // Where the relay's feed was read up to, and the bounded quarantine of notices that this till could not verify.
 import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
+import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 
-export type Cursor = { readonly relayId: string; readonly after: number };
 /** The relay lacks `missing`, and it was not read over. */
 export type FeedGap = { readonly relayId: string; readonly missing: number };
 export type QuarantinedRow = { readonly id: number; readonly item: FeedItem; readonly problem: string };

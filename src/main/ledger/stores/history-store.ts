@@ -1,8 +1,7 @@
 // Reads all journal entries that concern one attempt, in order.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import type { Entry } from '../entries/index.ts';
+import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
-import { readEntry } from '../entries/index.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export const createHistoryStore = (db: Reading) => {

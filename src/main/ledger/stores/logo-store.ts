@@ -1,6 +1,6 @@
 // The shop's logo as it is now.
 import type { Reading } from '../../../sqlite/statements.ts';
-import type { Logo } from '../entries/till.ts';
+import type { Logo } from '../../../till-journal/till.ts';
 
 export const createLogoStore = (db: Reading) => {
   const sha = db.prepare('SELECT sha256 FROM shop_logo').pluck();

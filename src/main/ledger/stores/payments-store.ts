@@ -5,7 +5,7 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { EarlierReceipt } from '../../../shared/payment/judge.ts';
 import { type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
 import { money } from '../../../shared/money.ts';
-import type { AttemptStarted } from '../entries/sale.ts';
+import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import {
   type Attempt,
   attemptColumns,

@@ -1,6 +1,6 @@
 // People as they are now: who they are, what their roles may do, and what is kept of their PINs.
 import { type RightsTable, type Role, rightsTable, supervisorUser } from '../../../shared/people/rights.ts';
-import type { CarriedUser } from '../entries/people.ts';
+import type { CarriedUser } from '../../../till-journal/people.ts';
 import { createPeopleSaid } from '../people-said.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 

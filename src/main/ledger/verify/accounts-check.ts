@@ -7,7 +7,7 @@ import { journalColumns } from '../../../ledger/journal.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
-import { type Entry, readEntry } from '../entries/index.ts';
+import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { peopleKinds } from '../people-said.ts';
 import { createMoneyOwed, type Found, type SaleReader } from './money-owed.ts';
 

@@ -1,6 +1,6 @@
 // Whether whoever approved an entry had the right when it was written, as the journal says of people up to there: read from entries alone.
 import { type Approval, isApart, mayDo, type Right, rightsTable } from '../../../shared/people/rights.ts';
-import type { Entry } from '../entries/index.ts';
+import type { Entry } from '../../../till-journal/index.ts';
 import { followPeople, type PeopleState } from '../people-said.ts';
 
 export type Approving = {

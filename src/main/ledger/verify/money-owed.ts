@@ -8,9 +8,9 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { waivedAlone } from '../../../shared/payment/waived.ts';
 import type { Held, Receipt } from '../../../shared/payment/judge.ts';
 import type { Approval } from '../../../shared/people/rights.ts';
-import type { Entry } from '../entries/index.ts';
-import type { OfRefund, RefundApproved, RefundPaid } from '../entries/refunds.ts';
-import type { AttemptStarted } from '../entries/sale.ts';
+import type { Entry } from '../../../till-journal/index.ts';
+import type { OfRefund, RefundApproved, RefundPaid } from '../../../till-journal/refunds.ts';
+import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import { createApproverRule } from './approver-rule.ts';
 
 export type Found = { readonly code: ProblemCode; readonly params?: Readonly<Record<string, string | number>> };

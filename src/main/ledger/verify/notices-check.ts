@@ -14,10 +14,9 @@ import { isNameOf, neutralNames, type ProviderNames } from '../../../shared/paym
 import { providerNames } from '../../../shared/payment/provider-names.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import type { Arrived, NoticeJudged } from '../entries/notices.ts';
-import type { Entry } from '../entries/index.ts';
+import type { Arrived, NoticeJudged } from '../../../till-journal/notices.ts';
+import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
-import { readEntry } from '../entries/index.ts';
 import { noticeDigest } from '../notice-digest.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';

@@ -3,11 +3,9 @@
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
-import { type Entry, sidecarAfter, sidecarKinds } from '../entries/index.ts';
-import { cursorAfter, emptySidecar } from '../entries/sidecar-body.ts';
+import { type Entry, sidecarAfter, sidecarKinds, readEntry } from '../../../till-journal/index.ts';
+import { cursorAfter, emptySidecar, type Sidecar } from '../../../till-journal/sidecar-body.ts';
 import { readSidecar } from '../sidecar.ts';
-import type { Sidecar } from '../entries/sidecar-body.ts';
-import { readEntry } from '../entries/index.ts';
 import { bytesDigest } from '../notice-digest.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';

@@ -1,8 +1,7 @@
 // Walks through the notices that the journal holds, and what was decided of them later, page by page.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import type { Entry } from '../entries/index.ts';
+import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
-import { readEntry } from '../entries/index.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, type Outcome, type Tick } from '../../../ledger/verify/check.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { logoFault, logoSide, mostLogoBytes, pictureOf } from '../../../shared/display/picture.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Logo } from '../../ledger/entries/till.ts';
+import type { Logo } from '../../../till-journal/till.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';

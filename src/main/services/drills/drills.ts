@@ -7,7 +7,7 @@ import { usualReceipts } from '../../../shared/contract/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Cancel, Clock, Files, Http, Log } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { readFact } from './facts.ts';

@@ -1,9 +1,9 @@
 // What an entry of the journal says of a drill's payment.
 import type { DrillFact } from '../../../shared/drills/drills.ts';
-import type { Entry, EntryKind } from '../../ledger/entries/index.ts';
-import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+import type { Entry, EntryKind } from '../../../till-journal/index.ts';
+import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { NoticeJudged } from '../../ledger/entries/notices.ts';
+import type { NoticeJudged } from '../../../till-journal/notices.ts';
 
 /** The sale that a drill is about, and its first payment; null until one is charged. */
 export type Followed = { readonly saleId: string; readonly attemptId: string } | null;

@@ -2,7 +2,7 @@
 import type { DrillFaults } from '../../../shared/drills/drills.ts';
 import { decimalsOf, money, wireAmount } from '../../../shared/money.ts';
 import type { Http } from '../../../shared/ports.ts';
-import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+import type { AttemptStarted } from '../../../till-journal/sale.ts';
 
 export type World = ReturnType<typeof createWorld>;
 

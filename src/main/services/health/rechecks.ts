@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import { type Jobs, tillJobs } from '../../jobs/jobs.ts';
-import type { BooksChecked } from '../../ledger/entries/checks.ts';
+import type { BooksChecked } from '../../../till-journal/checks.ts';
 import { databaseFile, type Ledger, type Tx } from '../../ledger/ledger.ts';
 import type { Recheck, Signed } from '../../ledger/verify/recheck.ts';
 import { raiseAlert } from '../supervision/alerts.ts';

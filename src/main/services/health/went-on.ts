@@ -1,9 +1,9 @@
 // What an owner's acknowledgement of `books-older` does: the books go on in a new epoch, as after a restore (decision 0021, Epochs).
 import { nextEpoch, skippedNumbers } from '../../../ledger/epochs.ts';
-import type { LedgerWentOn } from '../../ledger/entries/till.ts';
+import type { LedgerWentOn } from '../../../till-journal/till.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { AlertRow } from '../../ledger/stores/alerts-store.ts';
-import type { Cursor } from '../../ledger/stores/feed-store.ts';
+import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 import type { Tx } from '../../ledger/tx.ts';
 
 /** Never forward. Another store of the relay's has none of the numbers of then. */

@@ -1,6 +1,6 @@
 // Holds the books against the heads that the relay has of them (decision 0021, Epochs). A head that this till signed, and that its books do not answer,
 // says that they are older than they were: an alert, until an owner acknowledges it.
-import type { AgreedHead } from '../../ledger/entries/checks.ts';
+import type { AgreedHead } from '../../../till-journal/checks.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type HeadPlace, isOursUnder } from '../../ledger/verify/own-heads.ts';
 import type { HeadVerdict } from '../../../ledger/verify/judge-head.ts';

@@ -1,9 +1,8 @@
 // A payment's history: each journal entry that concerns it as one step, with its evidence.
 import type { HistoryStep } from '../../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type EntryKind, kinds } from '../../ledger/entries/index.ts';
-import type { Entry } from '../../ledger/entries/index.ts';
-import { answeredBy } from '../../ledger/entries/sale.ts';
+import { type EntryKind, kinds, type Entry } from '../../../till-journal/index.ts';
+import { answeredBy } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import { approvalIn } from '../../ledger/stores/approvals-store.ts';

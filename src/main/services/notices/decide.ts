@@ -6,7 +6,7 @@ import { type Decision, judgeNotice } from '../../../shared/payment/judge.ts';
 import { gatewayOfKind, type NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
-import type { CodesTaken } from '../../ledger/entries/attempt-tables.ts';
+import type { CodesTaken } from '../../../till-journal/notices.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change } from '../changes.ts';
 import { attemptFacts } from '../sale/attempt-facts.ts';

@@ -1,7 +1,7 @@
 // Reads on behind numbers that the relay lacks: a supervisor says so, with a reason, and the journal keeps both.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
-import type { Cursor } from '../../ledger/stores/feed-store.ts';
+import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Gap, gapOf } from './feed-gap.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';

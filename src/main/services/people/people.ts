@@ -15,7 +15,7 @@ import type { Person } from '../../../shared/contract/people.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Entry, EntryKind } from '../../ledger/entries/index.ts';
+import type { Entry, EntryKind } from '../../../till-journal/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { User } from '../../ledger/stores/people-store.ts';
 import type { Changes } from '../changes.ts';

@@ -6,7 +6,7 @@ import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { pepperIdOf } from '../../../secrets/own.ts';
 import type { Stretch, StretchCost } from '../../../secrets/stretch.ts';
-import type { Entry } from '../../ledger/entries/index.ts';
+import type { Entry } from '../../../till-journal/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { pinSum, recoverySum } from '../../ledger/sidecar.ts';
 import type { KeptPin, KeptRecovery, User } from '../../ledger/stores/people-store.ts';

@@ -3,7 +3,7 @@ import { type Caller, cashierUser, type WindowRef } from '../../../shared/people
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { PeopleBodies } from '../../ledger/entries/people.ts';
+import type { PeopleBodies } from '../../../till-journal/people.ts';
 import type { Changes } from '../changes.ts';
 import type { Pins } from './pins.ts';
 

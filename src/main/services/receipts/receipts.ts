@@ -17,7 +17,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import { rasterBytes } from '../../../printing/escpos.ts';
 import type { Printers } from '../../../printing/printers.ts';
-import type { ReceiptPrinted } from '../../ledger/entries/receipts.ts';
+import type { ReceiptPrinted } from '../../../till-journal/receipts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';

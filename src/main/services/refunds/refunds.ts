@@ -8,7 +8,7 @@ import type { Approval, Approved } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
-import type { OfRefund } from '../../ledger/entries/refunds.ts';
+import type { OfRefund } from '../../../till-journal/refunds.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { RefundRow, SameReference } from '../../ledger/stores/refunds-store.ts';
 import type { Changes } from '../changes.ts';

@@ -2,7 +2,7 @@
 // disk was full for a while, or because nobody waits for its call any more.
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Answer } from '../../gateway/confirm.ts';
-import { type AttemptAnswered, answeredBy } from '../../ledger/entries/sale.ts';
+import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { elsewhereOf } from './attempt-facts.ts';
 

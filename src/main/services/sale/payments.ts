@@ -16,7 +16,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { businessDayOf } from '../../../shared/time/business-day.ts';
 import { type Answer, callConfirm } from '../../gateway/confirm.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
-import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';

@@ -7,7 +7,7 @@ import { parseInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { readCustomerName, readItems, readNote, type SaleItem } from '../../../shared/payment/sale-details.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import type { TillSettings } from '../../settings.ts';
 
 /** As typed at the counter: texts are checked and normalised here. */

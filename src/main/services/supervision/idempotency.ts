@@ -1,7 +1,6 @@
 // The entry that an earlier request of the same id wrote: a command that is repeated does nothing twice.
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { EntryKind } from '../../ledger/entries/index.ts';
-import type { Entry } from '../../ledger/entries/index.ts';
+import type { EntryKind, Entry } from '../../../till-journal/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 /** Null when there is none. Error: `request.reused` when it asked for something else. */

@@ -2,7 +2,7 @@
 // the table alike.
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { readEntry } from '../../../../src/main/ledger/entries/index.ts';
+import { readEntry } from '../../../../src/till-journal/index.ts';
 import { printReceipts } from '../../../../src/main/ledger/migrations/0280-print-receipts.ts';
 
 const ticked: readonly (readonly [string, readonly string[]])[] = [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recoveryBytes, recoveryCodeOf } from '../../../../src/shared/people/recovery-code.ts';
 import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
 import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore-request.ts';
-import type { Entry } from '../../../../src/main/ledger/entries/index.ts';
+import type { Entry } from '../../../../src/till-journal/index.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { putBack } from '../../../../src/main/ledger/put-back.ts';
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';

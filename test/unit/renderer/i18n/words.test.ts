@@ -1,7 +1,7 @@
 // Rules that every word keeps: there in both languages, with the same placeholders, calm, and for every code and state of the till.
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
-import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
+import { entryKinds } from '../../../../src/till-journal/index.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
 import { wordsReasons } from '../../../../src/shared/payment/reason-words.ts';

@@ -1,10 +1,9 @@
 // What the disk refused or a failure left behind is taken up later by the till itself: no payment waits for ever.
-import { kinds } from '../../../../../src/main/ledger/entries/index.ts';
+import { kinds, type Entry } from '../../../../../src/till-journal/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AttemptStarted } from '../../../../../src/main/ledger/entries/sale.ts';
-import type { Entry } from '../../../../../src/main/ledger/entries/index.ts';
+import type { AttemptStarted } from '../../../../../src/till-journal/sale.ts';
 import { createAppend, createJournalReader } from '../../../../../src/ledger/journal.ts';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { createProjections } from '../../../../../src/main/ledger/projections.ts';

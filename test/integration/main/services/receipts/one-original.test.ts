@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Printers } from '../../../../../src/printing/printers.ts';
 import { type PrintJob, type ReceiptWay, usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
-import { kinds } from '../../../../../src/main/ledger/entries/index.ts';
+import { kinds } from '../../../../../src/till-journal/index.ts';
 import { fail, ok, type Result } from '../../../../../src/shared/result.ts';
 import { add, openShop, signIn } from '../../../../support/people.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

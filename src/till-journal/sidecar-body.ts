@@ -1,5 +1,5 @@
 // The sidecar (what the books hold outside the journal) as entries record it: the feed's cursor, the quarantine, and what is kept of PINs.
-import { supervisorUser } from '../../../shared/people/rights.ts';
+import { supervisorUser } from '../shared/people/rights.ts';
 
 /** A quarantined notice: its row id, and the SHA-256 of what is kept of it. */
 export type QuarantinedSum = readonly [id: number, sha256: string];
@@ -7,8 +7,11 @@ export type QuarantinedSum = readonly [id: number, sha256: string];
 /** A user's PIN: the fingerprint of what is kept of it (null where an older program did not say), and how many wrong ones came in a row. */
 export type PinSum = readonly [userId: string, sum: string | null, failures: number];
 
+/** How far the feed of this relay was read. */
+export type Cursor = { readonly relayId: string; readonly after: number };
+
 export type Sidecar = {
-  readonly cursor: { readonly relayId: string; readonly after: number } | null;
+  readonly cursor: Cursor | null;
   /** In the order of their numbers. */
   readonly shelf: readonly QuarantinedSum[];
   /** In the order of the users' ids. */

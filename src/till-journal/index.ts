@@ -1,0 +1,63 @@
+// All kinds of a till's journal entries, by families: what a till, an office, a proof or a tool reads of a journal. A kind without a version does not compile.
+import { createKinds, type EntryOf } from '../ledger/kinds.ts';
+import { type AlertBodies, alertKinds } from './alerts.ts';
+import { type CheckBodies, checkKinds } from './checks.ts';
+import { type ClockBodies, clockKinds } from './clock.ts';
+import { type DayBodies, dayKinds } from './day.ts';
+import { type FeedBodies, feedKinds } from './feed.ts';
+import { type NoticeBodies, noticeKinds } from './notices.ts';
+import { type PeopleBodies, peopleKinds } from './people.ts';
+import { type ReceiptCheckBodies, receiptCheckKinds } from './receipt-check.ts';
+import { type ReceiptBodies, receiptKinds } from './receipts.ts';
+import { type RefundBodies, refundKinds } from './refunds.ts';
+import { type SaleBodies, saleKinds } from './sale.ts';
+import { type SupervisionBodies, supervisionKinds } from './supervision.ts';
+import { type TillBodies, tillKinds } from './till.ts';
+import type { KindsOf, TillKind } from './kinds.ts';
+import type { Sidecar } from './sidecar-body.ts';
+
+export type EntryBodies = TillBodies &
+  SaleBodies &
+  NoticeBodies &
+  FeedBodies &
+  DayBodies &
+  SupervisionBodies &
+  PeopleBodies &
+  ClockBodies &
+  AlertBodies &
+  CheckBodies &
+  ReceiptCheckBodies &
+  ReceiptBodies &
+  RefundBodies;
+export type EntryKind = keyof EntryBodies;
+
+/** An entry as read, its body parsed and lifted to the present version. */
+export type Entry<K extends EntryKind = EntryKind> = { [Kind in K]: EntryOf<Kind, EntryBodies[Kind]> }[K];
+
+const table: KindsOf<EntryBodies> = {
+  ...tillKinds,
+  ...saleKinds,
+  ...noticeKinds,
+  ...feedKinds,
+  ...dayKinds,
+  ...supervisionKinds,
+  ...peopleKinds,
+  ...clockKinds,
+  ...alertKinds,
+  ...checkKinds,
+  ...receiptCheckKinds,
+  ...receiptKinds,
+  ...refundKinds,
+};
+
+export const entryKinds = Object.keys(table) as readonly EntryKind[];
+export const kinds = createKinds<EntryBodies>(table);
+/** Parses a stored row, and lifts what an older program wrote. Throws for a kind that this program does not know. */
+export const readEntry = kinds.read;
+
+/** The kinds of entries that change the sidecar. */
+export const sidecarKinds = entryKinds.filter((kind) => table[kind].sidecar !== undefined);
+
+/** The sidecar after an entry. */
+export const sidecarAfter = (said: Sidecar, { kind, body }: Pick<Entry, 'kind' | 'body'>): Sidecar =>
+  (table[kind] as TillKind<EntryBodies[EntryKind]>).sidecar?.(said, body) ?? said;
