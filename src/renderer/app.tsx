@@ -11,7 +11,7 @@ import { Shell } from './shell/shell.tsx';
 import { welcomePaid } from './shell/welcome-paid.ts';
 import { createWindowStores, type WindowStores, type WindowOptions } from './stores/window-stores.ts';
 import { follow } from './stores/follow.ts';
-import { tellDisplay } from './stores/tell-display.ts';
+import { tellDisplay } from './stores/display/tell-display.ts';
 import { StoresContext, useLang, usePrefs } from './stores/use-stores.ts';
 
 /** Language, direction and theme of the whole page, changed in place. */

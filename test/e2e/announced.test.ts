@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { usualCounter } from '../../src/renderer/stores/counter-choices.ts';
+import { usualCounter } from '../../src/renderer/stores/sale/counter-choices.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { postingsIn } from '../support/books/books.ts';
 import { addressesIn, type BrowserTill, startBrowserTill } from './browser-till.ts';

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { useT } from '../stores/use-stores.ts';
-import { useStop } from '../screens/counter/waiting/use-stop.ts';
+import { useStop } from '../stores/sale/use-stop.ts';
 
 const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
 /** Offered only where no money came and nobody has said this yet. */

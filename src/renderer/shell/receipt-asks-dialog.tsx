@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
-import { printReceipt } from '../stores/print-receipt.ts';
+import { printReceipt } from '../stores/receipts/print-receipt.ts';
 import { useStores, useT } from '../stores/use-stores.ts';
 
 const sentBefore = { payment: 'receipt.asks-payment', refund: 'receipt.asks-refund' } as const;

@@ -8,9 +8,9 @@ import { Callout } from '../parts/callout.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
 import { Span } from '../parts/span.tsx';
-import { useRelayAway } from '../stores/relay-away.ts';
+import { useRelayAway } from '../stores/sale/relay-away.ts';
 import { useStores, useLang, useT, useTimeZone } from '../stores/use-stores.ts';
-import { useCheckNow } from '../stores/use-check-now.ts';
+import { useCheckNow } from '../stores/sale/use-check-now.ts';
 
 /** A gap has words and a button of its own among the warnings. */
 const hasOwnWords = 'feed.gap';

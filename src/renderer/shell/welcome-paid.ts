@@ -6,9 +6,9 @@ import { type DisplayState, displayStateOf } from '../../shared/payment/display.
 import { translator } from '../i18n/index.ts';
 import { spellAmount } from '../../shared/spell/spell.ts';
 import type { IconName } from '../parts/icon-paths.ts';
-import { usualCounter } from '../stores/counter-choices.ts';
+import { usualCounter } from '../stores/sale/counter-choices.ts';
 import type { WindowStores } from '../stores/window-stores.ts';
-import { printReceipt } from '../stores/print-receipt.ts';
+import { printReceipt } from '../stores/receipts/print-receipt.ts';
 import { chime, type Sound } from './chime.ts';
 import { sayAloud } from './speech.ts';
 import { said, saidText } from '../i18n/said.ts';

@@ -1,11 +1,11 @@
 // Keeps the window's stores true to the till: asks for all at the start and after an interruption, then goes by the till's events.
 import type { AttemptView } from '../../shared/contract/sale.ts';
 import { liveDisplays } from '../../shared/payment/display.ts';
-import { recentLimit } from './attempts-store.ts';
+import { recentLimit } from './sale/attempts-store.ts';
 import type { WindowStores } from './window-stores.ts';
-import { hearLights } from './relay-away.ts';
-import { isIn, may } from './session-store.ts';
-import { hearAlerts } from './alerts-store.ts';
+import { hearLights } from './sale/relay-away.ts';
+import { isIn, may } from './people/session-store.ts';
+import { hearAlerts } from './people/alerts-store.ts';
 
 const refreshMs = 60_000;
 const askAgainMs = 1_000;

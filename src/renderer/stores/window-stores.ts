@@ -1,21 +1,21 @@
 // All that the screens hold: the till's api, and the stores that they are drawn from. Made once for each window.
 import type { Api } from '../../shared/contract/index.ts';
 import type { Lang } from '../i18n/shape.ts';
-import { createAlertsStore } from './alerts-store.ts';
+import { createAlertsStore } from './people/alerts-store.ts';
 import { createAppStore } from './app-store.ts';
-import { withApprovals } from './approvals.ts';
-import { createAttemptsStore } from './attempts-store.ts';
-import { createDoneStore } from './done-store.ts';
-import { createDraftStore } from './draft-store.ts';
+import { withApprovals } from './people/approvals.ts';
+import { createAttemptsStore } from './sale/attempts-store.ts';
+import { createDoneStore } from './sale/done-store.ts';
+import { createDraftStore } from './sale/draft-store.ts';
 import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
 import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
-import { createReceiptAsksStore } from './receipt-asks-store.ts';
-import { createReceiptCheckStore } from './receipt-check-store.ts';
+import { createReceiptAsksStore } from './receipts/receipt-asks-store.ts';
+import { createReceiptCheckStore } from './receipts/receipt-check-store.ts';
 import { withRetold } from './retold.ts';
 import { createRouteStore, type Route } from './route-store.ts';
-import { createSessionStore } from './session-store.ts';
-import { createTurnedStore } from './turned-store.ts';
+import { createSessionStore } from './people/session-store.ts';
+import { createTurnedStore } from './display/turned-store.ts';
 
 /** Tells whether the till can be reached; where the till lives in this same program, there is none. */
 export type Link = { listen(listener: (up: boolean) => void): () => void };

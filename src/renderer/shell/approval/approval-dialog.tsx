@@ -10,7 +10,7 @@ import { Say } from '../../parts/say.tsx';
 import { factsOf } from './facts.ts';
 import type { Line } from './line.ts';
 import { useLang, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
-import type { About as AboutIt, Asking } from '../../stores/session-store.ts';
+import type { About as AboutIt, Asking } from '../../stores/people/session-store.ts';
 
 /** What is approved: the dialog that asked for it lies below this one, unseen. Empty until the till has said of what it is. */
 const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {

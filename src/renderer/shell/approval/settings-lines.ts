@@ -14,7 +14,7 @@ import { currencyOf, gateways } from '../../../shared/payment/gateways.ts';
 import { usualOf } from '../../../shared/payment/usual-amount.ts';
 import { waivedAlone } from '../../../shared/payment/waived.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
-import { usualCounter } from '../../stores/counter-choices.ts';
+import { usualCounter } from '../../stores/sale/counter-choices.ts';
 import { amountOf, type Line, type Reading } from './line.ts';
 
 type Words = Pick<Reading, 't' | 'lang'>;

@@ -2,7 +2,7 @@
 import '../../i18n/words/keys.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/num.tsx';
-import { useCounter } from '../../stores/counter-choices.ts';
+import { useCounter } from '../../stores/sale/counter-choices.ts';
 import { useMay, useT } from '../../stores/use-stores.ts';
 import { keyPlaces, type KeyRow, keyTable } from './key-table.ts';
 

@@ -1,14 +1,14 @@
 // The keys that work everywhere, by `event.code`: on an Arabic layout `event.key` is Arabic.
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
-import { draftFields, type DraftState } from '../../stores/draft-store.ts';
-import { reprint } from '../../stores/reprint.ts';
-import { useCounter } from '../../stores/counter-choices.ts';
+import { draftFields, type DraftState } from '../../stores/sale/draft-store.ts';
+import { reprint } from '../../stores/receipts/reprint.ts';
+import { useCounter } from '../../stores/sale/counter-choices.ts';
 import { useMay, useStores } from '../../stores/use-stores.ts';
-import { useNewSale } from '../../stores/use-new-sale.ts';
+import { useNewSale } from '../../stores/sale/use-new-sale.ts';
 import { isCovered } from '../covered.ts';
-import { useCheckNow } from '../../stores/use-check-now.ts';
-import { useCharge } from '../../screens/counter/sell/use-charge.ts';
+import { useCheckNow } from '../../stores/sale/use-check-now.ts';
+import { useCharge } from '../../stores/sale/use-charge.ts';
 
 const lockKey = 'Ctrl+KeyL';
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { isReceiptAddress } from '../../../shared/receipt/proof-address.ts';
 import { toSell } from '../../stores/route-store.ts';
-import { isIn } from '../../stores/session-store.ts';
+import { isIn } from '../../stores/people/session-store.ts';
 import { useStores, useT } from '../../stores/use-stores.ts';
 import { keepText, type KeptText, putText } from './kept-text.ts';
 import { createScan } from './scan.ts';

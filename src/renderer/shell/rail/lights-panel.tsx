@@ -11,7 +11,7 @@ import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { toDiagnostics } from '../../stores/route-store.ts';
 import { useGo, useLang, useLights, useLinked, useT, useTimeZone } from '../../stores/use-stores.ts';
-import { useCheckNow } from '../../stores/use-check-now.ts';
+import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
 const kinds = ['relay', 'service', 'printer'] as const;
 type Kind = (typeof kinds)[number];

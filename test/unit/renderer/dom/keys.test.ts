@@ -1,6 +1,6 @@
 // The sheet of F1 says exactly the keys that the till listens to: each place is tried with every key of a keyboard. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usualCounter } from '../../../../src/renderer/stores/counter-choices.ts';
+import { usualCounter } from '../../../../src/renderer/stores/sale/counter-choices.ts';
 import { type KeyPlace, keyTable } from '../../../../src/renderer/shell/keys/key-table.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
 import { appInfo, front } from '../../../support/windows/data.ts';

@@ -1,7 +1,7 @@
 // What is left of a payment's time on screen: what the till sent as left, counted on by a clock that does not step. @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';
-import { createAttemptsStore } from '../../../../src/renderer/stores/attempts-store.ts';
+import { createAttemptsStore } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { toWaiting } from '../../../../src/renderer/stores/route-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import type { DisplayView } from '../../../../src/shared/contract/display.ts';

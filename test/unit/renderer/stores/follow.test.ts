@@ -1,6 +1,6 @@
 // What a window asks the till for, when, and which difference of clocks it keeps.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recentLimit } from '../../../../src/renderer/stores/attempts-store.ts';
+import { recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import { follow } from '../../../../src/renderer/stores/follow.ts';
 import type { Answer, Api, CommandName } from '../../../../src/shared/contract/index.ts';

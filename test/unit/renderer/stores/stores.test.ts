@@ -1,7 +1,7 @@
 // The stores that the screens are drawn from: nothing older replaces anything newer, no intent is sent under two ids.
 import { describe, expect, it } from 'vitest';
-import { createAttemptsStore, knownLimit, recentLimit } from '../../../../src/renderer/stores/attempts-store.ts';
-import { createDraftStore } from '../../../../src/renderer/stores/draft-store.ts';
+import { createAttemptsStore, knownLimit, recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
+import { createDraftStore } from '../../../../src/renderer/stores/sale/draft-store.ts';
 import type { ErrorCode } from '../../../../src/shared/errors.ts';
 import { createPress } from '../../../../src/renderer/stores/press.ts';
 import { createRequestIds } from '../../../../src/renderer/stores/request-ids.ts';

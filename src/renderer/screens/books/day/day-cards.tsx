@@ -13,7 +13,7 @@ import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { toExceptions, toQuarantine } from '../../../stores/route-store.ts';
 import { useStores, useGo, useLights, useT } from '../../../stores/use-stores.ts';
-import { searchOf, noFilters } from '../../../stores/search-store.ts';
+import { searchOf, noFilters } from '../../../stores/sale/search-store.ts';
 import { totalOf } from './day-sums.ts';
 
 type CardProps = { readonly title: ReactNode; readonly tone?: Tone; readonly children: ReactNode };

@@ -22,7 +22,7 @@ import { wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsMoves } from '../../../i18n/words/refunds.ts';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { toPayments } from '../../../stores/route-store.ts';
-import { noFilters, searchOf } from '../../../stores/search-store.ts';
+import { noFilters, searchOf } from '../../../stores/sale/search-store.ts';
 import { useApp, useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { ShiftList } from '../../../parts/shift/shift-list.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';

@@ -8,7 +8,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { useApp, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
-import type { Search } from '../../../stores/search-store.ts';
+import type { Search } from '../../../stores/sale/search-store.ts';
 import { choiceOf, stateOptions, statesOf } from './state-filter.ts';
 
 export type FilterBarProps = {

@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
-import type { Search } from '../../../stores/search-store.ts';
+import type { Search } from '../../../stores/sale/search-store.ts';
 import { choiceOf, stateOptions } from './state-filter.ts';
 
 export const Lifted = ({ search }: { readonly search: Search }) => {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { useT } from '../../../stores/use-stores.ts';
 import { PaymentRow, rowId } from './payment-row.tsx';
-import type { Search } from '../../../stores/search-store.ts';
+import type { Search } from '../../../stores/sale/search-store.ts';
 import { drawnSlice, movedBy, rowHeight, scrollToRow } from './windowing.ts';
 
 export type PaymentListHandle = { focus(): void };

@@ -13,7 +13,7 @@ import { toExceptions, toPayments, toRefunds } from '../../../stores/route-store
 import { useApi, useStores, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-stores.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
-import { isFiltered, noFilters, type Search, searchOf } from '../../../stores/search-store.ts';
+import { isFiltered, noFilters, type Search, searchOf } from '../../../stores/sale/search-store.ts';
 import { Lifted } from './lifted.tsx';
 import { HistoryPane } from '../history/history-pane.tsx';
 import { useFound, useSearchNews, useStatePreset, useWidened } from './use-search-news.ts';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Api } from '../../../../shared/contract/index.ts';
 import type { Route, RouteStore } from '../../../stores/route-store.ts';
-import { noFilters, type Search } from '../../../stores/search-store.ts';
+import { noFilters, type Search } from '../../../stores/sale/search-store.ts';
 
 /** Many payments may change at once: one search for all of them. */
 const settleMs = 250;

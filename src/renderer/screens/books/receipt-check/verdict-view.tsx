@@ -11,7 +11,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { toHistory, toPayments } from '../../../stores/route-store.ts';
-import { noFilters, searchOf } from '../../../stores/search-store.ts';
+import { noFilters, searchOf } from '../../../stores/sale/search-store.ts';
 import { useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 
 const tones: Readonly<Record<SinceReceipt, Tone>> = {

@@ -8,7 +8,7 @@ import { Num } from '../../../parts/num.tsx';
 import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
 import { Say } from '../../../parts/say.tsx';
 import type { IconName } from '../../../parts/icon-paths.ts';
-import type { Done } from '../../../stores/done-store.ts';
+import type { Done } from '../../../stores/sale/done-store.ts';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import './refunds.css';

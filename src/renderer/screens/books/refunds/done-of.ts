@@ -2,7 +2,7 @@
 import type { RefundView, SuspenseView } from '../../../../shared/contract/refunds.ts';
 import type { SuspenseChoice } from '../../../../shared/ledger/postings.ts';
 import type { DeedDone } from '../../../i18n/words/refunds.ts';
-import type { Done } from '../../../stores/done-store.ts';
+import type { Done } from '../../../stores/sale/done-store.ts';
 
 const deedOf = ({ state, paidBack }: RefundView): DeedDone => {
   if (paidBack) return `paid-${paidBack.way}`;

@@ -5,7 +5,7 @@ import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { useDraft, useLinked, useT } from '../../../stores/use-stores.ts';
-import { useCharge } from './use-charge.ts';
+import { useCharge } from '../../../stores/sale/use-charge.ts';
 
 export const ChargeButton = () => {
   const t = useT();

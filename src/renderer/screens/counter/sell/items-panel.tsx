@@ -10,7 +10,7 @@ import { Empty } from '../../../parts/empty.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useCounter } from '../../../stores/counter-choices.ts';
+import { useCounter } from '../../../stores/sale/counter-choices.ts';
 import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
 
 type TileProps = { readonly item: CounterItem; readonly count: number; readonly isFirst: boolean };

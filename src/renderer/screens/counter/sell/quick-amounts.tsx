@@ -4,7 +4,7 @@ import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { shortAmount } from '../../../../shared/money.ts';
 import { money } from '../../../../shared/money.ts';
 import { Num } from '../../../parts/num.tsx';
-import { useCounter } from '../../../stores/counter-choices.ts';
+import { useCounter } from '../../../stores/sale/counter-choices.ts';
 import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
 
 export const QuickAmounts = () => {

@@ -11,7 +11,7 @@ import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
 import { SaleDetails } from '../../../parts/sale-details.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
-import { useNewSale } from '../../../stores/use-new-sale.ts';
+import { useNewSale } from '../../../stores/sale/use-new-sale.ts';
 
 /** With the next frame: taking the focus lays the whole page out, and the news must not wait for that. */
 const focusSoon = (button: HTMLButtonElement | null): (() => void) => {

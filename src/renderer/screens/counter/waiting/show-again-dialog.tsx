@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
-import { useStop } from './use-stop.ts';
+import { useStop } from '../../../stores/sale/use-stop.ts';
 
 export type ShowAgainProps = { readonly attempt: AttemptView; readonly isOpen: boolean; readonly onClose: () => void };
 

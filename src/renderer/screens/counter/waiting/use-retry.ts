@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { retryOf, risks } from '../../../../shared/payment/charge-again.ts';
-import { chargeOrAsk } from '../../../stores/relay-away.ts';
+import { chargeOrAsk } from '../../../stores/sale/relay-away.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 

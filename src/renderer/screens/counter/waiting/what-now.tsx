@@ -10,7 +10,7 @@ import { Callout } from '../../../parts/callout.tsx';
 import { SaleNews } from '../../../parts/sale-news.tsx';
 import { ServiceWords } from '../../../parts/service-words.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
-import { useRelayAway } from '../../../stores/relay-away.ts';
+import { useRelayAway } from '../../../stores/sale/relay-away.ts';
 import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-stores.ts';
 import { LateNote } from './late-note.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ChangePinDialog } from '../../../parts/change-pin-dialog.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toPeople } from '../../../stores/route-store.ts';
-import { isIn } from '../../../stores/session-store.ts';
+import { isIn } from '../../../stores/people/session-store.ts';
 import { useGo, useMay, useSession, useStores, useT } from '../../../stores/use-stores.ts';
 import { AddDialog } from './people/add-dialog.tsx';
 import { RecoveryDialog } from './people/recovery-dialog.tsx';

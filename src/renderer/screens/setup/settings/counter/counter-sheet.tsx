@@ -11,7 +11,7 @@ import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { chime } from '../../../../shell/chime.ts';
 import { onVoices, sayAloud, voiceFor } from '../../../../shell/speech.ts';
-import { usualCounter } from '../../../../stores/counter-choices.ts';
+import { usualCounter } from '../../../../stores/sale/counter-choices.ts';
 import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import { useStore } from 'zustand';
 import { SettingField } from '../setting-field.tsx';

@@ -4,7 +4,7 @@ import type { AppError } from '../../../../../shared/errors.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
-import { sendJob } from '../../../../stores/print-receipt.ts';
+import { sendJob } from '../../../../stores/receipts/print-receipt.ts';
 import { useLang, useStores, useT } from '../../../../stores/use-stores.ts';
 
 type Outcome = 'sent' | 'dialog' | AppError;

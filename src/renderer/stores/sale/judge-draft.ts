@@ -1,12 +1,12 @@
 // What is wrong with a sale as it is typed, before the till is asked: the same rules as the till's own.
-import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
-import { parseAmount } from '../../../../shared/money.ts';
-import { currencyOf } from '../../../../shared/payment/gateways.ts';
-import { parseInvoiceNo } from '../../../../shared/payment/invoice-no.ts';
-import { readCustomerName, readNote } from '../../../../shared/payment/sale-details.ts';
-import { normaliseMobile } from '../../../../shared/payment/mobile.ts';
-import type { Result } from '../../../../shared/result.ts';
-import type { Draft, DraftField } from '../../../stores/draft-store.ts';
+import type { AppError, ErrorCode } from '../../../shared/errors.ts';
+import { parseAmount } from '../../../shared/money.ts';
+import { currencyOf } from '../../../shared/payment/gateways.ts';
+import { parseInvoiceNo } from '../../../shared/payment/invoice-no.ts';
+import { readCustomerName, readNote } from '../../../shared/payment/sale-details.ts';
+import { normaliseMobile } from '../../../shared/payment/mobile.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Draft, DraftField } from './draft-store.ts';
 
 type Typed = Pick<Draft, 'gateway' | DraftField>;
 

@@ -1,8 +1,8 @@
 // What a cashier decides about a payment that waits, by one command, and shows what became of it.
 import { useState } from 'react';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import { useStores, usePress } from '../../../stores/use-stores.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { useStores, usePress } from '../use-stores.ts';
 
 export const useStop = (
   command: 'attempt.withdraw' | 'attempt.left' | 'attempt.show-again',

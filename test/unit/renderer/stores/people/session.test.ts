@@ -1,13 +1,13 @@
 // Who is at a window: whose screens stand behind the lock, what is asked of the till, and how a command comes by its approval.
 import { describe, expect, it } from 'vitest';
-import { unapprovable } from '../../../../src/renderer/stores/approvals.ts';
-import { toHistory, toPeople, toSell, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
-import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
-import { contract } from '../../../../src/shared/contract/index.ts';
-import type { Session } from '../../../../src/shared/contract/people.ts';
-import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
-import { huda, inAs, locked, nobodySignsIn, yusuf } from '../../../support/windows/people.ts';
-import type { Given } from '../../../support/windows/scene.ts';
+import { unapprovable } from '../../../../../src/renderer/stores/people/approvals.ts';
+import { toHistory, toPeople, toSell, toWaiting } from '../../../../../src/renderer/stores/route-store.ts';
+import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';
+import { contract } from '../../../../../src/shared/contract/index.ts';
+import type { Session } from '../../../../../src/shared/contract/people.ts';
+import { createFixture, no, yes } from '../../../../support/windows/fixture-api.ts';
+import { huda, inAs, locked, nobodySignsIn, yusuf } from '../../../../support/windows/people.ts';
+import type { Given } from '../../../../support/windows/scene.ts';
 
 const memory = { get: () => null, set: () => {} };
 const hereMs = 1_000_000;

@@ -1,12 +1,12 @@
 // "Check now": asks the relay for news at once, and says how it stands: with the relay, with the payment on screen, and what lies on hold.
 import { useCallback } from 'react';
-import { said } from '../i18n/said.ts';
-import type { Lights } from '../../shared/contract/till.ts';
-import type { IconName } from '../parts/icon-paths.ts';
-import type { Note, Tone } from './notes-store.ts';
-import { toQuarantine } from './route-store.ts';
-import { useStores } from './use-stores.ts';
-import type { WindowStores } from './window-stores.ts';
+import { said } from '../../i18n/said.ts';
+import type { Lights } from '../../../shared/contract/till.ts';
+import type { IconName } from '../../parts/icon-paths.ts';
+import type { Note, Tone } from '../notes-store.ts';
+import { toQuarantine } from '../route-store.ts';
+import { useStores } from '../use-stores.ts';
+import type { WindowStores } from '../window-stores.ts';
 
 const looks: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; readonly icon: IconName }>> = {
   good: { tone: 'know', icon: 'check' },

@@ -1,9 +1,9 @@
 // The search of the Payments screen: pages behind one another, the latest question wins, and news go on top.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSearch, isFiltered, noFilters, withNewest } from '../../../../src/renderer/stores/search-store.ts';
-import type { Input } from '../../../../src/shared/contract/index.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
-import { fakeTill, view } from '../screens/fake-till.ts';
+import { createSearch, isFiltered, noFilters, withNewest } from '../../../../../src/renderer/stores/sale/search-store.ts';
+import type { Input } from '../../../../../src/shared/contract/index.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { fakeTill, view } from '../../screens/fake-till.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 // The pure rules of Sell: what is wrong with what is typed, and what the keypad does to it.
 import { describe, expect, it } from 'vitest';
 import { edit, hasPoint } from '../../../../../src/renderer/parts/fields/edit.ts';
-import { errorIn, errorsIn, fieldOfError, fieldsOf } from '../../../../../src/renderer/screens/counter/sell/judge-draft.ts';
+import { errorIn, errorsIn, fieldOfError, fieldsOf } from '../../../../../src/renderer/stores/sale/judge-draft.ts';
 
 const good = {
   ...({ gateway: 'wallet', amount: '45.25', invoiceNo: 'T1-0149', mobile: '091 234 5678', email: '' } as const),

@@ -1,12 +1,12 @@
 // The sale being typed: it stays while somebody looks at another screen.
 import { createStore } from 'zustand/vanilla';
-import type { CounterItem } from '../../shared/contract/counter.ts';
-import type { AttemptView } from '../../shared/contract/sale.ts';
-import { digitsToLatin } from '../../shared/digits.ts';
-import type { AppError } from '../../shared/errors.ts';
-import { shortAmount } from '../../shared/money.ts';
-import { currencyOf, type Gateway } from '../../shared/payment/gateways.ts';
-import { mostOfAnItem, type SaleItem, sumOfItems } from '../../shared/payment/sale-details.ts';
+import type { CounterItem } from '../../../shared/contract/counter.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
+import { digitsToLatin } from '../../../shared/digits.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { shortAmount } from '../../../shared/money.ts';
+import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
+import { mostOfAnItem, type SaleItem, sumOfItems } from '../../../shared/payment/sale-details.ts';
 
 export const draftFields = ['amount', 'invoiceNo', 'mobile', 'email', 'customerName', 'note'] as const;
 export type DraftField = (typeof draftFields)[number];

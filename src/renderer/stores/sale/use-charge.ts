@@ -1,12 +1,12 @@
 // Charge: judges what is typed, asks the till once, and goes to the payment. The button and F9 do the same.
 import { useCallback } from 'react';
-import { parseAmount } from '../../../../shared/money.ts';
-import { currencyOf } from '../../../../shared/payment/gateways.ts';
-import { isUnusual } from '../../../../shared/payment/usual-amount.ts';
-import type { DraftField } from '../../../stores/draft-store.ts';
-import { chargeOrAsk } from '../../../stores/relay-away.ts';
-import { toWaiting } from '../../../stores/route-store.ts';
-import { useStores } from '../../../stores/use-stores.ts';
+import { parseAmount } from '../../../shared/money.ts';
+import { currencyOf } from '../../../shared/payment/gateways.ts';
+import { isUnusual } from '../../../shared/payment/usual-amount.ts';
+import type { DraftField } from './draft-store.ts';
+import { chargeOrAsk } from './relay-away.ts';
+import { toWaiting } from '../route-store.ts';
+import { useStores } from '../use-stores.ts';
 import { errorsIn, fieldOfError, fieldsOf, foldedFields } from './judge-draft.ts';
 
 const isFolded = (field: DraftField): boolean => field === 'email' || foldedFields.some((name) => name === field);

@@ -1,9 +1,9 @@
 // Tells the till what the cashier has in front, so that the customer display shows that payment and no other.
-import type { Input } from '../../shared/contract/index.ts';
-import type { Route } from './route-store.ts';
-import { isIn, may } from './session-store.ts';
-import type { WindowStores } from './window-stores.ts';
-import { said } from '../i18n/said.ts';
+import type { Input } from '../../../shared/contract/index.ts';
+import type { Route } from '../route-store.ts';
+import { isIn, may } from '../people/session-store.ts';
+import type { WindowStores } from '../window-stores.ts';
+import { said } from '../../i18n/said.ts';
 
 type Said = Input<'display.show'>;
 

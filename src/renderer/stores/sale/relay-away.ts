@@ -1,9 +1,9 @@
 // Whether the relay is away, and what that asks of a charge: one question for each time that it is away.
 import { useStore } from 'zustand';
-import type { Lights } from '../../shared/contract/till.ts';
-import type { WindowStores } from './window-stores.ts';
-import { useLights, useLinked, useStores } from './use-stores.ts';
-import { useHere } from './use-now.ts';
+import type { Lights } from '../../../shared/contract/till.ts';
+import type { WindowStores } from '../window-stores.ts';
+import { useLights, useLinked, useStores } from '../use-stores.ts';
+import { useHere } from '../use-now.ts';
 
 type Relay = Lights['relay'];
 

@@ -1,8 +1,8 @@
 // Ctrl+P: the receipt of the payment in front; on any other screen, that of the payment that was paid last.
-import type { AttemptView } from '../../shared/contract/sale.ts';
-import { said } from '../i18n/said.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
+import { said } from '../../i18n/said.ts';
 import { printReceipt } from './print-receipt.ts';
-import type { WindowStores } from './window-stores.ts';
+import type { WindowStores } from '../window-stores.ts';
 
 const isPaid = ({ paidMs, state }: AttemptView): boolean => paidMs !== null && state === 'approved';
 

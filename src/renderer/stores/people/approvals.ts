@@ -1,9 +1,9 @@
 // The one way to an approval: a command that its caller may not do is sent again, as the same request, once somebody who may has
 // typed their PIN. Whoever sends a command need not know.
-import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadName } from '../../shared/contract/index.ts';
-import type { Approval } from '../../shared/contract/parts.ts';
-import type { AppError, ErrorCode } from '../../shared/errors.ts';
-import { type Right, rights } from '../../shared/people/rights.ts';
+import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadName } from '../../../shared/contract/index.ts';
+import type { Approval } from '../../../shared/contract/parts.ts';
+import type { AppError, ErrorCode } from '../../../shared/errors.ts';
+import { type Right, rights } from '../../../shared/people/rights.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** What is asked without anybody having pressed anything, and questions: an approval would not help them. */

@@ -1,10 +1,10 @@
 // Who is at this window: signed in, locked, or a till that nobody signs in at; and the approval that a command waits for.
 import { createStore } from 'zustand/vanilla';
-import type { Api } from '../../shared/contract/index.ts';
-import type { Approval } from '../../shared/contract/parts.ts';
-import type { Session } from '../../shared/contract/people.ts';
-import type { AppError } from '../../shared/errors.ts';
-import type { Right } from '../../shared/people/rights.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import type { Approval } from '../../../shared/contract/parts.ts';
+import type { Session } from '../../../shared/contract/people.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Right } from '../../../shared/people/rights.ts';
 
 /** The command, and what it is sent with: handed out for its approver to read (shared/contract/approver-reads.ts), and kept in no store. */
 export type About = { readonly name: string; readonly sent: () => object };

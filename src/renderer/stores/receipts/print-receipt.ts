@@ -1,16 +1,16 @@
 // Prints a receipt by the way that the till names, and says what to do where that fails. The sale does not care.
-import { appError } from '../../shared/errors.ts';
-import type { PrintJob } from '../../shared/contract/receipts.ts';
-import type { Answer } from '../../shared/contract/index.ts';
-import type { ReceiptOf } from '../../shared/receipt/facts.ts';
-import type { WindowStores } from './window-stores.ts';
+import { appError } from '../../../shared/errors.ts';
+import type { PrintJob } from '../../../shared/contract/receipts.ts';
+import type { Answer } from '../../../shared/contract/index.ts';
+import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
+import type { WindowStores } from '../window-stores.ts';
 
 export type Which = { readonly kind: ReceiptOf; readonly id: string };
 
 const done: Answer<object> = { ok: true, value: {} };
 const unprinted: Answer<never> = { ok: false, error: appError('printer.failed') };
 
-const drawing = () => import('../printing/receipt-frame.ts');
+const drawing = () => import('../../printing/receipt-frame.ts');
 
 type Ways = { readonly [W in PrintJob['way']]: (stores: WindowStores, job: PrintJob) => Promise<Answer<unknown>> };
 

@@ -1,7 +1,7 @@
 // What the shop chose for its counter; as Sell always was where it never chose.
-import type { CounterSettings } from '../../shared/contract/counter.ts';
-import { byCurrency } from '../../shared/money.ts';
-import { useApp } from './use-stores.ts';
+import type { CounterSettings } from '../../../shared/contract/counter.ts';
+import { byCurrency } from '../../../shared/money.ts';
+import { useApp } from '../use-stores.ts';
 
 export const usualCounter: CounterSettings = { quickAmounts: byCurrency(() => []), items: [], sound: 'normal', speech: true };
 

@@ -1,6 +1,6 @@
 // The question whether a receipt came out, where neither till nor printer knows: open for one receipt at a time.
 import { createStore } from 'zustand/vanilla';
-import type { ReceiptOf } from '../../shared/receipt/facts.ts';
+import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 
 export type ReceiptAsked = {
   readonly kind: ReceiptOf;
