@@ -76,6 +76,7 @@ const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): Keys
     recovery: recoveryOf(books, before, start) ?? (before ? null : (sealed?.recovery ?? null)),
     receiptKeys: [...receiptKeysOf(books, before, start)],
     first: firstOf(sealed, ledgerId),
+    ...(before?.witness !== undefined && { witness: before.witness }),
   };
 };
 

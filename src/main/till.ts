@@ -58,6 +58,7 @@ import type { Backups } from './services/health/backups.ts';
 import type { Diagnostics } from './services/health/diagnostics.ts';
 import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
+import { createPayoutWitness, type PayoutWitness } from './services/health/payout-witness.ts';
 import { createWitness } from './services/health/witness.ts';
 import { noPrinters, type Printers } from '../printing/printers.ts';
 import { fileStem, namedTillOf, tillInFiles, type TillSettings } from './settings.ts';
@@ -119,6 +120,7 @@ export type Till = {
   readonly showCodeAgain: Codes['showAgain'];
   readonly exceptions: Exceptions;
   readonly refunds: Refunds;
+  readonly isWitnessAway: PayoutWitness['isAway'];
   readonly suspense: Suspense;
   readonly alerts: Alerts;
   readonly receiptCheck: ReceiptCheck;
@@ -262,6 +264,10 @@ export const createTill = (
     ...{ ledger, alerts, warnings, relayHeads: relay },
     place: { ...place, key: signingKey },
   });
+  const payoutWitness = createPayoutWitness({
+    ...{ clock, mark: secrets.mark, isLive: settings.mode === 'live' },
+    place: { ...place, key: signingKey },
+  });
   const codes = createCodes({ ledger, changes });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay, onSigned: codes.weigh });
   const heldKey = createHeldKey({ clock, changes, alerts, own: signingKey });
@@ -301,7 +307,10 @@ export const createTill = (
       if (booked.ok && booked.value.quarantined) quarantineWatch.weigh();
       return booked;
     },
-    onPolled: ({ newest }) => witness.hear(newest ?? null),
+    onPolled(page) {
+      witness.hear(page.newest ?? null);
+      payoutWitness.hear(page);
+    },
     onHeld: quarantineWatch.lookNow,
     restart: (relayId) => notices.restartFeed(relayId),
     goBack: (after) => notices.goBack(after),
@@ -311,6 +320,7 @@ export const createTill = (
       feedStatus = status;
       keepGap(ledger, status);
       lights.feed(status);
+      payoutWitness.feed(status);
       if (status.state === 'following') clockWatch.hearRelay(clock.wallMs() + status.relayAheadMs);
       if (!news) return;
       log.info('feed', { state: status.state, ...(status.state === 'failing' && { code: status.code }) });
@@ -389,6 +399,7 @@ export const createTill = (
     receipts.stop();
     drills.stop();
     follower.stop();
+    payoutWitness.stop();
     clockWatch.stop();
     quarantine.stop();
     quarantineWatch.stop();
@@ -422,7 +433,8 @@ export const createTill = (
     settle: createSettle({ ledger, changes }),
     showCodeAgain: codes.showAgain,
     exceptions: createExceptions({ ledger, changes }),
-    refunds: createRefunds({ ledger, changes, clock, random }),
+    refunds: createRefunds({ ledger, changes, clock, random, isWitnessAway: payoutWitness.isAway }),
+    isWitnessAway: payoutWitness.isAway,
     suspense: createSuspense({
       ...{ ledger, changes },
       waivedAlone: (gateway) => waivedAlone(gateway, shopSettings.now().limits[gateway]),

@@ -42,6 +42,8 @@ export const markSchema = z.strictObject({
   first: z.string().min(1).optional(),
   /** Wrong tries, one after the other, to open other books than these; left out where there was none. */
   tries: z.int().nonnegative().optional(),
+  /** The relay's store that last named a head signed under these keys: the witness of what is paid out; left out before the first. */
+  witness: z.string().min(1).optional(),
 });
 export type KeysMark = z.infer<typeof markSchema>;
 

@@ -35,6 +35,8 @@ export type RefundPaid = OfRefund & {
   readonly reference: string | null;
   /** Why it was asked for. */
   readonly reason: string;
+  /** The relay that witnesses the books was away, so it took another person; left out where it was not, or there was none. */
+  readonly unwitnessed?: true;
 };
 
 /**

@@ -91,6 +91,7 @@ export const everyInput = ({
   'refunds.list': { after: null, limit: 10 },
   'refunds.ended': { before: null, limit: 10 },
   'refund.get': { seq: 1 },
+  'refunds.witness': {},
   'refunds.of': { attemptId },
   'refund.request': { requestId: newRequestId(), what: { kind: 'goods', attemptId, amount: '1' }, reason: 'broken' },
   'refund.approve': { requestId: newRequestId(), seq: 1 },

@@ -127,6 +127,7 @@ export const refundsHandlers = ({ till }: HandlerParts): Some<Names> => {
       const { rows, more } = page(store.ended(before ?? Number.MAX_SAFE_INTEGER, limit + 1), limit);
       return ok({ rows: rows.map(refundOf), more });
     },
+    'refunds.witness': async () => ok({ isAway: await till.isWitnessAway() }),
     'refund.get': ({ seq }) => {
       const row = store.refund(seq);
       return row ? ok(refundOf(row)) : fail('refund.unknown');

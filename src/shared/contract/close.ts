@@ -187,12 +187,16 @@ export const closeDocument = z.strictObject({
   byDay: moneyByDay,
   /** By how much less than their price sales were accepted as paid within it, by currency. */
   waived: standing,
+  /** What was paid back within it while the relay that witnesses the books was away, by currency. */
+  unwitnessed: standing,
   /** As before, with the money that each is about; money that was paid back stands here whether or not that took an approval of its own. */
   approvals: z.array(
     approved.extend({
       money: z.strictObject({ currency, amountMinor: minor }).nullable(),
-      /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: as it had been approved, where it was paid otherwise. */
-      paid: z.strictObject({ ...how, by: z.string(), approvedAs: z.strictObject(how).nullable() }).nullable(),
+      /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: as it had been approved, where it was paid otherwise; `unwitnessed`: while the relay was away. */
+      paid: z
+        .strictObject({ ...how, by: z.string(), approvedAs: z.strictObject(how).nullable(), unwitnessed: z.boolean() })
+        .nullable(),
     }),
   ),
   /** Each entry of the clock within it, and sales that began within it and are filed under a later day than the machine's clock said. */

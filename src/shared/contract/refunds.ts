@@ -122,6 +122,8 @@ export const refundsContract = Object.freeze({
     z.strictObject({ before: z.int().nullable(), limit }),
     z.strictObject({ rows: z.array(refundView), more: z.boolean() }),
   ),
+  /** The relay that witnesses the books has been away for too long: what is paid back now takes another person. */
+  'refunds.witness': define('query', nothing, z.strictObject({ isAway: z.boolean() })),
   'refund.get': define('query', z.strictObject({ seq }), refundView),
   /** All of the sale of a payment, and what goods of it may still come to, whole minor units of its currency. */
   'refunds.of': define(
@@ -153,7 +155,7 @@ export const refundsContract = Object.freeze({
   }),
   /** One that is approved takes the right `refund`, too. */
   'refund.withdraw': define('command', z.strictObject({ requestId, seq, reason }), refundView, { may: 'sell' }),
-  /** What is approved was paid back. In another way or by another reference than was approved it takes the right `refund`, too. */
+  /** What is approved was paid back. In another way or by another reference than was approved, or without a witness, it takes the right `refund`, too. */
   'refund.pay': define('command', z.strictObject({ requestId, seq, ...how, sameReference }), refundView, { may: 'sell' }),
   /** Asked for, approved and paid back at once: three entries. */
   'refund.give': define('command', z.strictObject({ requestId, what, reason, ...how, sameReference }), refundView, {

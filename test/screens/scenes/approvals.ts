@@ -47,7 +47,12 @@ export const scenesApprovals: readonly Scene[] = [
         await page.locator('.modal textarea').fill('حضر الزبون ومعه الإيصالان');
         await send(page);
       }),
-      { ...whose(131), 'refund.get': () => yes(owed), 'refund.give': lacks('refund') },
+      {
+        ...whose(131),
+        'refund.get': () => yes(owed),
+        'refund.give': lacks('refund'),
+        'refunds.witness': () => yes({ isAway: true }),
+      },
     ),
     name: 'approval-refund',
   },

@@ -32,7 +32,7 @@ const approvals = [
   {
     ...refund(1870, 'T1-0139', 22_000),
     kind: 'refund.paid',
-    paid: { way: 'cash' as const, reference: null, by: yusuf.userId, approvedAs: null },
+    paid: { way: 'cash' as const, reference: null, by: yusuf.userId, approvedAs: null, unwitnessed: false },
   },
   {
     ...refund(1874, 'T1-0131', 1_245_250),
@@ -42,6 +42,7 @@ const approvals = [
       reference: 'RF-20261121-40718',
       by: yusuf.userId,
       approvedAs: { way: 'cash' as const, reference: null },
+      unwitnessed: true,
     },
   },
   { ...refund(1880, 'T1-0140', 40_000), kind: 'refund.approved', paid: null },

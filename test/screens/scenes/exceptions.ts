@@ -95,7 +95,11 @@ const staff = [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ user
 const otherwise: CloseDocument['approvals'][number] = {
   ...{ seq: 1872, kind: 'refund.paid', command: null, invoiceNo: 'T1-0141', atMs: nowMs - 5_900_000 },
   ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 31_500 } },
-  paid: { ...{ way: 'cash', reference: null, by: yusuf.userId }, approvedAs: { way: 'transfer', reference: 'NUB-40719' } },
+  paid: {
+    ...{ way: 'cash', reference: null, by: yusuf.userId },
+    approvedAs: { way: 'transfer', reference: 'NUB-40719' },
+    unwitnessed: false,
+  },
 };
 
 const day = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
@@ -297,7 +301,7 @@ export const scenesC: readonly Scene[] = [
             {
               ...{ seq: 1870, kind: 'refund.paid', command: null, invoiceNo: 'T1-0139', atMs: nowMs - 6_000_000 },
               ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 22_000 } },
-              paid: { way: 'transfer', reference: 'NUB-40718', by: yusuf.userId, approvedAs: null },
+              paid: { way: 'transfer', reference: 'NUB-40718', by: yusuf.userId, approvedAs: null, unwitnessed: false },
             },
           ],
           shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })],

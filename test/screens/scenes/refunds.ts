@@ -244,6 +244,7 @@ export const scenesRefunds: readonly Scene[] = [
   scene('refuse', requested.seq, press(/لا توافق|Do not/), {}, salem),
   scene('approved', approved.seq),
   scene('pay', approved.seq, press(/سلّم المال|Pay it/)),
+  scene('pay-unwitnessed', approved.seq, press(/سلّم المال|Pay it/), { 'refunds.witness': () => yes({ isAway: true }) }),
   scene(
     'pay-otherwise',
     approved.seq,

@@ -96,6 +96,7 @@ export const document: CloseDocument = {
     suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
   },
   waived: [{ currency: 'LYD', count: 2, amountMinor: 1_500 }],
+  unwitnessed: [{ currency: 'LYD', count: 1, amountMinor: 1_245_250 }],
   clockWrong: false,
   clock: { entries: [], sales: [] },
   quarantine: { count: 0, named: [] },

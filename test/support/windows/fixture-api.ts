@@ -95,6 +95,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'refunds.of': () => yes({ refunds: [], suspense: [], currency: 'LYD', paidMinor: 0, returnableMinor: 0 }),
+    'refunds.witness': () => yes({ isAway: false }),
     'close.list': () => yes({ rows: [], more: false }),
     'session.get': () => yes(given.session ?? nobodySignsIn),
     'session.touch': () => yes({}),

@@ -19,8 +19,8 @@ export type ApprovedRow = {
   readonly invoiceNo: string | null;
   /** What it is about, where it is about money. */
   readonly money: Money | null;
-  /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: what had been approved, where it is paid otherwise. */
-  readonly paid: (How & { readonly by: string; readonly approvedAs: How | null }) | null;
+  /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: what had been approved, where it is paid otherwise; `unwitnessed`: while the relay was away. */
+  readonly paid: (How & { readonly by: string; readonly approvedAs: How | null; readonly unwitnessed: boolean }) | null;
 };
 type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   /** Of a refund: what it is called by. */
@@ -33,6 +33,7 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   readonly paidBy: string | null;
   readonly wantedWay: PayBackWay | null;
   readonly wantedReference: string | null;
+  readonly unwitnessed: number | null;
 };
 
 /** As it had been approved, where it was paid otherwise; null where it was paid so, or nobody said how. */
@@ -42,12 +43,16 @@ const approvedAs = ({ way, reference, wantedWay, wantedReference }: Row): How | 
 };
 
 const approvedOf = (found: Row): ApprovedRow => {
-  const { self, currency, amountMinor, way, reference, paidBy, refund: _, wantedWay: __, wantedReference: ___, ...row } = found;
+  const { self, currency, amountMinor, way, reference, paidBy, unwitnessed, ...rest } = found;
+  const { refund: _, wantedWay: __, wantedReference: ___, ...row } = rest;
   return {
     ...row,
     self: self === 1,
     money: currency === null || amountMinor === null ? null : { currency, amountMinor },
-    paid: way === null || paidBy === null ? null : { way, reference, by: paidBy, approvedAs: approvedAs(found) },
+    paid:
+      way === null || paidBy === null
+        ? null
+        : { way, reference, by: paidBy, approvedAs: approvedAs(found), unwitnessed: unwitnessed === 1 },
   };
 };
 
@@ -77,12 +82,12 @@ export const createApprovalsStore = (db: Reading) => {
       coalesce(j.body ->> '$.amountMinor', j.body ->> '$.receipt.amount.amountMinor',
         (SELECT sum(h.value ->> '$.amount.amountMinor') FROM json_each(j.body, '$.held') h)) AS amountMinor,
       NULL AS way, NULL AS reference, NULL AS paidBy, iif(j.kind LIKE 'refund.%', j.body ->> '$.seq', NULL) AS refund,
-      NULL AS wantedWay, NULL AS wantedReference
+      NULL AS wantedWay, NULL AS wantedReference, NULL AS unwitnessed
     FROM journal j WHERE j.seq BETWEEN @from AND @to AND j.kind IN ${kinds} AND ${approval} ->> '$.by' IS NOT NULL
     UNION ALL SELECT done.seq, done.kind, done.wall_ms, asked.actor, coalesce(done.body ->> '$.approval.by', said.body ->> '$.approval.by', said.actor),
       coalesce(done.body ->> '$.approval.self', said.body ->> '$.approval.self', 0), NULL, ${invoiceOf('f.attempt_id')},
       f.currency, f.amount_minor, f.way, f.reference, done.actor, f.seq,
-      said.body ->> '$.way', said.body ->> '$.reference'
+      said.body ->> '$.way', said.body ->> '$.reference', done.body ->> '$.unwitnessed'
     FROM refunds f CROSS JOIN journal done ON done.seq = f.ended_seq CROSS JOIN journal asked ON asked.seq = f.requested_seq
       CROSS JOIN journal said ON said.seq = f.approved_seq
     WHERE f.ended_seq BETWEEN @from AND @to AND f.state = 'paid' ORDER BY 1`);

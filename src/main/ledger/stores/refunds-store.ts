@@ -138,6 +138,9 @@ export const createRefundsStore = (db: Reading) => {
       sum(body ->> '$.waived.amountMinor') AS amountMinor
     FROM journal WHERE seq BETWEEN @from AND @to AND kind = 'suspense.resolved' AND body ->> '$.waived.currency' IS NOT NULL
     GROUP BY currency ORDER BY currency`);
+  const unwitnessed =
+    db.prepare(`SELECT body ->> '$.currency' AS currency, count(*) AS count, sum(body ->> '$.amountMinor') AS amountMinor
+    FROM journal WHERE seq BETWEEN @from AND @to AND kind = 'refund.paid' AND body ->> '$.unwitnessed' GROUP BY currency ORDER BY currency`);
 
   const paid = db
     .prepare(`SELECT coalesce(sum(-p.amount_minor), 0) FROM ${ofSale} CROSS JOIN postings p ON p.seq = e.seq
@@ -192,6 +195,8 @@ export const createRefundsStore = (db: Reading) => {
     setAside: () => setAside.all() as Owed[],
     /** By how much less than their price sales were accepted as paid between two entries, both included. */
     waivedIn: (range: { readonly from: number; readonly to: number }) => waived.all(range) as Owed[],
+    /** What was paid back between two entries, both included, while the relay that witnesses the books was away. */
+    unwitnessedIn: (range: { readonly from: number; readonly to: number }) => unwitnessed.all(range) as Owed[],
 
     /** What was paid for the sale of an attempt, in its currency: its own money, and what was set aside and went to sales. */
     paidFor: (attemptId: string) => paid.get(attemptId) as number,

@@ -242,8 +242,8 @@ export const createMoneyOwed = (sales: SaleReader) => {
       kind === 'refund.approved' ||
       kind === 'refund.refused' ||
       (kind === 'refund.withdrawn' && body.wasApproved) ||
-      (kind === 'refund.paid' && !isAsApproved(refund, body));
-    // Since version 2 whoever pays it otherwise than was approved asks for that, too.
+      (kind === 'refund.paid' && (body.unwitnessed === true || !isAsApproved(refund, body)));
+    // Since version 2, paying it otherwise than was approved, or without a witness, is a request of who pays, too.
     const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
     if (takesRight && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers })) return lacksRight;
     const booked =

@@ -184,6 +184,7 @@ export const createClose = (deps: CloseDeps) => {
       shifts: books.shifts.within(range).map((shift) => shiftSumsOf(books, shift)),
       refunds: { moves: books.stretch.moves(own), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
       waived: books.refunds.waivedIn(range),
+      unwitnessed: books.refunds.unwitnessedIn(range),
       people: books.people.users().map(({ userId, name, role }) => ({ userId, name, role })),
       alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
     };

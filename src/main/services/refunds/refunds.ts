@@ -39,6 +39,8 @@ export type RefundsDeps = {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly random: Random;
+  /** The relay that witnesses the books has been away for too long, as `services/health/payout-witness.ts` says. */
+  isWitnessAway(): Promise<boolean>;
 };
 
 /** What a refund is of, before it has an entry of its own. */
@@ -58,7 +60,7 @@ const ofRow = ({ seq, attemptId, source, currency, amountMinor }: RefundRow): Of
   amountMinor,
 });
 
-export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) => {
+export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }: RefundsDeps) => {
   const known = ({ refunds }: Pick<BooksView, 'refunds'>, seq: number): Result<RefundRow> => {
     const row = refunds.refund(seq);
     return row ? ok(row) : fail('refund.unknown');
@@ -119,7 +121,7 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     tx: Tx,
     row: RefundRow,
     { way, reference }: Told,
-    other: SameReference | null,
+    { other, unwitnessed }: { readonly other: SameReference | null; readonly unwitnessed: boolean },
     notes: { actor: string; requestId?: string; approval?: Approval | null },
   ): void => {
     if (other) {
@@ -129,7 +131,8 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     }
     const refundId = newId('refund', clock.wallMs(), random);
     const reason = row.requestedReason ?? '';
-    tx.record('refund.paid', { ...ofRow(row), refundId, gateway: row.gateway, way, reference, reason }, notes);
+    const paid = { refundId, gateway: row.gateway, way, reference, reason, ...(unwitnessed && { unwitnessed }) };
+    tx.record('refund.paid', { ...ofRow(row), ...paid }, notes);
   };
 
   type Again = Wanted & { readonly reason: string; readonly way?: PayBackWay; readonly reference?: string | null };
@@ -248,13 +251,14 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     },
 
     /**
-     * As it was approved; in another way, or by another reference, it takes an approval of its own. Errors: `refund.unknown`, `refund.not-now`,
-     * `refund.reference-missing`, `refund.reference-used`, those of an approval, `request.reused`, `data.*`.
+     * As it was approved; in another way, by another reference, or without a witness it takes an approval of its own. Errors: `refund.unknown`,
+     * `refund.not-now`, `refund.reference-missing`, `refund.reference-used`, those of an approval, `request.reused`, `data.*`.
      */
     async pay({ requestId, seq, sameReference, actor, approve, ...how }: PayInput): Promise<Result<RefundRow>> {
       const read = readHow(how);
       if (!read.ok) return read;
       const told = read.value;
+      const unwitnessed = await isWitnessAway();
       const repeated = (): Result<RefundRow | null> => {
         const earlier = doneBefore('refund.paid', { requestId, seq });
         return earlier.ok && earlier.value ? asPaid(earlier.value, told) : earlier;
@@ -272,15 +276,15 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
           if (row.value.approvedSeq !== was.approvedSeq) return fail('refund.not-now', { state: row.value.state });
           const other = unused(tx, seq, told, true);
           if (!other.ok) return other;
-          pay(tx, row.value, told, other.value, { ...notes, requestId });
+          pay(tx, row.value, told, { other: other.value, unwitnessed }, { ...notes, requestId });
           return ok(ofRow(row.value));
         });
       const earlier = repeated();
       if (!earlier.ok || earlier.value) return earlier as Result<RefundRow>;
       const row = prepare();
       if (!row.ok) return row;
-      if (isAsApproved(row.value, told)) return take(row.value, { actor });
-      // Whoever pays it otherwise asks for that: what was approved is no yes to it, not even by who approved.
+      if (isAsApproved(row.value, told) && !unwitnessed) return take(row.value, { actor });
+      // Paying it otherwise, or without a witness, is another request of who pays: the approval of before is no yes to that.
       const asking = approving(seq, approve, [actor]);
       const carryOut = (now: RefundRow, approved: Approved): Result<RefundRow> =>
         asking.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });
@@ -288,8 +292,9 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     },
 
     /** Asked for, approved and paid back in one transaction, by three entries. Errors: those of `request`, `approve` and `pay`. */
-    give({ requestId, what, reason, way, reference, sameReference, approve }: GiveInput): Promise<Result<RefundRow>> {
+    async give({ requestId, what, reason, way, reference, sameReference, approve }: GiveInput): Promise<Result<RefundRow>> {
       const how = { way, reference };
+      const unwitnessed = await isWitnessAway();
       return supervised<Told, RefundRow>({
         approve: () => approve(),
         repeated() {
@@ -312,7 +317,8 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
             const other = unused(tx, asked.value.seq, told, sameReference);
             if (!other.ok) return other;
             tx.record('refund.approved', { ...asked.value, askedBy: actor, ...told }, approved);
-            pay(tx, tx.refunds.refund(asked.value.seq) as RefundRow, told, other.value, { actor });
+            const notes = unwitnessed ? approved : { actor };
+            pay(tx, tx.refunds.refund(asked.value.seq) as RefundRow, told, { other: other.value, unwitnessed }, notes);
             return asked;
           }),
       });

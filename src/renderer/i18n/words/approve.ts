@@ -47,6 +47,8 @@ export const wordsApprove = addWords({
   'approve.asked-reference': { ar: 'بالمرجع', en: 'By reference' },
   'approve.waived': { ar: 'يُتنازل عن', en: 'Waived' },
   'approve.same-reference': { ar: 'المرجع على رد آخر أيضًا', en: 'Another refund bears this reference' },
+  'approve.unwitnessed': { ar: 'الشاهد', en: 'Witness' },
+  'approve.no-witness': { ar: 'لا شاهد: خادم الإشعارات لا يستجيب', en: 'None: the relay is not responding' },
   'approve.asked-because': { ar: 'سبب الطلب', en: 'Asked for because' },
   'approve.reason': { ar: 'السبب', en: 'Reason' },
   'approve.gateway': { ar: 'البوابة', en: 'Gateway' },

@@ -14,6 +14,7 @@ export const wordsClose = addWords({
   'close.by-day': { ar: 'بحسب أيام العمل', en: 'By business day' },
   'close.shift-open': { ar: 'ما زالت مفتوحة', en: 'still open' },
   'close.approved-as': { ar: 'كانت الموافقة على: {how}', en: 'Had been approved as: {how}' },
+  'close.unwitnessed': { ar: 'بلا شاهد: لم يستجب خادم الإشعارات', en: 'Without a witness: the relay was not responding' },
   'close.paid-by': { ar: 'تسليم المال: {who}', en: 'Handed over by {who}' },
   'close.provider-pays': { ar: 'يعيده المزوّد. التسجيل: {who}', en: 'The provider returns it. Booked by {who}' },
   'close.shifts-open': {

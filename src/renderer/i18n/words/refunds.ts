@@ -206,6 +206,14 @@ export const wordsRefunds = addWords({
     ar: 'ليس هذا ما وُوفق عليه: يلزم أن يوافق عليه غيرك الآن.',
     en: 'That is not what was approved: somebody else has to approve it now.',
   },
+  'refund.unwitnessed': {
+    ar: 'خادم الإشعارات لا يستجيب',
+    en: 'The relay is not responding',
+  },
+  'refund.unwitnessed-text': {
+    ar: 'إلى أن يعود لا شاهد على أن هذا المال رُدّ، فيلزم أن يوافق عليه غيرك الآن. ويذكره الإقفال.',
+    en: 'Until it is, nothing witnesses that this money was paid back. Somebody else has to approve it now, and the Z report names it.',
+  },
   'refund.meant-yes': { ar: 'المرجع لهما معًا، قيّده', en: 'It is for both: book it' },
   'refund.same-reference': {
     ar: 'رُدّ بالمرجع نفسه مال الفاتورة {invoice}، {when}.',
@@ -307,6 +315,7 @@ export const wordsRefunds = addWords({
 
   'moves.title': { ar: 'رد المال والأمانات', en: 'Refunds and suspense' },
   'moves.waived': { ar: 'تنازل عما نقص من الثمن', en: 'Waived' },
+  'moves.unwitnessed': { ar: 'رُدّ بلا شاهد', en: 'Paid back without a witness' },
   'moves.owed': { ar: 'مستحقة الرد الآن', en: 'Refunds owed now' },
   'moves.suspense': { ar: 'أمانات قائمة الآن', en: 'Suspense now' },
   'moves.none': { ar: 'لا شيء', en: 'None' },

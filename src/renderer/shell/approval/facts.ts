@@ -233,6 +233,13 @@ const readers: { readonly [F in Fact]: Reader } = {
 
 const isNothing = (value: unknown): boolean => value === undefined || value === '';
 
+/** Money that is paid back while nobody witnesses it. */
+const paysBack: readonly string[] = ['refund.pay', 'refund.give'];
+const unwitnessed = async (name: string, { api, t }: Reading): Promise<readonly Line[]> => {
+  const answer = paysBack.includes(name) ? await api.call('refunds.witness', {}) : null;
+  return answer?.ok && answer.value.isAway ? [{ label: t('approve.unwitnessed'), value: t('approve.no-witness') }] : [];
+};
+
 /** Of a command as it was sent: in the table's order. What was left out or empty is not said. */
 export const factsOf = async (name: string, sent: object, reading: Reading): Promise<readonly Line[]> => {
   const line: Readonly<Record<string, Read>> =
@@ -243,5 +250,5 @@ export const factsOf = async (name: string, sent: object, reading: Reading): Pro
       return fact === 'unseen' || isNothing(value) ? [] : readers[fact](value as never, reading, sent as Sent);
     }),
   );
-  return read.flat();
+  return [...read.flat(), ...(await unwitnessed(name, reading))];
 };

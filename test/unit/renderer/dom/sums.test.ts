@@ -200,7 +200,7 @@ it.each(langs)(
       { ...approval, kind: 'refund.approved', money: { currency: 'LYD' as const, amountMinor: 4_000 }, paid: null },
       {
         ...{ ...approval, seq: 1701, kind: 'refund.paid', money: { currency: 'USD' as const, amountMinor: 250 } },
-        paid: { way: 'transfer' as const, reference: 'T-9', by: huda.userId, approvedAs: null },
+        paid: { way: 'transfer' as const, reference: 'T-9', by: huda.userId, approvedAs: null, unwitnessed: false },
       },
     ];
     await open({ close: { approvals, people } }, lang);

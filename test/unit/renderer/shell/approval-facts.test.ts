@@ -27,6 +27,16 @@ const read = async (name: string, sent: object, lang: 'ar' | 'en' = 'en'): Promi
   return lines.map(({ label, value, before }) => `${label}: ${before === undefined ? '' : `${before} > `}${value}`);
 };
 
+it('an approver reads that nobody witnesses the money that goes back', async () => {
+  const said = async (name: string, isAway: boolean): Promise<boolean> => {
+    const { api } = createFixture({ answers: { 'refunds.witness': () => yes({ isAway }) } });
+    const lines = await factsOf(name, { way: 'cash' }, { api, t: translator('en'), lang: 'en', nameOf: String });
+    return lines.some(({ value }) => value === 'None: the relay is not responding');
+  };
+  expect([await said('refund.pay', true), await said('refund.give', true)]).toEqual([true, true]);
+  expect([await said('refund.pay', false), await said('refund.request', true)]).toEqual([false, false]);
+});
+
 describe('of settings an approver reads', () => {
   it('those that would be others, as they are and as they would be', async () => {
     const { wallet, card } = shop.limits;

@@ -61,6 +61,7 @@ const PaidBy = ({ how: { way, reference } }: { readonly how: Pick<Paid, 'way' | 
 };
 type ApprovedLineProps = { readonly row: Approved; readonly nameOf: NameOf };
 const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
+  const t = useT();
   const lang = useLang();
   const { kind, command, invoiceNo, askedBy, approvedBy, self, money = null, paid = null } = row;
   return (
@@ -80,6 +81,7 @@ const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
               )}
             </>
           )}
+          {paid?.unwitnessed && `${t('close.unwitnessed')} · `}
           <Say k="approve.asked-by" with={{ who: <Actor actor={askedBy} name={nameOf(askedBy)} /> }} />
           <ApprovedBy approval={{ name: nameOf(approvedBy), self }} />
           {paid && (

@@ -187,11 +187,13 @@ const SumItems = ({
 );
 
 /** What went back to customers, and what is owed or set aside as it was closed. */
-const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived }: Pick<CloseDocument, 'refunds' | 'waived'>) => {
+type MoneyBack = Pick<CloseDocument, 'refunds'> & Partial<Pick<CloseDocument, 'waived' | 'unwitnessed'>>;
+const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitnessed = [] }: MoneyBack) => {
   const t = useT();
   const lang = useLang();
   const rows = [
     ...moves.map(({ move, ...sum }) => ({ ...sum, name: wordsMoves[move][lang] })),
+    ...unwitnessed.map((sum) => ({ ...sum, name: t('moves.unwitnessed') })),
     ...waived.map((sum) => ({ ...sum, name: t('moves.waived') })),
     ...owed.map((sum) => ({ ...sum, name: t('moves.owed') })),
     ...suspense.map((sum) => ({ ...sum, name: t('moves.suspense') })),
@@ -251,7 +253,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {'people' in document && <OfPeople document={document} />}
-      {'refunds' in document && <MoneyBackPart refunds={document.refunds} waived={'waived' in document ? document.waived : []} />}
+      {'refunds' in document && <MoneyBackPart {...document} />}
       {unverified.length > 0 && (
         <Part name={t('close.unverified')}>
           <Items items={unverified} />

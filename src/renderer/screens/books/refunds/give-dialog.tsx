@@ -1,17 +1,18 @@
 // Money is given back: how much, why, how it was paid, and under which reference; approved by somebody else. Or it is only asked for.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/refunds.ts';
 import { money, plainAmount } from '../../../../shared/money.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { wordsWays } from '../../../i18n/words/refunds.ts';
+import { Callout } from '../../../parts/callout.tsx';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useLang, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import { useApi, useLang, usePress, useStores, useT } from '../../../stores/use-stores.ts';
 import { doneOf } from './done-of.ts';
 import { type OfGoods, SumField } from './sum-field.tsx';
 
@@ -84,6 +85,29 @@ const useHow = (first: How) => {
   };
 };
 
+/** Whether nobody witnesses what is paid back now; as it was when the dialog opened. */
+const useWitnessAway = (): boolean => {
+  const api = useApi();
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    let live = true;
+    void api.call('refunds.witness', {}).then((answer) => live && setAway(answer.ok && answer.value.isAway));
+    return () => {
+      live = false;
+    };
+  }, [api]);
+  return isAway;
+};
+
+const Unwitnessed = () => {
+  const t = useT();
+  return (
+    <Callout tone="know" icon="relay" title={t('refund.unwitnessed')}>
+      <p>{t('refund.unwitnessed-text')}</p>
+    </Callout>
+  );
+};
+
 const About = ({ refund, goods, isTest = false }: Pick<Props, 'refund' | 'goods' | 'isTest'>): ReactNode => {
   if (refund) {
     const { amountMinor, currency, invoiceNo } = refund;
@@ -122,6 +146,7 @@ export const GiveDialog = (props: Props) => {
   const [amount, setAmount] = useState(isTest && goods ? plainAmount(money(goods.returnableMinor, goods.currency)) : '');
   const why = isTest ? 'test' : goods ? 'goods' : 'owed';
   const { how, meant, setHow, refused } = useHow(cash);
+  const isAway = useWitnessAway();
   return (
     <DeedDialog
       title={t(isTest ? 'refund.test-title' : 'refund.give-title')}
@@ -145,6 +170,7 @@ export const GiveDialog = (props: Props) => {
       <About refund={refund} goods={goods} isTest={isTest} />
       {goods && !isTest && <SumField goods={goods} value={amount} onChange={setAmount} />}
       <HowFields how={how} onChange={setHow} />
+      {isAway && <Unwitnessed />}
     </DeedDialog>
   );
 };
@@ -192,11 +218,12 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
   const { done } = useStores();
   const { seq, amountMinor, currency, invoiceNo, wanted } = refund;
   const { how, meant, setHow, refused } = useHow({ way: wanted?.way ?? 'cash', reference: wanted?.reference ?? '' });
+  const isAway = useWitnessAway();
   const other = wanted !== null && (how.way !== wanted.way || (wanted.reference !== null && how.reference !== wanted.reference));
   return (
     <DeedDialog
       title={t('refund.give-title')}
-      right={other ? 'refund' : 'sell'}
+      right={other || isAway ? 'refund' : 'sell'}
       icon="refund"
       yes={t(meant ? 'refund.meant-yes' : `refund.give-yes-${how.way}`)}
       onClose={onClose}
@@ -215,6 +242,7 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
       </p>
       <HowFields how={how} onChange={setHow} />
       {other && <p>{t('refund.other-way')}</p>}
+      {isAway && <Unwitnessed />}
     </DeedDialog>
   );
 };

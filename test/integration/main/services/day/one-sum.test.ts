@@ -236,7 +236,7 @@ describe('a day as people tell it', () => {
       expect.objectContaining({
         invoiceNo: sold.invoiceNo,
         money: { currency: 'LYD', amountMinor: 4000 },
-        paid: { way: 'transfer', reference: 'T-9', by: 'cashier', approvedAs: null },
+        paid: { way: 'transfer', reference: 'T-9', by: 'cashier', approvedAs: null, unwitnessed: false },
       }),
     ]);
   });

@@ -1,0 +1,146 @@
+// The network is cut, the closed folder is copied, an approved refund is paid, and the copy is put back before the network returns: no head of the lost rows
+// was ever told, and the same refund is paid again. The relay is the only witness, so without it a second person is.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newRequestId } from '../../support/counter.ts';
+import { resultOf, verifyIn } from '../../support/health.ts';
+import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
+import { openRelayCounter, type RelayCounter, type RelayCounterOptions } from '../../support/relay-counter.ts';
+import { testSettings } from '../../support/till.ts';
+import { newestHeadHeader } from '../../../src/shared/relay-wire/heads.ts';
+
+let counter: RelayCounter;
+let owner: Known;
+let salma: Known;
+let nuri: Known;
+let seq: number;
+
+/** A refund that Salma asked for and the owner approved; the relay was told of both. */
+const approvedRefund = async (options: Partial<RelayCounterOptions> = {}): Promise<void> => {
+  counter = openRelayCounter({ knowsHeadKeys: true, ...options });
+  owner = await openShop(counter);
+  salma = await add(counter.client, 'Salma', 'supervisor');
+  nuri = await add(counter.client, 'Nuri', 'cashier');
+  const attempt = await counter.sell();
+  await counter.pay(attempt);
+  await counter.pay(attempt, { transaction_id: 'tx-again' });
+  await counter.world.until(() => counter.till.ledger.refunds.openCount() > 0);
+  await signIn(counter.client, salma);
+  seq = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows[0]?.seq ?? 0;
+  const what = { kind: 'owed' as const, seq };
+  await counter.client.get('refund.request', { requestId: newRequestId(), what, reason: 'twice', way: 'cash', reference: '' });
+  await signIn(counter.client, owner);
+  await counter.client.get('refund.approve', { requestId: newRequestId(), seq });
+  await counter.world.run(65_000);
+};
+const pay = async (who: Known, approver?: Known): Promise<string> => {
+  await signIn(counter.client, who);
+  const approval = approver ? { approval: by(approver) } : {};
+  return counter.client.codeOf('refund.pay', { requestId: newRequestId(), seq, way: 'cash', reference: '', ...approval });
+};
+const isAway = async () => (await counter.client.get('refunds.witness', {})).isAway;
+const accounts = () => resultOf(verifyIn(counter.dir), 'accounts').problem;
+
+afterEach(() => counter.close());
+
+describe('a refund that is paid while the relay does not answer', () => {
+  beforeEach(() => approvedRefund());
+
+  it('takes another person after a start that the relay was not told of, so the thief is not paid alone', async () => {
+    counter.up = false;
+    const putBack = counter.copyFolder();
+    expect(await pay(nuri)).toBe('caller.not-allowed');
+    expect(await pay(salma)).toBe('caller.must-differ');
+    expect(await pay(salma, owner)).toBe('ok');
+    await counter.world.run(65_000);
+    putBack();
+    expect(await pay(nuri)).toBe('caller.not-allowed');
+  });
+
+  it('takes another person once no head was confirmed for five minutes, and none as soon as one is', async () => {
+    counter.up = false;
+    await counter.world.run(6 * 60_000);
+    expect(await pay(nuri)).toBe('caller.not-allowed');
+    expect(await isAway()).toBe(true);
+    counter.up = true;
+    await counter.world.run(65_000);
+    await signIn(counter.client, nuri);
+    expect(await isAway()).toBe(false);
+    expect(await pay(nuri)).toBe('ok');
+  });
+
+  it('says so in its entry, and the close counts and names it', async () => {
+    counter.up = false;
+    await counter.world.run(6 * 60_000);
+    expect(await pay(nuri, owner)).toBe('ok');
+    const { approvals, unwitnessed } = await counter.client.get('close.preview', {});
+    expect(unwitnessed).toEqual([{ currency: 'LYD', count: 1, amountMinor: 12_500 }]);
+    expect(approvals.filter(({ kind }) => kind === 'refund.paid')).toMatchObject([
+      { approvedBy: owner.userId, self: false, paid: { by: nuri.userId, approvedAs: null, unwitnessed: true } },
+    ]);
+    expect(accounts()).toBeNull();
+  });
+
+  it('stands as self-approved where there is nobody else', async () => {
+    await signIn(counter.client, owner);
+    for (const { userId } of [salma, nuri])
+      await counter.client.get('people.change', { requestId: newRequestId(), userId, active: false });
+    counter.up = false;
+    await counter.world.run(6 * 60_000);
+    expect(await pay(owner)).toBe('ok');
+    const { approvals } = await counter.client.get('close.preview', {});
+    expect(approvals.find(({ paid }) => paid)).toMatchObject({
+      approvedBy: owner.userId,
+      self: true,
+      paid: { unwitnessed: true },
+    });
+    expect(accounts()).toBeNull();
+  });
+
+  it('and given at once: the same', async () => {
+    counter.up = false;
+    await counter.world.run(6 * 60_000);
+    const what = { kind: 'goods' as const, attemptId: counter.till.ledger.refunds.refund(seq)?.attemptId ?? '', amount: '5' };
+    await signIn(counter.client, salma);
+    const give = { requestId: newRequestId(), what, reason: 'worn', way: 'cash', reference: '', approval: by(owner) };
+    expect(await counter.client.codeOf('refund.give', give)).toBe('ok');
+    const { unwitnessed } = await counter.client.get('close.preview', {});
+    expect(unwitnessed).toEqual([{ currency: 'LYD', count: 1, amountMinor: 5_000 }]);
+    expect(accounts()).toBeNull();
+  });
+});
+
+describe('takes nobody else', () => {
+  it('while the relay is away for a minute', async () => {
+    await approvedRefund();
+    counter.up = false;
+    await counter.world.run(60_000);
+    expect(await pay(nuri)).toBe('ok');
+    const { unwitnessed, approvals } = await counter.client.get('close.preview', {});
+    expect([unwitnessed, approvals.find(({ paid }) => paid)?.paid?.unwitnessed]).toEqual([[], false]);
+  });
+
+  it('at a till that was just started: the answer to its first poll is waited for', async () => {
+    await approvedRefund();
+    counter.restart();
+    expect(await pay(nuri)).toBe('ok');
+  });
+
+  it('at a till that never had a witness, whose relay is one of before', async () => {
+    const answer: RelayCounterOptions['answer'] = (reply) => {
+      const { [newestHeadHeader]: _, ...headers } = reply.headers;
+      return { ...reply, headers };
+    };
+    await approvedRefund({ answer });
+    counter.up = false;
+    counter.restart();
+    await counter.world.run(6 * 60_000);
+    expect(await pay(nuri)).toBe('ok');
+  });
+
+  it('in training', async () => {
+    await approvedRefund({ settings: testSettings({ mode: 'training' }) });
+    counter.up = false;
+    await counter.world.run(6 * 60_000);
+    expect(await pay(nuri)).toBe('ok');
+  });
+});
