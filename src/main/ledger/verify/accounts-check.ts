@@ -9,7 +9,8 @@ import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { peopleKinds } from '../people-said.ts';
-import { createMoneyOwed, type Found, type SaleReader } from './money-owed.ts';
+import type { Found, SaleReader } from './followed.ts';
+import { createMoneyOwed } from './money-owed.ts';
 
 const kinds = `('notice.judged', 'notice.rejudged', 'attempt.settled', 'refund.requested', 'refund.approved', 'refund.refused',
   'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'settings.changed', ${peopleKinds.slice(1)}`;

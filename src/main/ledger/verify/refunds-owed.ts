@@ -1,0 +1,132 @@
+// Refunds, followed from entry to entry by rules of their own: what is owed, asked for, approved and paid back.
+import type { AccountKey } from '../../../shared/accounts/accounts.ts';
+import type { PayBackWay, Posting } from '../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../shared/money.ts';
+import type { Entry } from '../../../till-journal/index.ts';
+import type { OfRefund, RefundApproved, RefundPaid } from '../../../till-journal/refunds.ts';
+import type { createApproverRule } from './approver-rule.ts';
+import { approvalOf, type Found, lacksRight, line, nothing, type SaleReader, type Taken } from './followed.ts';
+
+type Owed = Omit<OfRefund, 'seq'> & {
+  state: 'owed' | 'requested' | 'approved' | 'over';
+  /** Booked as owed. */
+  booked: boolean;
+  askedBy: string;
+  reason: string;
+  /** As it was asked for: an approval is for that. Null in older entries, where nobody said. */
+  way: PayBackWay | null;
+  reference: string | null;
+};
+const nobody: Pick<Owed, 'askedBy' | 'reason' | 'way' | 'reference'> = { askedBy: '', reason: '', way: null, reference: null };
+/** What was approved is what was asked for, to the reference. */
+const isAsAsked = (refund: Owed, { way, reference }: RefundApproved): boolean =>
+  (way ?? null) === refund.way && (reference ?? null) === refund.reference;
+/** It was paid back as it was approved: else somebody had to approve that, too. */
+const isAsApproved = (refund: Owed, { way, reference }: RefundPaid): boolean =>
+  refund.way === null || (way === refund.way && (refund.reference === null || reference === refund.reference));
+export type RefundEntry = Entry<'refund.requested' | 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid'>;
+
+const differs: Found = { code: 'refund-differs' };
+const notOwed: Found = { code: 'refund-not-owed' };
+
+const cashOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'cash:lyd', USD: 'cash:usd' };
+const bankOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'bank:lyd', USD: 'bank:usd' };
+
+type Given = {
+  readonly sales: SaleReader;
+  readonly people: ReturnType<typeof createApproverRule>;
+  /** What was paid for a sale before an entry. */
+  paidFor(saleId: string, before: number): number;
+};
+
+export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
+  const owed = new Map<number, Owed>();
+  const refundIds = new Set<string>();
+  /** By sale: the price of goods that came back or are asked to. */
+  const goods = new Map<string, number>();
+
+  const requested = ({ seq, actor, body }: Entry<'refund.requested'>): Taken | Found => {
+    const { attemptId, source, currency, amountMinor, reason, way = null, reference = null } = body;
+    const asked = { askedBy: actor, reason, way, reference };
+    if (body.seq !== null) {
+      const refund = owed.get(body.seq);
+      if (refund?.state !== 'owed') return notOwed;
+      if (!isOf(refund, body)) return differs;
+      Object.assign(refund, { state: 'requested', ...asked });
+      return nothing;
+    }
+    const attempt = sales.attempt(attemptId);
+    if (!attempt || source !== 'goods-returned' || currency !== attempt.currency || amountMinor <= 0) return differs;
+    const before = goods.get(attempt.saleId) ?? 0;
+    if (before + amountMinor > paidFor(attempt.saleId, seq)) return notOwed;
+    goods.set(attempt.saleId, before + amountMinor);
+    owed.set(seq, { attemptId, source, currency, amountMinor, state: 'requested', booked: false, ...asked });
+    return nothing;
+  };
+
+  const isOf = (refund: Owed, body: Omit<OfRefund, 'seq'>): boolean =>
+    (['attemptId', 'source', 'currency', 'amountMinor'] as const).every((name) => refund[name] === body[name]);
+
+  const approved = (refund: Owed): readonly Posting[] => {
+    const { source, currency, amountMinor } = refund;
+    refund.state = 'approved';
+    if (source !== 'goods-returned') return [];
+    refund.booked = true;
+    return [line('sales-returns', currency, amountMinor), line('refunds-owed', currency, -amountMinor)];
+  };
+  /** Money that came stays owed; goods that are not taken back after all are not. */
+  const calledOff = (refund: Owed): readonly Posting[] => {
+    const { source, currency, amountMinor, attemptId, booked } = refund;
+    Object.assign(refund, { state: 'owed', ...nobody });
+    if (source !== 'goods-returned') return [];
+    Object.assign(refund, { state: 'over', booked: false });
+    const saleId = sales.attempt(attemptId)?.saleId ?? '';
+    goods.set(saleId, (goods.get(saleId) ?? 0) - amountMinor);
+    return booked ? [line('sales-returns', currency, -amountMinor), line('refunds-owed', currency, amountMinor)] : [];
+  };
+  const paid = (refund: Owed, { body }: Entry<'refund.paid'>): readonly Posting[] | Found => {
+    const { attemptId, currency, amountMinor } = refund;
+    const { refundId, gateway, way, reference, reason } = body;
+    if (gateway !== sales.attempt(attemptId)?.gateway || refundIds.has(refundId) || reason !== refund.reason) return differs;
+    if (way !== 'cash' && reference === null) return differs;
+    refundIds.add(refundId);
+    Object.assign(refund, { state: 'over', booked: false });
+    const from = way === 'cash' ? cashOf[currency] : way === 'transfer' ? bankOf[currency] : (`clearing:${gateway}` as const);
+    return [line('refunds-owed', currency, amountMinor), line(from, currency, -amountMinor)];
+  };
+
+  const refunded = (entry: Exclude<RefundEntry, Entry<'refund.requested'>>): Taken | Found => {
+    const { kind, version, actor, body } = entry;
+    const refund = owed.get(body.seq);
+    const now: readonly Owed['state'][] =
+      kind === 'refund.paid' ? ['approved'] : kind === 'refund.withdrawn' ? ['requested', 'approved'] : ['requested'];
+    if (!refund || !now.includes(refund.state)) return notOwed;
+    if (!isOf(refund, body)) return differs;
+    const { askedBy } = refund;
+    if (kind === 'refund.approved' && (body.askedBy !== askedBy || !isAsAsked(refund, body))) return differs;
+    if (kind === 'refund.withdrawn' && body.wasApproved !== (refund.state === 'approved')) return differs;
+    const takesRight =
+      kind === 'refund.approved' ||
+      kind === 'refund.refused' ||
+      (kind === 'refund.withdrawn' && body.wasApproved) ||
+      (kind === 'refund.paid' && (body.unwitnessed === true || !isAsApproved(refund, body)));
+    // Since version 2, paying it otherwise than was approved, or without a witness, is a request of who pays, too.
+    const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
+    if (takesRight && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers })) return lacksRight;
+    const booked =
+      kind === 'refund.approved' ? approved(refund) : kind === 'refund.paid' ? paid(refund, entry) : calledOff(refund);
+    if ('code' in booked) return booked;
+    if (refund.state === 'over') owed.delete(body.seq);
+    return { booked };
+  };
+
+  return {
+    /** Money that came too much, or in another amount, is owed back from this entry on. */
+    owe(seq: number, of: Pick<Owed, 'attemptId' | 'source' | 'currency' | 'amountMinor'>): void {
+      owed.set(seq, { ...of, state: 'owed', booked: true, ...nobody });
+    },
+    follow: (entry: RefundEntry): Taken | Found => (entry.kind === 'refund.requested' ? requested(entry) : refunded(entry)),
+    /** Refunds that are booked as owed. */
+    booked: () => [...owed.values()].filter(({ booked }) => booked),
+  };
+};
