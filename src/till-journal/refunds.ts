@@ -26,7 +26,10 @@ export type RefundApproved = OfRefund & { readonly askedBy: string } & Wanted;
 export type RefundRefused = OfRefund & { readonly reason: string };
 /** `wasApproved`: then it had been booked as owed, and is no longer. */
 export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };
-/** Since version 2 it takes another person than pays it where it is paid otherwise than was approved; before, another than had asked for it. */
+/**
+ * Since version 2 it takes another person than pays it where it is paid otherwise than was approved; before, another than had asked for it.
+ * Since version 3 an alert `reference-twice` stands before it where another refund bears its reference.
+ */
 export type RefundPaid = OfRefund & {
   readonly refundId: string;
   /** By which the money had come. */
@@ -68,6 +71,10 @@ export const refundKinds: KindsOf<RefundBodies> = {
   'refund.approved': { ...decided, postings: owes },
   'refund.refused': decided,
   'refund.withdrawn': { ...decided, postings: (body) => (body.wasApproved ? reversed(owes(body)) : []) },
-  'refund.paid': { ...decided, postings: (body) => payBackPostings(body.way, body.gateway, body) },
+  'refund.paid': {
+    version: 3,
+    upcasts: [...decided.upcasts, (older) => older],
+    postings: (body) => payBackPostings(body.way, body.gateway, body),
+  },
   'suspense.resolved': { version: 3, upcasts: [...decided.upcasts, (older) => older], postings: ({ postings }) => postings },
 };

@@ -39,6 +39,8 @@ const problems: Readonly<Record<ProblemCode, string>> = {
   'refund-not-owed': 'row {seq} moves a refund that is not owed, or not so far',
   'refund-differs': 'the refund in row {seq} is not the one that is owed',
   'suspense-differs': 'row {seq} resolves money that is not set aside, or not as it is',
+  'reference-used': 'the refund in row {seq} was paid by a reference of another one, and no alert says so',
+  'close-differs': 'the close in row {seq} does not begin where the one before it ended',
   'approver-lacks-right': 'whoever approved row {seq} had not the right to, then',
   'projection-missing': '{table} lacks the row {key}',
   'projection-extra': '{table} has a row that the journal does not make: {key}',

@@ -52,6 +52,8 @@ export const problemCodes = [
   'refund-not-owed',
   'refund-differs',
   'suspense-differs',
+  'reference-used',
+  'close-differs',
   'approver-lacks-right',
   'projection-missing',
   'projection-extra',

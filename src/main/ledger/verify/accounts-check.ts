@@ -13,7 +13,7 @@ import type { Found, SaleReader } from './followed.ts';
 import { createMoneyOwed } from './money-owed.ts';
 
 const kinds = `('notice.judged', 'notice.rejudged', 'attempt.settled', 'refund.requested', 'refund.approved', 'refund.refused',
-  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'settings.changed', ${peopleKinds.slice(1)}`;
+  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'day.closed', 'alert.raised', 'settings.changed', ${peopleKinds.slice(1)}`;
 const pageRows = 500;
 
 type Line = Posting & { readonly seq: number };

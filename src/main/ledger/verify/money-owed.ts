@@ -9,6 +9,7 @@ import type { Entry } from '../../../till-journal/index.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import { createApproverRule } from './approver-rule.ts';
 import { approvalOf, type Found, lacksRight, line, nothing, type SaleReader, type Taken } from './followed.ts';
+import { createClosesRule } from './closes-rule.ts';
 import { createRefundsOwed, type RefundEntry } from './refunds-owed.ts';
 
 type SetAside = { readonly attemptId: string; readonly currency: Currency; readonly amountMinor: number };
@@ -19,6 +20,8 @@ type Followed =
   | 'attempt.settled'
   | 'suspense.resolved'
   | 'shift.closed'
+  | 'day.closed'
+  | 'alert.raised'
   | RefundEntry['kind'];
 
 const heldDiffers: Found = { code: 'suspense-differs' };
@@ -156,6 +159,11 @@ export const createMoneyOwed = (sales: SaleReader) => {
     'attempt.settled': ({ seq, body }) => money(seq, body.attemptId, body.receipt, body.toppedUp),
     'suspense.resolved': resolved,
     'shift.closed': shiftClosed,
+    'day.closed': createClosesRule(),
+    'alert.raised'(entry) {
+      refunds.hear(entry);
+      return nothing;
+    },
     'refund.requested': refunds.follow,
     'refund.approved': refunds.follow,
     'refund.refused': refunds.follow,

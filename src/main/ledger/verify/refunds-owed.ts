@@ -4,6 +4,7 @@ import type { PayBackWay, Posting } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import type { OfRefund, RefundApproved, RefundPaid } from '../../../till-journal/refunds.ts';
+import { referenceKey } from '../stores/reference-key.ts';
 import type { createApproverRule } from './approver-rule.ts';
 import { approvalOf, type Found, lacksRight, line, nothing, type SaleReader, type Taken } from './followed.ts';
 
@@ -27,6 +28,7 @@ const isAsApproved = (refund: Owed, { way, reference }: RefundPaid): boolean =>
 export type RefundEntry = Entry<'refund.requested' | 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid'>;
 
 const differs: Found = { code: 'refund-differs' };
+const referenceUsed: Found = { code: 'reference-used' };
 const notOwed: Found = { code: 'refund-not-owed' };
 
 const cashOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'cash:lyd', USD: 'cash:usd' };
@@ -42,6 +44,10 @@ type Given = {
 export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
   const owed = new Map<number, Owed>();
   const refundIds = new Set<string>();
+  /** References of refunds that were paid back, as the till compares them. */
+  const references = new Set<string>();
+  /** Invoice and reference of each repeat that an alert names. */
+  const repeatsSaid = new Set<string>();
   /** By sale: the price of goods that came back or are asked to. */
   const goods = new Map<string, number>();
 
@@ -84,12 +90,21 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     goods.set(saleId, (goods.get(saleId) ?? 0) - amountMinor);
     return booked ? [line('sales-returns', currency, -amountMinor), line('refunds-owed', currency, amountMinor)] : [];
   };
-  const paid = (refund: Owed, { body }: Entry<'refund.paid'>): readonly Posting[] | Found => {
+  /** Before version 3 references were compared by other rules, or not at all. */
+  const isRepeatUnsaid = (invoiceNo: string, reference: string, version: number): boolean => {
+    const key = referenceKey(reference);
+    const isRepeat = references.has(key);
+    references.add(key);
+    return isRepeat && version >= 3 && !repeatsSaid.has(`${invoiceNo} ${reference}`);
+  };
+  const paid = (refund: Owed, { version, body }: Entry<'refund.paid'>): readonly Posting[] | Found => {
     const { attemptId, currency, amountMinor } = refund;
     const { refundId, gateway, way, reference, reason } = body;
-    if (gateway !== sales.attempt(attemptId)?.gateway || refundIds.has(refundId) || reason !== refund.reason) return differs;
+    const attempt = sales.attempt(attemptId);
+    if (gateway !== attempt?.gateway || refundIds.has(refundId) || reason !== refund.reason) return differs;
     if (way !== 'cash' && reference === null) return differs;
     refundIds.add(refundId);
+    if (reference !== null && isRepeatUnsaid(attempt.invoiceNo, reference, version)) return referenceUsed;
     Object.assign(refund, { state: 'over', booked: false });
     const from = way === 'cash' ? cashOf[currency] : way === 'transfer' ? bankOf[currency] : (`clearing:${gateway}` as const);
     return [line('refunds-owed', currency, amountMinor), line(from, currency, -amountMinor)];
@@ -126,6 +141,10 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
       owed.set(seq, { ...of, state: 'owed', booked: true, ...nobody });
     },
     follow: (entry: RefundEntry): Taken | Found => (entry.kind === 'refund.requested' ? requested(entry) : refunded(entry)),
+    /** An alert says of a refund that its reference was used before, and that somebody means it. */
+    hear({ body: { reason, params } }: Entry<'alert.raised'>): void {
+      if (reason === 'reference-twice') repeatsSaid.add(`${params['invoice']} ${params['reference']}`);
+    },
     /** Refunds that are booked as owed. */
     booked: () => [...owed.values()].filter(({ booked }) => booked),
   };

@@ -264,7 +264,7 @@ export const createClose = (deps: CloseDeps) => {
       const { document, raised } = written.value;
       if (raised) changes.tell({ type: 'alerts' });
       changes.tell({ type: 'closes' });
-      const row = store.close(document.number) as CloseRow;
+      const row = store.last() as CloseRow;
       gists.set(row.number, gistOf(document, row.seq));
       return ok(viewOf(row, document));
     },

@@ -96,7 +96,10 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     changes.tell({ type: 'refunds' });
     changes.tell({ type: 'attempt', attemptId });
     changes.tell({ type: 'exceptions' });
-    return ledger.refunds.refund(seq) as RefundRow;
+    const row = ledger.refunds.refund(seq) as RefundRow;
+    const { state, reference } = row;
+    if (state === 'paid' && reference !== null && ledger.refunds.sameReference({ seq, reference })) changes.tell({ type: 'alerts' });
+    return row;
   };
 
   /** What is looked at and what is written share the transaction: two windows cannot do the same thing to one refund. */
@@ -127,7 +130,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     if (other) {
       const name = tx.people.user(notes.actor)?.name ?? '';
       const said = { invoice: row.invoiceNo, other: other.invoiceNo, day: other.businessDay, reference: reference ?? '', name };
-      if (raiseAlert(tx, 'reference-twice', said)) changes.tell({ type: 'alerts' });
+      raiseAlert(tx, 'reference-twice', said);
     }
     const refundId = newId('refund', clock.wallMs(), random);
     const reason = row.requestedReason ?? '';

@@ -64,6 +64,14 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
     'القيد {seq} يسوّي أمانة غير قائمة، أو على غير ما هي.',
     'Entry {seq} resolves money that is not set aside, or not as it is.',
   ),
+  'reference-used': phrase(
+    'الرد في القيد {seq} يحمل مرجع رد آخر، ولا تنبيه يقول ذلك.',
+    'The refund in entry {seq} bears the reference of another one, and no alert says so.',
+  ),
+  'close-differs': phrase(
+    'إقفال القيد {seq} لا يبدأ من حيث انتهى الإقفال السابق.',
+    'The close in entry {seq} does not begin where the one before it ended.',
+  ),
   'approver-lacks-right': phrase(
     'من وافق على القيد {seq} لم يكن له ذلك حينها.',
     'Whoever approved entry {seq} had not the right to, then.',

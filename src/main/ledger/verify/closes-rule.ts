@@ -1,0 +1,14 @@
+// Each close begins behind the one before and has the next number: no entry is left out of all closes.
+import type { Entry } from '../../../till-journal/index.ts';
+import { type Found, nothing, type Taken } from './followed.ts';
+
+const differs: Found = { code: 'close-differs' };
+
+export const createClosesRule = () => {
+  let last = { number: 0, toSeq: 0 };
+  return ({ seq, body: { number, fromSeq, toSeq } }: Entry<'day.closed'>): Taken | Found => {
+    const follows = number === last.number + 1 && fromSeq === last.toSeq + 1 && toSeq < seq;
+    last = { number, toSeq };
+    return follows ? nothing : differs;
+  };
+};

@@ -1,0 +1,59 @@
+// A thief changes the reference of a refund in its table, pays another one by the same transfer, and puts the table back: nothing asked.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Counter, openCounter } from '../../support/counter.ts';
+import { workerJobs } from '../../support/health.ts';
+import { sql, thiefOf } from '../../support/thief.ts';
+
+const jobs = workerJobs();
+let counter: Counter;
+const { rows, reopened, restarted, reasons, alerts, give, sold } = thiefOf(() => counter);
+beforeEach(() => {
+  counter = openCounter({ jobs });
+});
+afterEach(async () => {
+  counter.close();
+  await jobs.stop();
+});
+
+const transfer = (attemptId: string, reference: string, more: object = {}): Promise<string> =>
+  give({ kind: 'goods', attemptId, amount: '20' }, { way: 'transfer', reference, ...more });
+
+it.each([
+  ['as it is', 'ABC-1'],
+  ['as another text that looks like it', 'abc 1'],
+])('a reference that comes twice, %s, with no alert that says so, is found by the journal alone', async (_, again) => {
+  const [one, two] = [await sold(), await sold()];
+  expect(await transfer(one, 'ABC-1')).toBe('ok');
+  expect(await transfer(two, again)).toBe('refund.reference-used');
+  reopened(sql(`UPDATE refunds SET reference = 'other' WHERE reference = 'ABC-1'`));
+  expect(await transfer(two, again)).toBe('ok');
+  await restarted(sql(`UPDATE refunds SET reference = 'ABC-1' WHERE reference = 'other'`));
+  const seq = rows().findLast(({ kind }) => kind === 'refund.paid')?.seq;
+  expect(await alerts()).toMatchObject([{ reason: 'money-differs', params: { first: seq, problem: 'reference-used' } }]);
+});
+
+it('one that somebody says is meant is named by its own alert alone', async () => {
+  const [one, two] = [await sold(), await sold()];
+  expect(await transfer(one, 'ABC-1')).toBe('ok');
+  expect(await transfer(two, 'ABC 1', { sameReference: true })).toBe('ok');
+  await restarted();
+  expect(await reasons()).toEqual(['reference-twice']);
+});
+
+it('refunds that an older version paid by one reference are not judged anew', async () => {
+  const [one, two] = [await sold(), await sold()];
+  expect(await transfer(one, 'ABC-1')).toBe('ok');
+  expect(await transfer(two, 'ABC-2')).toBe('ok');
+  await restarted((db) => {
+    const all = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'journal'").all() as {
+      readonly name: string;
+      readonly sql: string;
+    }[];
+    for (const { name } of all) db.exec(`DROP TRIGGER ${name}`);
+    db.exec(
+      `UPDATE journal SET version = 2, body = replace(body, 'ABC-2', 'ABC-1') WHERE kind LIKE 'refund.%' AND body LIKE '%ABC-_%'`,
+    );
+    for (const each of all) db.exec(each.sql);
+  });
+  expect(await reasons()).not.toContain('money-differs');
+});

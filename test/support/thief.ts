@@ -1,0 +1,96 @@
+// What a thief with the data folder of a closed till does by hand, and what the till says of it.
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { databaseFile } from '../../src/main/ledger/ledger.ts';
+import { type Counter, newRequestId } from './counter.ts';
+import { really, verifyIn } from './health.ts';
+
+export type ByHand = (db: Database.Database) => void;
+
+/** Runs SQL as it stands. */
+export const sql =
+  (text: string): ByHand =>
+  (db) =>
+    void db.exec(text);
+
+/** The table's triggers are gone while it runs, and are there again, word for word, when it has run. */
+export const pastTriggers =
+  (table: string, text: string): ByHand =>
+  (db) => {
+    const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?").all(table) as {
+      readonly name: string;
+      readonly sql: string;
+    }[];
+    for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+    db.exec(text);
+    for (const each of triggers) db.exec(each.sql);
+  };
+
+/** The schema keeps the words of the index; the index has only the rows for which `only` holds. */
+export const lyingIndex =
+  (name: string, only = '0'): ByHand =>
+  (db) => {
+    const was = db.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name) as string;
+    db.unsafeMode(true);
+    db.exec(`DROP INDEX ${name}`);
+    db.exec(/ WHERE /.test(was) ? `${was} AND (${only})` : `${was} WHERE ${only}`);
+    db.pragma('writable_schema = ON');
+    db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(was, name);
+    db.pragma('writable_schema = OFF');
+  };
+
+export const thiefOf = (counter: () => Counter) => {
+  const rows = () => counter().till.ledger.journal.page(0, 9999, 9999);
+  const stopped = (work: ByHand): void => {
+    counter().life.end();
+    counter().till.close();
+    const db = new Database(join(counter().dir, databaseFile));
+    work(db);
+    db.close();
+  };
+  return {
+    rows,
+    /** The till ends, the hand works, the till starts. Its check of this start has not run yet. */
+    reopened(...work: readonly ByHand[]): void {
+      stopped((db) => {
+        for (const each of work) each(db);
+      });
+      counter().restart();
+    },
+    /** The same, and its check of this start has run; for counters with workers. */
+    async restarted(...work: readonly ByHand[]): Promise<void> {
+      stopped((db) => {
+        for (const each of work) each(db);
+      });
+      counter().restart();
+      const checks = (): number => rows().filter(({ kind }) => kind === 'books.checked').length;
+      const before = checks();
+      await counter().world.run(5_000);
+      await really(() => checks() > before);
+    },
+    reasons: async (): Promise<readonly string[]> =>
+      (await counter().client.get('alerts.list', {})).open.map(({ reason }) => reason),
+    alerts: async () => (await counter().client.get('alerts.list', {})).open,
+    close: async () => {
+      const asked = { requestId: newRequestId(), day: counter().till.businessDay(), acknowledge: true, override: null };
+      const { document } = await counter().client.get('day.close', asked);
+      if (document.version !== 5) throw new Error(`a close of version ${document.version}`);
+      return document;
+    },
+    give: (what: object, more: object = {}): Promise<string> =>
+      counter().client.codeOf('refund.give', {
+        ...{ requestId: newRequestId(), what, reason: 'goods came back', way: 'cash', reference: '' },
+        ...more,
+      } as never),
+    async sold(changes: Record<string, unknown> = {}): Promise<string> {
+      const attempt = await counter().sell({ amount: '20' });
+      await counter().notify(attempt, changes);
+      return attempt.attemptId;
+    },
+    /** What a verification finds wrong, as `check:code`. */
+    bad: (): readonly string[] =>
+      verifyIn(counter().dir)
+        .checks.filter(({ state }) => state === 'bad')
+        .map(({ check, problem }) => `${check}:${problem?.code}`),
+  };
+};
