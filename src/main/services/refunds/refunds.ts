@@ -98,7 +98,8 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     changes.tell({ type: 'exceptions' });
     const row = ledger.refunds.refund(seq) as RefundRow;
     const { state, reference } = row;
-    if (state === 'paid' && reference !== null && ledger.refunds.sameReference({ seq, reference })) changes.tell({ type: 'alerts' });
+    if (state === 'paid' && reference !== null && ledger.refunds.sameReference({ seq, reference }))
+      changes.tell({ type: 'alerts' });
     return row;
   };
 
