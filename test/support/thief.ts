@@ -81,7 +81,7 @@ export const thiefOf = (counter: () => Counter) => {
       counter().client.codeOf('refund.give', {
         ...{ requestId: newRequestId(), what, reason: 'goods came back', way: 'cash', reference: '' },
         ...more,
-      } as never),
+      }),
     async sold(changes: Record<string, unknown> = {}): Promise<string> {
       const attempt = await counter().sell({ amount: '20' });
       await counter().notify(attempt, changes);
