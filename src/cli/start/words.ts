@@ -14,8 +14,8 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'كُتبت هذه البيانات بإصدار أحدث ({version}، وهذا الإصدار يعرف {known}). شغّل الإصدار الأحدث. لم يتغيّر شيء.',
   },
   'data.damaged': {
-    en: '{file} is damaged. Put a backup back in its place, and keep the damaged file.',
-    ar: 'الملف {file} تالف. أعد نسخة احتياطية إلى مكانه، واحتفظ بالملف التالف.',
+    en: '{file} is damaged. Keep a copy of it, and put a backup in its place: npm run restore -- DATA_DIR lists them.',
+    ar: 'الملف {file} تالف. احتفظ بنسخة منه، وأعد نسخة احتياطية إلى مكانه: الأمر npm run restore -- DATA_DIR يعرضها.',
   },
   'data.missing': {
     en: 'There are no books at {file}. If a till kept its books here, put a backup back: npm run restore -- DATA_DIR lists them. New books are begun by the recovery code alone, which a start in a terminal asks for.',

@@ -105,7 +105,12 @@ const question: RestoreQuestion = {
   owners: [{ userId: 'user_maryam', name: 'مريم الورفلي' }],
   recovery: true,
 };
-const asked = (name: string, told: Partial<RestoreQuestion> = {}, act?: Scene['act'], more: Given['answers'] = {}): Scene => ({
+export const asked = (
+  name: string,
+  told: Partial<RestoreQuestion> = {},
+  act?: Scene['act'],
+  more: Given['answers'] = {},
+): Scene => ({
   name: `first-restore-asked${name}`,
   route: { screen: 'sell' },
   given: {

@@ -107,9 +107,9 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   ),
   'books-older': errorWords(
     'هذه الدفاتر أقدم مما كانت عليه: سجّل خادم الإشعارات لهذا الصندوق القيد {seq}، وليس فيها.',
-    'إن أعاد فني صورة القرص أو مجلد البيانات فهذا سببه. وإلا فاسأل من كان عند الجهاز. راجع كل رد مال منذ ذلك الحين قبل أن تسلّم مالًا. وبعد إقرار المالك تستمر الدفاتر بأرقام فواتير لاحقة.',
+    'إن أعاد فني صورة القرص أو مجلد البيانات فهذا سببه. وإلا فاسأل من كان عند الجهاز. راجع كل رد مال منذ ذلك الحين قبل أن تسلّم مالًا. وحين يضغط المالك «أعلم بهذا» تستمر الدفاتر بأرقام فواتير لاحقة.',
     'These books are older than they were: the relay recorded entry {seq} of this till, and they do not have it.',
-    'If a technician put back a disk image or the data folder, this is why. Else ask who was at this machine. Look up each refund since then before you hand over money. Once an owner acknowledges this, the books go on with later invoice numbers.',
+    'If a technician put back a disk image or the data folder, this is why. Else ask who was at this machine. Look up each refund since then before you hand over money. Once an owner presses “I know of this”, the books go on with later invoice numbers.',
   ),
 };
 

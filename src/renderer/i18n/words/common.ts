@@ -38,7 +38,7 @@ export const wordsCommon = {
   'lights.relay.silent': { ar: 'خادم الإشعارات لا يستجيب', en: 'Relay not responding' },
   'lights.relay.busy': { ar: 'خادم الإشعارات مشغول', en: 'Relay busy' },
   'lights.relay.key-other': { ar: 'الخادم: مفتاح آخر', en: 'Relay: another key' },
-  'lights.relay.key-none': { ar: 'الخادم: بلا مفتاحنا', en: 'Relay: key missing' },
+  'lights.relay.key-none': { ar: 'الخادم لا يعرف مفتاح الصندوق', en: 'Relay lacks the till’s key' },
   'lights.service.good': { ar: 'خدمة الدفع تعمل', en: 'Payment service up' },
   'lights.service.checking': { ar: 'خدمة الدفع: لم نسألها بعد', en: 'Service: not asked yet' },
   'lights.service.away': { ar: 'خدمة الدفع: لا نعرف', en: 'Service: not known' },

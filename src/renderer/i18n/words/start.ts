@@ -34,13 +34,13 @@ export const wordsStart = addWords({
   'start.backups-hint': { ar: 'نسخة على القرص نفسه تضيع معه.', en: 'A copy on the same disk is lost with it.' },
   'start.relay-key-other': { ar: 'مفتاح آخر عند خادم الإشعارات', en: 'The relay holds another key' },
   'start.relay-key-other-hint': {
-    ar: 'اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق مكانه. إن لم يكن المفتاح الآخر لجهازك السابق، فاطلب رمزًا جديدًا للصندوق (Token) أيضًا.',
-    en: 'Have whoever runs the relay write this till’s key in its place. If the other one was not your former machine’s, ask for a new token of this till, too.',
+    ar: 'اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق مكانه: تجده في الإعدادات، «خادم الإشعارات». إن لم يكن المفتاح الآخر لجهازك السابق، فاطلب رمزًا جديدًا للصندوق (Token) أيضًا.',
+    en: 'Have whoever runs the relay write this till’s key in its place: it stands in Settings, Relay. If the other one was not your former machine’s, ask for a new token of this till, too.',
   },
   'start.relay-key-none': { ar: 'مفتاح الصندوق عند خادم الإشعارات', en: 'The till’s key at the relay' },
   'start.relay-key-none-hint': {
-    ar: 'لا يحفظه الخادم. اطلب ممن يديره أن يكتبه: حتى ذلك الحين لا تتحقق صفحته من الإيصالات.',
-    en: 'The relay holds none. Have whoever runs it write the key down: until then its page cannot check receipts.',
+    ar: 'لا يعرفه الخادم. انسخه من الإعدادات، «خادم الإشعارات»، واطلب ممن يديره أن يكتبه عنده: حتى ذلك الحين لا تتحقق صفحته من الإيصالات.',
+    en: 'The relay does not know it. Copy it from Settings, Relay, and have whoever runs the relay write it down: until then its page cannot check receipts.',
   },
   'start.wallet-payment': { ar: 'أول دفعة حقيقية بالمحفظة', en: 'First real payment by wallet' },
   'start.wallet-payment-hint': { ar: 'وحدها تثبت سرّ التوقيع.', en: 'Only this proves the signing secret.' },

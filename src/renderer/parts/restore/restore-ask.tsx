@@ -6,6 +6,7 @@ import type { Answer } from '../../../shared/contract/index.ts';
 import type { BackupLook } from '../../../shared/contract/setup.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { isAskedAbout, type NamedTill, type OwnTill } from '../../../shared/ledger/named-till.ts';
+import { calendarDay, clockTime } from '../../i18n/time.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
@@ -63,12 +64,20 @@ const Path = ({ path }: { readonly path: string }) => (
   </bdi>
 );
 
-type FactsProps = Pick<BackupLook, 'facts' | 'path'> & { readonly children?: ReactNode };
+/** In the shop's own zone where the books say it: there may be no till yet that could. */
+const made = (ms: number, timeZone: string | null): string => {
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return `${calendarDay(ms, zone)} ${clockTime(ms, zone)}`;
+};
+
+/** `madeAtMs`: left out where something above it says when the backup was made. */
+type Made = { readonly madeAtMs?: number | null };
+type FactsProps = Pick<BackupLook, 'facts' | 'path'> & Made & { readonly children?: ReactNode };
 
 /** `children`: more rows, as `dt` and `dd`, before the path. */
-export const RestoreFacts = ({ facts, path, children }: FactsProps) => {
+export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsProps) => {
   const t = useT();
-  const { shopName, named, days, paid } = facts;
+  const { shopName, named, days, paid, timeZone } = facts;
   return (
     <dl className="restore-facts">
       <dt>{t('restore.shop')}</dt>
@@ -95,6 +104,14 @@ export const RestoreFacts = ({ facts, path, children }: FactsProps) => {
       <dd>
         <Num>{paid}</Num>
       </dd>
+      {madeAtMs !== null && (
+        <>
+          <dt>{t('restore.made')}</dt>
+          <dd>
+            <Num>{made(madeAtMs, timeZone)}</Num>
+          </dd>
+        </>
+      )}
       {children}
       <dt>{t('restore.path')}</dt>
       <dd>
@@ -104,7 +121,7 @@ export const RestoreFacts = ({ facts, path, children }: FactsProps) => {
   );
 };
 
-export type RestoreAskProps = {
+export type RestoreAskProps = Made & {
   /** Asks the till of the backup, once. */
   readonly look: () => Promise<Answer<BackupLook>>;
   /** What the button says where nothing speaks against it. */
@@ -115,7 +132,7 @@ export type RestoreAskProps = {
   readonly children?: ReactNode;
 };
 
-export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskProps) => {
+export const RestoreAsk = ({ look, yes, onYes, onBack, madeAtMs = null, children }: RestoreAskProps) => {
   const t = useT();
   const [looked, setLooked] = useState<Answer<BackupLook> | null>(null);
   const [busy, setBusy] = useState(false);
@@ -168,7 +185,7 @@ export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskPro
       {found && (
         <>
           <Warning look={found} />
-          <RestoreFacts {...found} />
+          <RestoreFacts {...found} madeAtMs={madeAtMs} />
           {!isRefused && children}
         </>
       )}

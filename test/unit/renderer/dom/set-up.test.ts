@@ -2,7 +2,7 @@
 // lost. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { textOf } from '../../../../src/renderer/parts/connection/keys-file.tsx';
-import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { lookOf, no, yes } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { view } from '../../../screens/scenes/first.ts';
 import { openWindow, type TestWindow } from './window.ts';
@@ -101,4 +101,23 @@ it('keys of another till than the restored books are said before the till is ope
       'The books are of till T1 of olive; the keys are for till T2 of olive',
     ),
   );
+});
+
+it('the question before a backup begins the books says when the backup was made', async () => {
+  const file = 'qayd-20260612-210400-seq4812.db';
+  const copy = { file, seq: 4812, hash: '9f3a'.repeat(16), madeAtMs: Date.parse('2026-06-12T19:04:00Z') };
+  const look = lookOf(file);
+  await open(0, 'en', {
+    'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [copy] }),
+    'setup.check-copy': () => yes({ ...look, verdict: 'first' }),
+  });
+  (await there('.first-other button')).click();
+  const field = await there<HTMLInputElement>('[data-field="copies-folder"]');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '/media/usb/qayd');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await soon(() => expect(document.querySelector<HTMLButtonElement>('.backup-folder button')?.disabled).toBe(false));
+  (await there('.backup-folder button')).click();
+  (await there('[data-copy="sound"] button')).click();
+  const facts = await there('.restore-facts');
+  expect(facts.textContent).toContain('Made2026-06-12 21:04');
 });

@@ -1,5 +1,6 @@
 // Alerts in words: what changed is named in the reader's language, and what is not there is left out.
 import { expect, it } from 'vitest';
+import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { alertText } from '../../../../src/renderer/i18n/words/alerts.ts';
 
 const changed = { reason: 'connection-changed', params: { changed: 'keys,service', service: 'https://pay.example' } } as const;
@@ -17,4 +18,9 @@ it('name what changed, and addresses that are there alone', () => {
 
 it('show what a later version names as it came', () => {
   expect(alertText({ ...changed, params: { changed: 'printer' } }, 'en').what).toContain('changed: printer.');
+});
+
+it('of older books name the button with which an owner goes on', () => {
+  const older = { reason: 'books-older', params: { epoch: 0, seq: 40, hash: 'a', last: 38, agreed: 38 } } as const;
+  for (const lang of ['ar', 'en'] as const) expect(alertText(older, lang).next).toContain(translator(lang)('alert.known'));
 });

@@ -34,13 +34,31 @@ it('leaves out the part whose facts did not come', () => {
 it('counts what an error counts, in the form that its number takes', () => {
   const said = (code: 'people.wrong-pin' | 'clock.wrong', params: Readonly<Record<string, number>>, lang: 'ar' | 'en') =>
     errorText({ code, params }, lang).what;
-  expect(said('people.wrong-pin', { left: 1 }, 'en')).toBe('This is not the right PIN; 1 try left.');
-  expect(said('people.wrong-pin', { left: 4 }, 'en')).toBe('This is not the right PIN; 4 tries left.');
-  expect(said('people.wrong-pin', { left: 2 }, 'ar')).toBe('هذا ليس الرقم السري الصحيح، والباقي محاولتان.');
-  expect(said('people.wrong-pin', { left: 4 }, 'ar')).toBe('هذا ليس الرقم السري الصحيح، والباقي \u20664\u2069 محاولات.');
+  expect(said('people.wrong-pin', { left: 1 }, 'en')).toBe('This is not the right PIN; 1 try left before it is locked.');
+  expect(said('people.wrong-pin', { left: 4 }, 'en')).toBe('This is not the right PIN; 4 tries left before it is locked.');
+  expect(said('people.wrong-pin', { left: 2 }, 'ar')).toBe('هذا ليس الرقم السري الصحيح، والباقي قبل الإقفال محاولتان.');
+  expect(said('people.wrong-pin', { left: 4 }, 'ar')).toBe(
+    'هذا ليس الرقم السري الصحيح، والباقي قبل الإقفال \u20664\u2069 محاولات.',
+  );
   expect(said('clock.wrong', { aheadMinutes: 5 }, 'ar')).toBe('ساعة هذا الجهاز خاطئة: متقدمة \u20665\u2069 دقائق.');
   expect(said('clock.wrong', { behindHours: 24 }, 'ar')).toBe('ساعة هذا الجهاز خاطئة: متأخرة \u206624\u2069 ساعة.');
   expect(said('clock.wrong', { behindHours: 1 }, 'en')).toBe('This machine’s clock is wrong: 1 hour behind.');
+});
+
+it('says once that it is locked, whatever is left', () => {
+  for (const lang of ['ar', 'en'] as const) {
+    const { what, next } = errorText({ code: 'people.wrong-pin', params: { seconds: 60 } }, lang);
+    expect(`${what} ${next}`.match(/lock|قفل/g)).toHaveLength(1);
+  }
+});
+
+it('damaged books name the way back: the command on a terminal, the list of backups in the window', () => {
+  const error = { code: 'data.damaged', params: { file: '/data/qayd.db' } } as const;
+  const terminal = wordsFor(error).split('\n');
+  expect(terminal).toHaveLength(2);
+  for (const line of terminal) expect(line).toContain('npm run restore -- DATA_DIR');
+  expect(errorText(error, 'en').next).toContain('its window lists the backups');
+  expect(errorText(error, 'ar').next).toContain('تعرض نافذته النسخ الاحتياطية');
 });
 
 it('names the option or field of a set-up that cannot be used, and what is wrong with it', () => {

@@ -189,9 +189,9 @@ export const wordsErrorsAround: ErrorWordsOf<
   ),
   'data.damaged': errorWords(
     'ملف الدفاتر تالف[: «{file}»]. لم نغيّر فيه شيئًا.',
-    'أغلق قيد، واحفظ نسخة من الملف، ثم ارجع إلى آخر نسخة احتياطية.',
+    'أغلق قيد، واحفظ نسخة من الملف، ثم شغّله من جديد: تعرض نافذته النسخ الاحتياطية. استعد أحدثها.',
     'The file of the books is damaged[: {file}]. We have changed nothing in it.',
-    'Close Qayd, keep a copy of the file, then go back to the latest backup.',
+    'Close Qayd, keep a copy of the file, then start it again: its window lists the backups. Restore the latest one.',
   ),
   'data.older': errorWords(
     'ليست هذه آخر دفاتر رآها خادم الإشعارات لهذا الصندوق[: ينقصها القيد {seq}].',

@@ -27,10 +27,10 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Pick somebody from the list.',
   ),
   'people.wrong-pin': errorWords(
-    'هذا ليس الرقم السري الصحيح[، والباقي {left|tries}][، وأُقفل {seconds|seconds}].',
-    'أعد المحاولة[ بعد {seconds|seconds}]. بعد خمس محاولات يُقفل لبعض الوقت.',
-    'This is not the right PIN[; {left|tries} left][, and it is locked for {seconds|seconds}].',
-    'Try again[ in {seconds|seconds}]. After five tries it is locked for a while.',
+    'هذا ليس الرقم السري الصحيح[، والباقي قبل الإقفال {left|tries}][، وأُقفل {seconds|seconds}].',
+    'أعد المحاولة[ بعد {seconds|seconds}].',
+    'This is not the right PIN[; {left|tries} left before it is locked][, and it is locked for {seconds|seconds}].',
+    'Try again[ in {seconds|seconds}].',
   ),
   'people.locked': errorWords(
     'أُقفل بعد محاولات كثيرة.',

@@ -23,7 +23,7 @@ const moment = (ms: number): string => {
 
 type AskProps = { readonly backup: BackupView; readonly onAsked: (backups: BackupsView) => void; readonly onBack: () => void };
 
-const Ask = ({ backup: { file, places }, onAsked, onBack }: AskProps) => {
+const Ask = ({ backup: { file, places, madeAtMs }, onAsked, onBack }: AskProps) => {
   const t = useT();
   const api = useApi();
   const press = usePress();
@@ -32,6 +32,7 @@ const Ask = ({ backup: { file, places }, onAsked, onBack }: AskProps) => {
   return (
     <RestoreAsk
       look={look}
+      madeAtMs={madeAtMs}
       yes={t('backups.restore-yes')}
       onBack={onBack}
       onYes={async (agreed) => {

@@ -88,7 +88,7 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
   const [checks, setChecks] = useState<Readonly<Record<string, Checked>>>({});
   const [error, setError] = useState<AppError | null>(null);
   const [looking, setLooking] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Copy | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The folder that is looked through now: of another one nothing is checked any more. */
   const turn = useRef(0);
@@ -133,12 +133,12 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
     return answer.error;
   };
   // Verified already: nothing has to be asked again.
-  const chosenLook = chosen === null ? undefined : checks[chosen];
+  const chosenLook = chosen === null ? undefined : checks[chosen.file];
   const lookAtChosen = useCallback(
     async (): Promise<Answer<BackupLook>> =>
       typeof chosenLook === 'object'
         ? { ok: true, value: chosenLook }
-        : { ok: false, error: appError('backup.damaged', { name: chosen ?? '' }) },
+        : { ok: false, error: appError('backup.damaged', { name: chosen?.file ?? '' }) },
     [chosen, chosenLook],
   );
   const submit = (event: FormEvent): void => {
@@ -200,7 +200,7 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
         {found && found.list.length > 0 && (
           <ul className="backup-list scroll" tabIndex={-1}>
             {found.list.map((copy) => (
-              <Row key={copy.file} {...{ copy, checked: checks[copy.file] }} onChoose={() => setChosen(copy.file)} />
+              <Row key={copy.file} {...{ copy, checked: checks[copy.file] }} onChoose={() => setChosen(copy)} />
             ))}
           </ul>
         )}
@@ -209,7 +209,8 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
         <RestoreAsk
           look={lookAtChosen}
           yes={t('first.restore-this')}
-          onYes={(agreed) => restore(chosen, agreed)}
+          madeAtMs={chosen.madeAtMs}
+          onYes={(agreed) => restore(chosen.file, agreed)}
           onBack={() => setChosen(null)}
         />
       )}

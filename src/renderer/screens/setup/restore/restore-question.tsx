@@ -1,7 +1,7 @@
 // A start found a request to restore that nobody is known to have made: what it would do, and an owner's yes, by a PIN or the recovery code, or a no.
 import '../../../i18n/words/approve.ts';
 import '../../../i18n/words/restore.ts';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import type { Answer } from '../../../../shared/contract/index.ts';
 import type { RestoreQuestion as Question } from '../../../../shared/contract/restore-question.ts';
@@ -40,15 +40,7 @@ const What = ({ question }: Asked) => {
     <>
       <h1>{t('restore.asked-title')}</h1>
       <p>{t('restore.asked-text')}</p>
-      <RestoreFacts facts={facts} path={path}>
-        {madeAtMs !== null && (
-          <>
-            <dt>{t('restore.made')}</dt>
-            <dd>
-              <Then ms={madeAtMs} question={question} />
-            </dd>
-          </>
-        )}
+      <RestoreFacts facts={facts} path={path} madeAtMs={madeAtMs}>
         <dt>{t('restore.lost')}</dt>
         <dd className="restore-lost">
           <Lost question={question} />
@@ -106,13 +98,18 @@ const Other = ({ word, onPress }: { readonly word: 'restore.by-code' | 'restore.
   </PlainButton>
 );
 
-const Refuse = ({ opens, onOver }: { readonly opens: boolean; readonly onOver: () => void }) => {
+type RefuseProps = { readonly opens: boolean; readonly onOver: () => void; readonly onLang: () => void };
+const Refuse = ({ opens, onOver, onLang }: RefuseProps) => {
   const t = useT();
   const api = useApi();
   const lang = useLang();
   const setLang = usePrefs((prefs) => prefs.setLang);
   const [error, setError] = useState<AppError | null>(null);
   const other = lang === 'ar' ? 'en' : 'ar';
+  const turn = (): void => {
+    setLang(other);
+    onLang();
+  };
   const refuse = async (): Promise<void> => {
     const answer = await api.call('restore.refuse', {});
     setError(answer.ok ? null : answer.error);
@@ -120,7 +117,7 @@ const Refuse = ({ opens, onOver }: { readonly opens: boolean; readonly onOver: (
   };
   return (
     <footer className="restore-foot">
-      <Button kind="quiet" onPress={() => setLang(other)}>
+      <Button kind="quiet" onPress={turn}>
         <span lang={other}>{t('lang.switch')}</span>
       </Button>
       <div role="alert">{error && <ErrorNote error={error} />}</div>
@@ -138,6 +135,9 @@ export const RestoreQuestion = () => {
   const [question, setQuestion] = useState<Question | null>(null);
   const [byCode, setByCode] = useState(false);
   const [isOver, setOver] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  /** Whoever turned the page to their language goes on by typing. */
+  const toField = (): void => sheet.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
   useEffect(() => {
     void api.call('restore.question', {}).then((answer) => {
       if (answer.ok) setQuestion(answer.value);
@@ -155,7 +155,7 @@ export const RestoreQuestion = () => {
   };
   return (
     <div className="restore-question">
-      <section className="sheet">
+      <section ref={sheet} className="sheet">
         {byCode || people.length === 0 ? (
           <>
             <What question={question} />
@@ -176,7 +176,7 @@ export const RestoreQuestion = () => {
           />
         )}
       </section>
-      <Refuse opens={question.lost !== null} onOver={() => setOver(true)} />
+      <Refuse opens={question.lost !== null} onOver={() => setOver(true)} onLang={toField} />
     </div>
   );
 };

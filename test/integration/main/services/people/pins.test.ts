@@ -133,7 +133,7 @@ describe('wrong tries', () => {
       if (i < 4) continue;
       expect(errorText(answer.error, 'en')).toEqual({
         what: 'This is not the right PIN, and it is locked for 60 seconds.',
-        next: 'Try again in 60 seconds. After five tries it is locked for a while.',
+        next: 'Try again in 60 seconds.',
       });
       expect(errorText(answer.error, 'ar').what).not.toContain('والباقي');
     }

@@ -1,5 +1,7 @@
 // What is still to do at a new till is told by what the till says.
 import { describe, expect, it } from 'vitest';
+import { translator } from '../../../../../src/renderer/i18n/index.ts';
+import '../../../../../src/renderer/i18n/words/start.ts';
 import { isOpen, toDoOf, type Facts } from '../../../../../src/renderer/screens/setup/settings/start/to-do.ts';
 import { firstSteps, shopSettings } from '../../../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';
@@ -68,9 +70,20 @@ describe('is done by what was set, and by nothing else:', () => {
 it('names what is wrong with the till’s key at the relay, while it is so', () => {
   const withKey = (relayKey: string | undefined) =>
     toDoOf({ ...fresh, relayKey }).filter(({ step }) => step.startsWith('relay-key'));
+  const row = { section: 'relay', guide: null, canSkip: false, standing: 'to-do' };
   expect(withKey(undefined)).toEqual([]);
-  expect(withKey('feed.key-other')).toEqual([{ step: 'relay-key-other', section: 'relay', guide: null, standing: 'to-do' }]);
-  expect(withKey('feed.key-none')).toEqual([{ step: 'relay-key-none', section: 'relay', guide: null, standing: 'to-do' }]);
+  expect(withKey('feed.key-other')).toEqual([{ step: 'relay-key-other', ...row }]);
+  expect(withKey('feed.key-none')).toEqual([{ step: 'relay-key-none', ...row }]);
+});
+
+it('can do without all but the till’s key at the relay, which is never “not needed”, and says where the key is', () => {
+  const list = toDoOf({ ...fresh, relayKey: 'feed.key-other', shop: { ...shop, notNeeded: [...firstSteps] } });
+  const kept = list.filter(({ canSkip }) => !canSkip);
+  expect(kept.map(({ step, standing: how }) => [step, how])).toEqual([['relay-key-other', 'to-do']]);
+  for (const key of ['start.relay-key-other-hint', 'start.relay-key-none-hint'] as const) {
+    expect(translator('en')(key)).toContain('Settings, Relay');
+    expect(translator('ar')(key)).toContain('الإعدادات، «خادم الإشعارات»');
+  }
 });
 
 it('goes once nothing is left: what is not needed is not to be done, and what is done stays done', () => {

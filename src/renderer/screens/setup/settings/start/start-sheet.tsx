@@ -37,13 +37,13 @@ export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
   };
   const away = shop.notNeeded ?? [];
   const first = firstPayments.find(({ gateway }) => gateway === guide);
-  const rest = list.filter(({ standing }) => standing === 'to-do').map(({ step }) => step);
+  const rest = list.filter(({ standing, canSkip }) => canSkip && standing === 'to-do').map(({ step }) => step);
   return (
     <section className="sheet set-sheet">
       <h2>{t('start.title')}</h2>
       <p className="hint">{t('start.what')}</p>
       <ul className="start-rows">
-        {list.map(({ step, section, guide: own, standing }) => (
+        {list.map(({ step, section, guide: own, canSkip, standing }) => (
           <li key={step} className="start-row">
             <span className="start-what">
               <strong>{t(`start.${step}`)}</strong>
@@ -55,7 +55,7 @@ export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
                 {t('start.open')}
                 <span className="unseen"> {t(`start.${step}`)}</span>
               </Button>
-              {standing !== 'done' && (
+              {canSkip && standing !== 'done' && (
                 // One button for both: whoever pressed it keeps the keyboard.
                 <Button
                   size="s"

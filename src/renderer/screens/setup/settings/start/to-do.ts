@@ -29,7 +29,7 @@ type Row = {
   /** A guide that is opened in place of a sheet. */
   readonly guide?: Gateway;
   isDone(facts: Facts): boolean;
-  /** Left out: it is always part of the list. */
+  /** Part of the list only while something is wrong: nobody can do without mending it. Left out: always part of the list. */
   isThere?(facts: Facts): boolean;
 };
 
@@ -81,6 +81,8 @@ export type ToDo = {
   readonly step: FirstStep;
   readonly section: SettingsSection;
   readonly guide: Gateway | null;
+  /** Whether it can be done without. */
+  readonly canSkip: boolean;
   readonly standing: Standing;
 };
 
@@ -88,8 +90,9 @@ export const toDoOf = (facts: Facts): readonly ToDo[] =>
   firstSteps.flatMap((step): ToDo[] => {
     const { section, guide = null, isDone, isThere } = steps[step];
     if (isThere?.(facts) === false) return [];
-    const isAway = facts.shop.notNeeded?.includes(step) ?? false;
-    return [{ step, section, guide, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' }];
+    const canSkip = isThere === undefined;
+    const isAway = canSkip && (facts.shop.notNeeded?.includes(step) ?? false);
+    return [{ step, section, guide, canSkip, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' }];
   });
 
 /** The list is there as long as something of it is to be done. */
