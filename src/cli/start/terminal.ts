@@ -142,38 +142,70 @@ export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked)
   }
 };
 
-/** The first half of the question, by what lies in the folder; the proof that is needed follows it. */
-const found: Readonly<Record<BooksFound, string>> = {
-  another: 'The books here are not those of these keys. To open them takes',
-  none: 'The books of these keys are not here. To begin new ones takes',
-  nobody: 'The books here know nobody, and those of these keys had people. To open them takes',
+type Both = { readonly en: string; readonly ar: string };
+/** Nobody is known yet, so neither is their language: a line in each. */
+const tell = ({ en, ar }: Both): void => console.error(`${en}\n${ar}`);
+
+/** By what lies in the folder; the proof that is needed follows it. */
+const found: Readonly<Record<BooksFound, Both>> = {
+  another: {
+    en: 'The books here are not those of these keys. To open them takes',
+    ar: 'الدفاتر التي هنا ليست الدفاتر التي تعرفها المفاتيح. لفتحها يلزم',
+  },
+  none: {
+    en: 'The books of these keys are not here. To begin new ones takes',
+    ar: 'دفاتر هذه المفاتيح ليست هنا. لبدء دفاتر جديدة يلزم',
+  },
+  nobody: {
+    en: 'The books here know nobody, and those of these keys had people. To open them takes',
+    ar: 'الدفاتر التي هنا لا موظفين فيها، وكان في دفاتر هذه المفاتيح موظفون. لفتحها يلزم',
+  },
 };
-const proofs: Readonly<Record<ProofField, string>> = {
-  code: 'Recovery code',
-  accessToken: 'Access token',
-  apiKey: 'API key',
-  secret: 'Signing secret',
-  relayToken: 'Token of this till',
+const needs: Readonly<Record<'code' | 'keys', Both>> = {
+  code: { en: 'the recovery code', ar: 'رمز الاستعادة' },
+  keys: { en: 'the keys, typed anew', ar: 'أن تُكتب المفاتيح من جديد' },
 };
+const leave: Both = {
+  en: 'To have the books of before back press Enter alone: a backup can then be restored.',
+  ar: 'وإن أردت الدفاتر السابقة فاضغط Enter وحده: عندها تُستعاد نسخة احتياطية.',
+};
+const proofs: Readonly<Record<ProofField, Both>> = {
+  code: { en: 'Recovery code', ar: 'رمز الاستعادة' },
+  accessToken: { en: 'Access token', ar: 'رمز الوصول' },
+  apiKey: { en: 'API key', ar: 'مفتاح API' },
+  secret: { en: 'Signing secret', ar: 'سرّ التوقيع' },
+  relayToken: { en: 'Token of this till', ar: 'رمز الصندوق' },
+};
+const complaints = {
+  malformed: {
+    en: 'This is no recovery code as it was printed, and counts as no try. Check it, character by character.',
+    ar: 'هذا ليس رمز استعادة كما طُبع، ولا يُحسب محاولة. راجعه حرفًا حرفًا.',
+  },
+  wait: { en: 'Too many wrong ones: wait, then start again.', ar: 'محاولات خاطئة كثيرة: انتظر ثم أعد التشغيل.' },
+  wrong: { en: 'That is not it.', ar: 'ليس هذا هو.' },
+} as const satisfies Readonly<Record<string, Both>>;
 
 /** Errors: those of the proof; `people.unknown` where nobody can be asked, or gives none. */
 export const proveOnTerminal = async (asked: BooksAsked): Promise<Result<null>> => {
   const refused = fail('people.unknown');
   if (!process.stdin.isTTY) return refused;
-  const needs = asked.fields[0] === 'code' ? 'the recovery code' : 'the keys, typed anew';
-  console.error(
-    `${found[asked.found]} ${needs}. To have the books of before back press Enter alone: a backup can then be restored.`,
-  );
-  for (let left = tries; ; left--) {
+  const what = found[asked.found];
+  const need = needs[asked.fields[0] === 'code' ? 'code' : 'keys'];
+  tell({ en: `${what.en} ${need.en}. ${leave.en}`, ar: `${what.ar} ${need.ar}. ${leave.ar}` });
+  for (let left = tries; ; ) {
     const typed: Partial<Record<ProofField, string>> = {};
     for (const field of asked.fields) {
-      const text = await ask(`${proofs[field]}: `);
+      const { en, ar } = proofs[field];
+      const text = await ask(`${ar} · ${en}: `);
       if (!text) return refused;
       typed[field] = text;
     }
     const checked = await asked.check(typed);
     if (checked.ok) return checked;
-    console.error(checked.error.code === 'people.locked' ? 'Too many wrong ones: wait, then start again.' : 'That is not it.');
-    if (left === 1) return checked;
+    const { code } = checked.error;
+    const isMalformed = code === 'recovery.malformed';
+    tell(complaints[isMalformed ? 'malformed' : code === 'people.locked' ? 'wait' : 'wrong']);
+    if (!isMalformed) left -= 1;
+    if (left === 0) return checked;
   }
 };

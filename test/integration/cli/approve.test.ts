@@ -21,6 +21,7 @@ const proved = (fields: readonly string[]): string => `
   const { proveOnTerminal } = await import(${terminal});
   const check = async (typed) => {
     console.log('checked ' + Object.keys(typed).join());
+    if (typed.code === 'no code') return { ok: false, error: { code: 'recovery.malformed', params: {} } };
     return Object.values(typed).every((text) => text === '${pin}')
       ? { ok: true, value: null }
       : { ok: false, error: { code: 'recovery.wrong', params: {} } };
@@ -85,9 +86,22 @@ describe('the proof that other books are one’s own', () => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await runOnTerminal(proved(['code']), ['000001', pin]);
     expect(said).toContain('The books of these keys are not here. To begin new ones takes the recovery code.');
+    expect(said).toContain('دفاتر هذه المفاتيح ليست هنا. لبدء دفاتر جديدة يلزم رمز الاستعادة.');
+    expect(said).toContain('رمز الاستعادة · Recovery code: ');
     expect(said).toContain('That is not it.');
     expect(said).toContain('came to ok');
     expect(said).not.toContain(pin);
+  });
+
+  it('is told apart from what is no recovery code as it was printed, which counts as no try', async ({ skip }) => {
+    if (!hasTerminal) skip('no program here gives a terminal');
+    const said = await runOnTerminal(proved(['code']), ['no code', 'no code', '1', 'no code', '2', pin]);
+    expect(said.match(/This is no recovery code as it was printed, and counts as no try/g)).toHaveLength(3);
+    expect(said.match(/هذا ليس رمز استعادة كما طُبع، ولا يُحسب محاولة/g)).toHaveLength(3);
+    expect(said.match(/That is not it/g)).toHaveLength(2);
+    expect(said).toContain('came to ok');
+    const wrong = await runOnTerminal(proved(['code']), ['1', '2', '3', pin]);
+    expect(wrong).toContain('came to recovery.wrong');
   });
 
   it('is each of the keys, where there is no code; nothing typed opens nothing, and without a terminal nobody is asked', async ({

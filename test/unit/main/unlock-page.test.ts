@@ -1,6 +1,6 @@
 // The page that asks for a passphrase or a PIN: a form without any script, in both languages, in which nobody's name is more than a name.
 import { expect, it } from 'vitest';
-import { unlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
+import { proofComplaint, unlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
 
 const people = [{ userId: 'user_1', name: '<b onclick="x">"Maha" & co</b>' }];
 const approving = { changed: ['keys', 'service'], people } as const;
@@ -36,4 +36,16 @@ it('complains of a wrong PIN, and asks for a passphrase where nothing is to be a
   const page = unlockPage({ nonce: 'n', isNew: false, complaint: null });
   expect(page).toContain('name="passphrase"');
   expect(page).not.toContain('<select');
+});
+
+it('tells a recovery code that is none as it was printed apart from a wrong one', () => {
+  const complaint = (code: string): string =>
+    unlockPage({
+      ...{ nonce: 'n', isNew: false, complaint: proofComplaint(code) },
+      proving: { found: 'none', fields: ['code'] },
+    });
+  expect(complaint('recovery.malformed')).toContain('no recovery code as it was printed, and counts as no try');
+  expect(complaint('recovery.malformed')).toContain('ليس رمز استعادة كما طُبع، ولا يُحسب محاولة');
+  expect(complaint('recovery.wrong')).toContain('This is not the recovery code of this till');
+  expect(complaint('people.locked')).toContain('Too many wrong tries');
 });

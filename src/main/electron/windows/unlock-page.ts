@@ -8,7 +8,15 @@ import type { BooksAsked, ProofField } from '../../opening/whose-books.ts';
 export const shortestPassphrase = 8;
 
 /** Why it asks again; null the first time. */
-export type Complaint = 'wrong' | 'short' | 'differs' | 'pin' | 'code' | 'keys' | 'wait' | null;
+export type Complaint = 'wrong' | 'short' | 'differs' | 'pin' | 'code' | 'malformed' | 'keys' | 'wait' | null;
+
+const proofComplaints: Readonly<Record<string, Complaint>> = {
+  'people.locked': 'wait',
+  'secrets.other-keys': 'keys',
+  'recovery.malformed': 'malformed',
+};
+/** By the code with which a proof was refused. */
+export const proofComplaint = (code: string): Complaint => proofComplaints[code] ?? 'code';
 
 /** Which changes of the connection somebody has to approve, and who may. */
 export type Approving = Pick<ChangeAsked, 'changed' | 'people'>;
@@ -83,6 +91,7 @@ const words: Readonly<Record<'ar' | 'en', Words>> = {
       differs: 'العبارتان مختلفتان. اكتبهما من جديد.',
       pin: 'هذا ليس الرقم السري، أو هو مقفل بعد محاولات خاطئة.',
       code: 'هذا ليس رمز الاستعادة لهذا الصندوق. انسخه كما طُبع.',
+      malformed: 'هذا ليس رمز استعادة كما طُبع، ولا يُحسب محاولة. راجع ما كتبت، حرفًا حرفًا.',
       keys: 'ليست هذه المفاتيح المحفوظة لهذا الصندوق.',
       wait: 'محاولات خاطئة كثيرة. انتظر ثم أعد المحاولة.',
     },
@@ -131,6 +140,8 @@ const words: Readonly<Record<'ar' | 'en', Words>> = {
       differs: 'The two are not the same. Type both again.',
       pin: 'This is not the PIN, or it is locked after wrong ones.',
       code: 'This is not the recovery code of this till. Copy it as it was printed.',
+      malformed:
+        'This is no recovery code as it was printed, and counts as no try. Check what you typed, character by character.',
       keys: 'These are not the keys that are stored for this till.',
       wait: 'Too many wrong tries. Wait, then try again.',
     },

@@ -8,7 +8,7 @@ import { commonHeaders } from '../../pages/policy.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { ChangeAsked } from '../../opening/modes.ts';
 import type { BooksAsked } from '../../opening/whose-books.ts';
-import { type Approving, type Complaint, type Proving, shortestPassphrase, unlockPage } from './unlock-page.ts';
+import { type Approving, type Complaint, type Proving, proofComplaint, shortestPassphrase, unlockPage } from './unlock-page.ts';
 
 const address = 'app://unlock/';
 
@@ -117,9 +117,6 @@ export const askApproval = (lockDown: LockDown, random: Random, { check, ...appr
       return checked.ok ? { outcome: checked } : { complaint: 'pin' };
     },
   });
-
-const proofComplaint = (code: string): Complaint =>
-  code === 'people.locked' ? 'wait' : code === 'secrets.other-keys' ? 'keys' : 'code';
 
 /** The proof that other books than those of the keys are somebody's own. Error `people.unknown` where they leave it. */
 export const askProof = (lockDown: LockDown, random: Random, { check, ...proving }: BooksAsked): Promise<UnlockOutcome> =>
