@@ -1,13 +1,13 @@
-// The tag in an attempt's address: who has the till's token, or its hash, can make it and tell a right one.
+// The tag in an attempt's address. Only a holder of the till's token, or of the token's hash, can make or check it.
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Gateway } from '../shared/payment/gateways.ts';
 
-/** What an attempt's address belongs to. */
+/** The fields that a tag covers. */
 export type Tagged = {
   readonly merchant: string;
   readonly till: string;
   readonly attemptId: string;
-  /** The attempt's own number, as sent. */
+  /** The attempt's own invoice number, as sent to the service. */
   readonly invoiceNo: string;
   readonly gateway: Gateway;
 };
@@ -15,22 +15,25 @@ export type Tagged = {
 /** 128 bits of the MAC: 22 characters, base64url. */
 const tagBytes = 16;
 
-/** The key of a till's tags, from the SHA-256 of its token: a token that reads no more still made the addresses that it made. */
+/**
+ * The key of a till's tags, from the SHA-256 of its token. The relay stores only that hash, also for retired tokens, because
+ * addresses made with them must still be checked.
+ */
 export const tagKeyOf = (tokenSha256: Uint8Array): KeyObject =>
   createSecretKey(createHmac('sha256', tokenSha256).update('attempt-address').digest());
 
-/** The same, from the token itself. */
+/** The key of a till's tags, from the token itself. */
 export const tagKeyOfToken = (token: string): KeyObject => tagKeyOf(createHash('sha256').update(token).digest());
 
-/** A list as JSON: no two lists of texts have the same one, whatever stands in them. */
+/** A JSON list as the MAC's input, because two different lists of texts never have the same JSON. */
 const textOf = ({ merchant, till, attemptId, invoiceNo, gateway }: Tagged): string =>
   JSON.stringify([merchant, till, attemptId, invoiceNo, gateway]);
 
-/** 22 characters, base64url. */
+/** Makes the tag: 22 characters, base64url. */
 export const attemptTag = (key: KeyObject, tagged: Tagged): string =>
   createHmac('sha256', key).update(textOf(tagged), 'utf8').digest().subarray(0, tagBytes).toString('base64url');
 
-/** Compared in a time that depends on the lengths alone. */
+/** Checks a tag in constant time, so that the time says nothing about the right one. */
 export const isRightTag = (key: KeyObject, tagged: Tagged, tag: string): boolean => {
   const expected = Buffer.from(attemptTag(key, tagged));
   const given = Buffer.from(tag);

@@ -1,11 +1,12 @@
-// The answer to a confirm call (payment service §4, §7; field notes, Confirm), read defensively into one of three outcomes.
+// Reads the answer to a confirm call (payment service §4, §7; field notes, Confirm) into one of three outcomes. Trusts no field
+// to be there or well formed.
 
-/** The service's own words, to be shown beside ours. */
+/** The service's own words, shown beside ours. */
 export type ServiceWords = {
-  /** Upper case. A failure without one has its status: `HTTP_403`. Null where there is neither. */
+  /** In upper case. If a failure has no code, its HTTP status stands in: `HTTP_403`. Null without either. */
   readonly code: string | null;
   readonly message: string | null;
-  /** Its complaints by field name. */
+  /** Complaints by field name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -14,7 +15,10 @@ export type ConfirmOutcome =
   | { readonly kind: 'refused'; readonly words: ServiceWords }
   | { readonly kind: 'unknown'; readonly reason: 'server-error' | 'unreadable'; readonly words: ServiceWords };
 
-/** Codes that are met (field notes, Confirm), or stand for a status. Any other is shown as it came. */
+/**
+ * Codes seen in practice (field notes, Confirm), and statuses in their place. The screens have words for these; any other code is
+ * shown unchanged.
+ */
 export const knownCodes = [
   'UNAUTHORIZED',
   'INVALID_INPUTS',
@@ -32,7 +36,10 @@ export const knownCodes = [
   'HTTP_429',
 ] as const;
 
-/** Whether a refusal says that the service has this number already: what is paid under it is somebody else's. */
+/**
+ * Reads from a refusal if the service already has this invoice number: money under the number then belongs to somebody else's
+ * charge.
+ */
 export const duplicateIn = (words: ServiceWords | null): 'surely' | 'perhaps' | null => {
   const code = words?.code?.trim().replace(/[\s-]+/g, '_') ?? '';
   if (code === 'DUPLICATED_INVOICE_NUMBER') return 'surely';
@@ -40,7 +47,7 @@ export const duplicateIn = (words: ServiceWords | null): 'surely' | 'perhaps' | 
   return aboutNumber || /DUPLICAT|ALREADY|CONFLICT|^(HTTP_)?409$/.test(code) ? 'perhaps' : null;
 };
 
-/** What a success says (§4.1). */
+/** The code of a success (§4.1). */
 const redirects = 'CHECKOUT_REDIRECT';
 const silent: ServiceWords = { code: null, message: null, fields: {} };
 
@@ -50,7 +57,10 @@ const objectOf = (value: unknown): Json | null =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 500) : typeof value === 'number' ? String(value) : null;
 
-/** `{field: complaint}`, or a list of `{field, message}`, where one without a field goes by its place. */
+/**
+ * Complaints as `{field: complaint}` or as a list of `{field, message}`. A list item without a field gets its position as its
+ * name.
+ */
 const complaintsIn = (value: unknown): (readonly [string, unknown])[] =>
   Array.isArray(value)
     ? value.map(
@@ -70,8 +80,8 @@ const fieldsOf = (value: unknown): Record<string, string> => {
 const codeOf = (value: Json | null): string | null => textOf(value?.['code'])?.toUpperCase() ?? null;
 
 /**
- * `{"error":{status,code,message,fields?}}`, `{"message","errors":{field:[…]}}`, or the envelope of a success with another
- * code in it (§4.1); silent when it is none.
+ * Reads the service's words from `{"error":{status,code,message,fields?}}`, from `{"message","errors":{field:[…]}}`, or from the
+ * envelope of a success with another code (§4.1). All empty if there are none.
  */
 const wordsOf = (body: Json): ServiceWords => {
   const { error } = body;
@@ -85,7 +95,7 @@ const wordsOf = (body: Json): ServiceWords => {
   return { code: first(codeOf), message: first(({ message }) => textOf(message)), fields: first(fieldsIn) ?? {} };
 };
 
-/** A sentence that came without any envelope; null for a page, and for what is no text. */
+/** A plain-text body as a sentence. Null for HTML, JSON, or bytes that are not text. */
 const sentenceIn = (body: Uint8Array): string | null => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body.subarray(0, 4096), { stream: true }).trim();
@@ -95,7 +105,7 @@ const sentenceIn = (body: Uint8Array): string | null => {
   }
 };
 
-/** A status inside the body: a number, or its digits as text. Null when there is none, 0 when it is no status. */
+/** A status inside the body, as a number or as text. Null if there is none, 0 if the value is not a status. */
 const statusOf = (value: unknown): number | null => {
   if (value === undefined || value === null) return null;
   const text = String(textOf(value));
@@ -111,8 +121,8 @@ const parse = (body: Uint8Array): Json | null => {
 };
 
 /**
- * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A 4xx, its own or inside a 200, is a refusal.
- * All else is unknown: a live checkout may exist. That holds for 408, and for BACKEND_ERROR under any status.
+ * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A 4xx, as HTTP status or inside a 200, is a refusal.
+ * Everything else is unknown, because a live checkout may exist; so are 408, and BACKEND_ERROR under any status.
  */
 export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmOutcome => {
   const json = parse(body);
@@ -129,7 +139,8 @@ export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmO
     return { kind: 'unknown', reason: 'server-error', words };
   }
   if (code === redirects) {
-    // A refusal with a checkout beside it is both, and so neither; and one without an address is none that we know.
+    // A success code with an error status, or without an address, contradicts itself: neither outcome is certain, so it is
+    // unknown.
     return isAnswer && own === 200 && typeof address === 'string' && address !== ''
       ? { kind: 'redirected', redirectUrl: address }
       : { kind: 'unknown', reason: 'unreadable', words: silent };

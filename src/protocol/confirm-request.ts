@@ -1,4 +1,4 @@
-// The confirm call as it goes out (payment service §4.1, §4.2, §5): path, headers, form body.
+// Encodes the confirm call (payment service §4.1, §4.2, §5): path, headers, form body.
 import { type Money, wireAmount } from '../shared/money.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
@@ -25,10 +25,10 @@ export type ConfirmRequest = WalletConfirm | CardConfirm;
 
 export type Credentials = { readonly accessToken: string; readonly apiKey: string };
 
-/** `segment` is what the service calls the gateway there: its neutral name, or one of its own. */
+/** `segment`: the gateway's name in the service's paths, neutral or its own. */
 export const confirmPath = (segment: string): string => `/api/v1/transaction/${segment}/confirm`;
 
-/** The form fields in the order of §2; those that were not given are left out. Never holds a secret. */
+/** The form fields in the order of §2, without those that were not given. Contains no secret. */
 export const confirmFields = (request: ConfirmRequest): readonly [string, string][] => {
   const wallet = request.gateway === 'wallet' ? request : null;
   const all: readonly [string, string | undefined][] = [
@@ -56,7 +56,7 @@ export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials,
   body: Buffer.from(new URLSearchParams([...confirmFields(request)]).toString()),
 });
 
-/** One `@`, something around it, no spaces: what the service makes of it is its own affair. */
+/** A loose check: one `@` with text on both sides, no spaces. The service decides about the rest. Error: `email.malformed`. */
 export const parseEmail = (typed: string): Result<string> => {
   const text = typed.trim();
   return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? ok(text) : fail('email.malformed');

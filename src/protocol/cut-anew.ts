@@ -1,29 +1,30 @@
-// Whether a signed text can be cut anew: read as other parameters than those that were signed, under the same signature.
+// Detects signed texts that are ambiguous: the same text, and so the same signature, could be split into other parameters than
+// those that were signed.
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import { methodParameters, type Notice } from './notice.ts';
 import type { SignatureProfile } from './profile.ts';
 import { charsetOf, documentedFor, signedPieces, signedText } from './signature.ts';
 
-/** What stands in an invoice number (§4.1), which whoever charges chooses, and in the names and values of §6. */
+/** Characters of invoice numbers (§4.1), which the merchant's side chooses, and of the names and values of §6. */
 const inNumbers = /[A-Za-z0-9._-]/;
-/** What encoded names and values are made of. */
+/** Characters of encoded names and values. */
 const inEncoded = /[A-Za-z0-9._~%+-]/;
 
-/** Whether something in the separator is in no piece, so that a separator can only stand where one was put. */
+/** True if the separator has a character that no piece can have, so that it occurs only between pieces. */
 const marks = ({ form, separator, encoding }: SignatureProfile, inPieces: RegExp): boolean =>
   Array.from(separator).some(
     (char) =>
       !inPieces.test(char) &&
       !(form === 'key=value' && char === '=') &&
-      // Wire bytes are one character each: of what is none, another may be left.
+      // Under `wire` the text is written as Latin-1, where a character beyond Latin-1 turns into another one; only ASCII is safe.
       (encoding !== 'wire' || char < '\u0080'),
   );
 
 /**
- * Which approvals a profile can prove: all, those of notices that tell their values apart, or none.
- * - Without a separator, or with one that an invoice number may hold, a text reads in more ways than one: `none`.
- * - Where values alone are signed, their places must name them: by an order that names give, of parameters that are all
- *   documented. Anything else is `none`.
+ * Tells which approvals a profile can prove: all, only those of unambiguous notices, or none.
+ * - `none` without a separator, or with one that an invoice number may contain: such a text can be split in several ways.
+ * - `told-apart` if only values are signed and their positions identify them: the order must follow from the names, and all
+ *   parameters must be documented. Otherwise `none`.
  */
 export const approvesUnder = (profile: SignatureProfile): 'all' | 'told-apart' | 'none' => {
   const { form, pairs, order } = profile;
@@ -32,16 +33,16 @@ export const approvesUnder = (profile: SignatureProfile): 'all' | 'told-apart' |
   return pairs === 'documented' && (order === 'documented' || order === 'sorted') ? 'told-apart' : 'none';
 };
 
-/** Whether values hold whatever they like and the separator stands apart from them all the same. */
+/** True if the encoding keeps the separator out of names and values, whatever these contain. */
 const isApart = (profile: SignatureProfile, kind: NoticeKind): boolean => {
   const { encoding, separator } = profile;
   if (encoding === 'raw') return false;
-  // A query is cut at `&` before its bytes are looked at.
+  // The bytes of a query were split at `&`, so no piece contains `&`. JSON and other separators give no such guarantee.
   if (encoding === 'wire') return kind !== 'wallet-callback' && separator === '&';
   return marks(profile, inEncoded);
 };
 
-/** How often `part` stands in `text`, overlapping or not. */
+/** Counts the occurrences of `part` in `text`, overlapping ones too. */
 const countOf = (text: Buffer, part: Buffer): number => {
   let count = 0;
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1;
@@ -50,7 +51,7 @@ const countOf = (text: Buffer, part: Buffer): number => {
 
 const isMethod = (key: string): boolean => methodParameters.includes(key);
 
-/** Each documented parameter once, the method in one of its spellings, and nothing else. */
+/** True if each documented parameter is there once, the method in one of its spellings, and nothing else. */
 const isComplete = (keys: readonly string[], documented: readonly string[]): boolean => {
   const wanted = documented.filter((key) => !isMethod(key));
   const methods = keys.filter(isMethod).length;
@@ -63,9 +64,8 @@ const isComplete = (keys: readonly string[], documented: readonly string[]): boo
 };
 
 /**
- * Whether the signed text of a notice reads in one way alone, so that no notice that was signed says anything else by it.
- * A text that holds its separator exactly between its pieces was cut at all of them, as the service cut it: its own values
- * hold none.
+ * True if the signed text of a notice can be split in one way only, so that no other notice has the same signature. If the
+ * separator occurs exactly as often as there are joints between pieces, no value contains it.
  */
 export const readsOneWay = (notice: Notice, profile: SignatureProfile): boolean => {
   if (approvesUnder(profile) === 'none') return false;
@@ -75,7 +75,7 @@ export const readsOneWay = (notice: Notice, profile: SignatureProfile): boolean 
   const pieces = signedPieces(notice, profile);
   const keys = pieces.map(({ key }) => key);
   const apart = form === 'key=value' && isApart(profile, notice.kind);
-  // What the service adds of its own may hold a separator, or, where nothing ends a name, a name of §6.
+  // Undocumented parameters may contain a separator or, in forms without an end of the name, the name of a parameter of §6.
   if (!apart && !keys.every((key) => documented.includes(key))) return false;
   if (form === 'value' && !isComplete(keys, documented)) return false;
   if (form === 'key=value' && keys.some((key) => key.includes('=')) && !apart) return false;

@@ -1,4 +1,5 @@
-// HMAC-SHA-256 (RFC 2104) of many texts under one key, by its definition: an object of `createHmac` for each costs six times as much.
+// HMAC-SHA-256 (RFC 2104) of many texts under one key, computed from its definition: a `createHmac` object for each text costs
+// six times as much.
 import crypto from 'node:crypto';
 
 const blockBytes = 64;
@@ -6,7 +7,7 @@ const macBytes = 32;
 
 type Digests = { bytes(of: Uint8Array): Buffer; text(of: Uint8Array, encoding: 'hex' | 'base64'): string };
 
-/** Newer runtimes hash in one call; older ones want an object made for each. */
+/** Newer runtimes have the one-call `crypto.hash`; older ones need a hash object each time. */
 const sha256: Digests =
   typeof crypto.hash === 'function'
     ? {
@@ -18,7 +19,7 @@ const sha256: Digests =
         text: (of, encoding) => crypto.createHash('sha256').update(of).digest(encoding),
       };
 
-/** The key as both hashes begin with it; `outer` has room for the inner hash behind it. */
+/** The padded key for the inner and the outer hash. `outer` has room for the inner hash behind the key. */
 const paddedWith = (key: Uint8Array): { readonly inner: Buffer; readonly outer: Buffer } => {
   const block = Buffer.alloc(blockBytes);
   block.set(key.length > blockBytes ? sha256.bytes(key) : key);
@@ -27,7 +28,7 @@ const paddedWith = (key: Uint8Array): { readonly inner: Buffer; readonly outer: 
   return { inner: Buffer.from(block.map((byte) => byte ^ 0x36)), outer };
 };
 
-/** `text` holds one byte a character (`latin1`), hex is in lower case. */
+/** `text`: one byte per character (`latin1`). Hex is in lower case. */
 export type FastHmac = (text: string, encoding: 'hex' | 'base64') => string;
 
 export const createFastHmac = (key: Uint8Array): FastHmac => {
@@ -45,14 +46,14 @@ export const createFastHmac = (key: Uint8Array): FastHmac => {
 };
 
 /**
- * The MAC of a text's UTF-8 bytes, in lower-case hex: two hashes in one call each, and no copy of the text. A key whose padding
- * is not ASCII is left to Node's own.
+ * Returns a function for the MAC of a text's UTF-8 bytes, in lower-case hex, by two one-call hashes and without copying the text.
+ * Falls back to `createHmac` if the padded key is not ASCII.
  */
 export const createFastTextHmac = (secret: string): ((text: string) => string) => {
   const plain = (text: string): string => crypto.createHmac('sha256', secret).update(text, 'utf8').digest('hex');
   if (typeof crypto.hash !== 'function') return plain;
   const { inner, outer } = paddedWith(Buffer.from(secret, 'utf8'));
-  // As a text, to be hashed in front of another one, only ASCII is one byte a character.
+  // The padded key is put in front of the text as a string, and only ASCII characters become one byte each in UTF-8.
   if (inner.some((byte) => byte > 127)) return plain;
   const start = inner.toString('latin1');
   return (text) => {

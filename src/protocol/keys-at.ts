@@ -1,7 +1,10 @@
-// Which keys hold for a notice: those that were not retired when it was first received, and when what it pays began (field
+// Selects the keys that are valid for a notice: not retired when the notice was first received, nor when its payment began (field
 // notes, keys).
 
-/** What was first received at or after `retiredAtMs` (the relay's clock) does not verify under the key; null or left out: never retired. */
+/**
+ * A notice that was first received at or after `retiredAtMs` (the relay's clock) does not verify under the key. Null or left out:
+ * never retired.
+ */
 export type Retirable = { readonly retiredAtMs?: number | null };
 
 const holdsAt = ({ retiredAtMs = null }: Retirable, atMs: number): boolean => retiredAtMs === null || atMs < retiredAtMs;
@@ -10,7 +13,7 @@ export const keysAt = <Key extends Retirable>(keys: readonly Key[], receivedAtMs
   keys.filter((key) => holdsAt(key, receivedAtMs));
 
 /**
- * Whether a key may sign for an attempt that began then, by the till's own books: when a notice came is the relay's word, so a
- * relay that lies about it and a secret that leaked would pay anything.
+ * True if a key may sign for an attempt that began at `begunMs` by the till's own books. The arrival time is only the relay's
+ * claim: without this check, a lying relay together with a leaked old secret could pay anything.
  */
 export const coversBegun = (key: Retirable, begunMs: number): boolean => holdsAt(key, begunMs);

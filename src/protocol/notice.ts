@@ -1,4 +1,4 @@
-// Completion notices (payment service §6.1 to §6.3): from raw bytes to what they claim. Nothing here says that they are genuine.
+// Completion notices (payment service §6.1 to §6.3): from raw bytes to claims. Does not check the signature: see `signature.ts`.
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import type { Flag, NoticeFacts } from '../shared/payment/notice-facts.ts';
 import { ok, type Result } from '../shared/result.ts';
@@ -10,7 +10,7 @@ export type Notice = {
   readonly pairs: readonly Pair[];
   /** The signature as received; null when there is none. */
   readonly hashed: string | null;
-  /** Of all parameters. What a profile leaves unsigned is nobody's word: decide on `signedFacts`. */
+  /** The claims of all parameters. Use `signedFacts` for decisions, because a profile may leave parameters unsigned. */
   readonly facts: NoticeFacts;
 };
 
@@ -21,18 +21,18 @@ export const documentedParameters: Readonly<Record<NoticeKind, readonly string[]
   'card-callback': ['gateway', 'approved', 'canceled', 'amount', 'currency', 'invoice_no', 'transaction_id'],
 };
 
-/** The documented spelling, and the other one that is met (field notes, Notifications). */
+/** The misspelling in the document, and the right spelling, which also occurs (field notes, Notifications). */
 export const methodParameters: readonly string[] = ['paymet_method', 'payment_method'];
 
 const flagOf = (pair: Pair | undefined): Flag => {
-  // PHP's null is what was not sent: no profile but one that keeps nulls would sign it.
+  // PHP sends null for a missing value, and most profiles leave nulls unsigned, so null counts as missing.
   if (!pair || pair.type === 'null') return 'absent';
   if (pair.value === '1' || pair.value === 'true') return 'yes';
   if (pair.value === '0' || pair.value === 'false') return 'no';
   return 'odd';
 };
 
-/** What parameters claim, signed or not. */
+/** The claims of parameters, signed or not. */
 export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts => {
   const byKey = new Map(pairs.map((pair) => [pair.key, pair]));
   const text = (key: string): string | null => {
@@ -53,8 +53,8 @@ export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts
 };
 
 /**
- * What bytes claim that are no notice to read, such as one with a field twice or fields inside fields: whether anybody looks at
- * them, and nothing else. The first invoice that stands there.
+ * Guesses the claims of bytes that cannot be parsed as a notice, such as one with a repeated or nested field: the first invoice
+ * number, and if there is a signature. Use only to decide if people should look.
  */
 export const roughClaims = (raw: Uint8Array): { readonly invoiceNo: string | null; readonly signed: boolean } => {
   const text = Buffer.from(raw).toString('latin1');

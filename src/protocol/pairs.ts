@@ -1,4 +1,4 @@
-// A notice's parameters in the order in which they stood on the wire, each with its own source text.
+// Parses a notice's parameters in wire order, each with its source text, because signatures depend on both.
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export type ValueType = 'string' | 'number' | 'boolean' | 'null';
@@ -8,12 +8,12 @@ export type Pair = {
   /** The decoded text of a string, the source text of a number (`6.10` stays `6.10`), `true`, `false`, or '' for null. */
   readonly value: string;
   readonly type: ValueType;
-  /** As the bytes stood: percent-encoded in a query, with its escapes in JSON. */
+  /** The source text: percent-encoded in a query, with its escapes in JSON. */
   readonly wireKey: string;
   readonly wireValue: string;
 };
 
-/** More than any notice of §6 needs. */
+/** Far more than any notice of §6 needs. */
 export const largestNoticeBytes = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -42,8 +42,9 @@ const member = /[\s,]*"([^"\\]*(?:\\.[^"\\]*)*)"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*
 const unescaped = (wire: string): string => (wire.includes('\\') ? (JSON.parse(`"${wire}"`) as string) : wire);
 
 /**
- * Reads one flat JSON object. Refused: bytes that are no UTF-8, nested values, a key that stands twice (also under another
- * escape), anything that is no object. JSON.parse has judged the grammar before the scan, which only keeps order and source.
+ * Reads one flat JSON object. JSON.parse checks the grammar first; the scan afterwards only keeps order and source text. Errors:
+ * `notice.too-large`, `notice.not-utf8`, `notice.not-json` (also an array or a bare value), `notice.not-flat` (nested values),
+ * `notice.duplicate-key` (also under another escape).
  */
 export const readJsonPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
   if (bytes.length > largestNoticeBytes) return fail('notice.too-large', { bytes: largestNoticeBytes });
@@ -57,7 +58,7 @@ export const readJsonPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return fail('notice.not-json');
   const pairs: Pair[] = [];
-  // Up to the last member's last character: what trails is looked at once, however much of it there is.
+  // Ends at the last member's last character, so that trailing space is scanned once, however long it is.
   const end = text.slice(0, text.trimEnd().length - 1).trimEnd().length;
   let at = text.indexOf('{') + 1;
   while (at < end) {
@@ -83,10 +84,10 @@ export const readJsonPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
 const percentSign = 0x25;
 const plusSign = 0x2b;
 const space = 0x20;
-/** Of a hexadecimal digit's character. */
+/** The value of a hexadecimal digit from its character code. */
 const digitOf = (code: number): number => (code & 0x0f) + (code > 0x39 ? 9 : 0);
 
-/** One walk over the bytes: whoever forges a notice chooses how much of it is escaped. */
+/** Decodes in one pass over the bytes: a forger chooses how much is escaped, so a slow path would be an attack. */
 const formDecode = (text: string): Result<string> => {
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return fail('notice.bad-query');
   const bytes = Buffer.allocUnsafe(text.length);
@@ -102,7 +103,10 @@ const formDecode = (text: string): Result<string> => {
   return decoded === null ? fail('notice.not-utf8') : ok(decoded);
 };
 
-/** Reads a query string (without `?`). Refused: a parameter that stands twice, `a[]=`, broken `%`, what is no UTF-8. */
+/**
+ * Reads a query string (without `?`). Errors: `notice.too-large`, `notice.bad-query` (a broken `%`, an empty name),
+ * `notice.not-utf8`, `notice.not-flat` (`a[]=`), `notice.duplicate-key`.
+ */
 export const readQueryPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
   if (bytes.length > largestNoticeBytes) return fail('notice.too-large', { bytes: largestNoticeBytes });
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');

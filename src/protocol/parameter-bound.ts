@@ -1,4 +1,4 @@
-// How many parameters a notice may have, at the relay and at the till: told by a look at its bytes, before anybody parses them.
+// The most parameters that a notice may have, at relay and till: counted from the bytes, before anything is parsed.
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 
 /** Payment service §6 lists eight at most. */
@@ -8,10 +8,10 @@ const ampersand = 0x26;
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** A pair of JSON has two quotes around its name, and two around its value at most. */
+/** A JSON member has two quotes around its name and at most two around its value. */
 const mostQuotes = 4 * mostParameters;
 
-/** False for what has more parameters than any notice. */
+/** False for bytes with more parameters than any notice has. */
 export const isBounded = (kind: NoticeKind, raw: Uint8Array): boolean => {
   const isJson = kind === 'wallet-callback';
   let left = isJson ? mostQuotes : mostParameters;

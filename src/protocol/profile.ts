@@ -1,21 +1,24 @@
-// Signature profiles as data: every point that §6.4 leaves open, each with the values that the field notes call for.
+// Signature profiles as data: every point that §6.4 leaves open, each with the values that the field notes name.
 import { z } from 'zod';
 
 export const signatureProfile = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
-  /** Which parameters are signed: every one but `hashed`, or only those that §6 lists for the notification. */
+  /** The signed parameters: all but `hashed`, or only those that §6 lists for this kind of notice. */
   pairs: z.enum(['all', 'documented']).default('all'),
-  /** As on the wire, by key (bytes), as §6 lists them, or a list of keys; keys outside the list follow as they arrived. */
+  /**
+   * The order of parameters: as on the wire, sorted by the bytes of their keys, as in §6, or a fixed list of keys, with all other
+   * keys after it in wire order.
+   */
   order: z.union([z.enum(['arrival', 'sorted', 'documented']), z.array(z.string()).min(1)]).default('arrival'),
-  /** What one pair contributes. */
+  /** The text of one parameter. */
   form: z.enum(['key=value', 'value', 'keyvalue']).default('key=value'),
-  /** What stands between pairs. */
+  /** The text between two parameters. */
   separator: z.string().max(8).default('&'),
-  /** How keys and values are written: as PHP's urlencode does, decoded, as the bytes stood, or by RFC 3986. */
+  /** The encoding of keys and values: PHP's urlencode, none, the source text, or RFC 3986. */
   encoding: z.enum(['php', 'raw', 'wire', 'rfc3986']).default('php'),
-  /** JSON numbers: their source text, or their shortest form. */
+  /** JSON numbers: as their source text, or in shortest form. */
   numbers: z.enum(['source', 'shortest']).default('source'),
-  /** JSON true and false: `1` and `0`, or as words. */
+  /** JSON true and false: as `1` and `0`, or as words. */
   booleans: z.enum(['digit', 'word']).default('digit'),
   /** JSON null: left out, or as an empty value. */
   nulls: z.enum(['drop', 'keep']).default('drop'),
@@ -28,5 +31,5 @@ export const signatureProfile = z.strictObject({
 });
 export type SignatureProfile = z.infer<typeof signatureProfile>;
 
-/** The default of the field notes. */
+/** The profile that the field notes describe as usual. */
 export const defaultProfile: SignatureProfile = signatureProfile.parse({ id: 'default' });

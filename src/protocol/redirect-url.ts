@@ -1,24 +1,24 @@
-// The checkout address (payment service §2 `redirect_url`): only one that a customer may safely be sent to is shown.
+// Checks the checkout address (payment service §2 `redirect_url`): customers are only sent to allowed hosts, over https.
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export type RedirectRules = {
   /** `host` or `host:port`, in lower case. */
   readonly allowedHosts: readonly string[];
-  /** Training and trial alone: plain http, on loopback. */
+  /** Allows plain http on loopback; in training and trial only. */
   readonly allowLoopbackHttp: boolean;
-  /** Training for phones alone: hosts of the simulated service, `host:port`. */
+  /** Hosts of the simulated service (`host:port`) that may use plain http; in training for phones only. */
   readonly plainHttpHosts?: readonly string[];
 };
 
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(hostname);
 
-/** A QR code that a phone reads from a screen holds no more. */
+/** A longer text gives a QR code that phones cannot read from a screen. */
 const longestUrl = 2000;
 
-/** The address in its normal form. Errors `redirect.*`, each with the host where one could be read. */
+/** Returns the address in its normal form. Errors: `redirect.…`, with the host if one could be read. */
 export const checkRedirectUrl = (text: string, rules: RedirectRules): Result<string> => {
-  // A phone's own parser must not read another address than ours did.
+  // Spaces, backslashes and control characters are refused, because a phone could parse such an address differently.
   if (text.length > longestUrl || /[\s\\\p{Cc}]/u.test(text)) return fail('redirect.malformed');
   let url: URL;
   try {

@@ -1,4 +1,4 @@
-// The signature of a notice (payment service §6.4): what is signed under a profile, the MAC over it, and its check.
+// The signature of a notice (payment service §6.4): the signed text under a profile, its MAC, and the check.
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -6,7 +6,7 @@ import { documentedParameters, methodParameters, type Notice } from './notice.ts
 import type { Pair } from './pairs.ts';
 import type { SignatureProfile } from './profile.ts';
 
-/** A secret with the name under which a verified notice remembers it. Retired keys check old notices only. */
+/** A secret and its name, which is stored with each notice that it verifies. Retired keys check old notices only. */
 export type SigningKey = { readonly id: string; readonly secret: string };
 
 const plain = new Set(
@@ -14,20 +14,23 @@ const plain = new Set(
 );
 const plainCodes = Uint8Array.from({ length: 128 }, (_, code) => (plain.has(code) ? 1 : 0));
 
-/** Nothing in it to encode, under any encoding: nearly every key and value there is. A loop, since each notice asks often. */
+/**
+ * True if no encoding changes the text, as with nearly every key and value. A loop instead of a regular expression, because each
+ * notice asks often.
+ */
 const isPlain = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (plainCodes[text.charCodeAt(i)] !== 1) return false;
   return true;
 };
 
-/** Each byte as it is written; `kept` is what one character must be to stay as it is. */
+/** A table of all bytes in their encoded form. `kept`: the characters that stay unencoded. */
 const writtenAs = (kept: RegExp): readonly string[] =>
   Array.from({ length: 256 }, (_, byte) => {
     const char = String.fromCharCode(byte);
     return kept.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   });
 
-/** By a table: whoever forges a notice chooses how much there is to encode. */
+/** Encodes by a table, because a forger chooses how much there is to encode. */
 const percent = (text: string, written: readonly string[]): string => {
   const bytes = Buffer.from(text);
   let out = '';
@@ -45,24 +48,24 @@ const encoders: Readonly<Record<SignatureProfile['encoding'], (text: string, wir
   wire: (_, wire) => wire,
 };
 
-/** What of a profile decides on the pieces that are signed. */
+/** The axes of a profile that determine the signed pieces. */
 export type Writing = Omit<SignatureProfile, 'id' | 'separator' | 'key' | 'output'>;
 
-/** A value before it is encoded; only strings have a wire form of their own. */
+/** The value before encoding. Only strings have a separate source text. */
 const valueOf = ({ type, value }: Pair, profile: Writing): string => {
   if (type === 'number' && profile.numbers === 'shortest') return String(Number(value));
   if (type === 'boolean' && profile.booleans === 'digit') return value === 'true' ? '1' : '0';
   return value;
 };
 
-/** `documented` are the parameters that §6 lists for the notice. */
+/** True if the parameter is signed under the profile. `documented`: the parameters that §6 lists for this kind of notice. */
 export const isSigned = (pair: Pair, profile: Writing, documented: readonly string[]): boolean => {
   if (pair.type === 'null' && profile.nulls === 'drop') return false;
   if (pair.type === 'string' && pair.value === '' && profile.empties === 'drop') return false;
   return profile.pairs === 'all' || documented.includes(pair.key);
 };
 
-/** A copy of `items` in the order of a profile; `documented` are the parameters that §6 lists for the notice. */
+/** Sorts `items` in the order of a profile. `documented`: the parameters that §6 lists for this kind of notice. */
 export const inOrder = <Item extends { readonly key: string }>(
   items: readonly Item[],
   order: SignatureProfile['order'],
@@ -83,7 +86,7 @@ const documented: Readonly<Record<NoticeKind, readonly string[]>> = {
   'card-callback': bothSpellings('card-callback'),
 };
 
-/** The other spelling of the method takes the documented one's place, in whatever is signed. */
+/** The parameters that §6 lists for this notice, with both spellings of the method at the same place. */
 export const documentedFor = ({ kind }: Notice): readonly string[] => documented[kind];
 
 const pieceOf = (pair: Pair, profile: Writing): string => {
@@ -95,10 +98,10 @@ const pieceOf = (pair: Pair, profile: Writing): string => {
   return profile.form === 'keyvalue' ? key + value : `${key}=${value}`;
 };
 
-/** What one parameter contributes to the signed text. */
+/** The text of one signed parameter, with its key. */
 export type Piece = { readonly key: string; readonly text: string };
 
-/** What each signed parameter contributes, in the profile's order. */
+/** The pieces of all signed parameters, in the profile's order. */
 export const signedPieces = (notice: Notice, profile: Writing): readonly Piece[] => {
   const known = documentedFor(notice);
   const signed = notice.pairs.filter((pair) => isSigned(pair, profile, known));
@@ -106,8 +109,8 @@ export const signedPieces = (notice: Notice, profile: Writing): readonly Piece[]
 };
 
 /**
- * The exact text that is signed, before it becomes bytes in its {@link charsetOf}: the pieces of `signedPieces`, put together
- * without making a list of them, since every notice that comes or is verified again asks.
+ * The signed text, not yet encoded by {@link charsetOf}. The same pieces as `signedPieces`, but joined without an intermediate
+ * list, because every notice is checked at least once.
  */
 export const signedText = (notice: Notice, profile: SignatureProfile): string => {
   const known = documentedFor(notice);
@@ -121,11 +124,11 @@ export const signedText = (notice: Notice, profile: SignatureProfile): string =>
   return text;
 };
 
-/** How the signed text becomes bytes: UTF-8; for the bytes of a query as they stood, one character each. */
+/** The charset of the signed text: UTF-8, or Latin-1 for the source bytes of a query, which are one character each. */
 export const charsetOf = ({ kind }: Notice, { encoding }: Pick<SignatureProfile, 'encoding'>): 'utf8' | 'latin1' =>
   encoding === 'wire' && kind !== 'wallet-callback' ? 'latin1' : 'utf8';
 
-/** The bytes of the HMAC key. Error: `secret.malformed` when the secret is empty, or not of that form. */
+/** The bytes of the HMAC key. Error: `secret.malformed` if the secret is empty or not of this form. */
 export const keyBytes = (secret: string, form: SignatureProfile['key']): Result<Buffer> => {
   if (secret === '') return fail('secret.malformed', { form });
   if (form === 'utf8') return ok(Buffer.from(secret));
@@ -133,7 +136,7 @@ export const keyBytes = (secret: string, form: SignatureProfile['key']): Result<
   return shape.test(secret) ? ok(Buffer.from(secret, form)) : fail('secret.malformed', { form });
 };
 
-/** How a MAC is written. */
+/** The spellings of a MAC. */
 export const outputs: Readonly<Record<SignatureProfile['output'], (mac: Buffer) => string>> = {
   'hex-upper': (mac) => mac.toString('hex').toUpperCase(),
   'hex-lower': (mac) => mac.toString('hex'),
@@ -150,7 +153,7 @@ const macKey = (secret: string, form: SignatureProfile['key']): MacKey => {
 
 const madeKeys = new WeakMap<SigningKey, Map<SignatureProfile['key'], MacKey>>();
 
-/** Making a key costs several times what the MAC does: each form of each is made once. */
+/** Caches the key object of each secret and form: making one costs several times as much as a MAC. */
 const macKeyOf = (key: SigningKey, form: SignatureProfile['key']): MacKey => {
   const forms = madeKeys.get(key) ?? new Map<SignatureProfile['key'], MacKey>();
   const made = forms.get(form) ?? macKey(key.secret, form);
@@ -164,11 +167,11 @@ const signWith = (key: MacKey, notice: Notice, profile: SignatureProfile): Resul
   return ok(outputs[profile.output](createHmac('sha256', key.value).update(bytes).digest()));
 };
 
-/** The value that `hashed` must have. Error: `secret.malformed` when the secret is not of the profile's key form. */
+/** The value that `hashed` must have. Error: `secret.malformed` if the secret is not of the profile's key form. */
 export const sign = (notice: Notice, secret: string, profile: SignatureProfile): Result<string> =>
   signWith(macKey(secret, profile.key), notice, profile);
 
-/** Compares in a time that depends on the lengths alone. */
+/** Compares in constant time, so that the time says nothing about the expected text. */
 const sameText = (expected: string, received: string): boolean => {
   const a = Buffer.from(expected);
   const b = Buffer.from(received);
@@ -177,7 +180,10 @@ const sameText = (expected: string, received: string): boolean => {
 
 export type Verification = { readonly keyId: string; readonly profileId: string };
 
-/** Checks a notice against every key under every profile, and answers the first two that fit. Errors as for {@link verifyNotice}. */
+/**
+ * Checks a notice against every key under every profile, and returns the first key and profile that fit. Errors:
+ * `notice.unsigned` (no `hashed`), `notice.bad-signature`.
+ */
 export const findFit = <Key extends SigningKey>(
   notice: Notice,
   keys: readonly Key[],
@@ -193,7 +199,10 @@ export const findFit = <Key extends SigningKey>(
   return fail('notice.bad-signature');
 };
 
-/** The first key and profile that a notice fits. Errors: `notice.unsigned` (no `hashed`), `notice.bad-signature`. */
+/**
+ * Verifies a notice like `findFit`, but returns the ids of key and profile, for storing. Errors: `notice.unsigned`,
+ * `notice.bad-signature`.
+ */
 export const verifyNotice = (
   notice: Notice,
   keys: readonly SigningKey[],

@@ -1,4 +1,4 @@
-// What a verified notice claims under the profile that it verified by: what is not signed claims nothing.
+// The claims of a verified notice that its signature covers under the profile: an unsigned parameter claims nothing.
 import type { NoticeFacts } from '../shared/payment/notice-facts.ts';
 import { readsOneWay } from './cut-anew.ts';
 import { factsFrom, type Notice } from './notice.ts';
@@ -6,12 +6,15 @@ import type { Pair } from './pairs.ts';
 import type { SignatureProfile } from './profile.ts';
 import { documentedFor, isSigned } from './signature.ts';
 
-/** A number as it is signed: in its shortest form many numbers are one, and say no more than that one. */
+/**
+ * A number in its shortest form. Under such a profile, `6.10` and `6.1` have the same signature, so only the common value may be
+ * used.
+ */
 const asSigned = (pair: Pair): Pair => (pair.type === 'number' ? { ...pair, value: String(Number(pair.value)) } : pair);
 
 /**
- * The facts of a notice that verified under `profile`: those of its signed parameters, and no approval that may be none.
- * What can be cut anew approves nothing: whoever has one signed text could read another's payment out of it.
+ * The facts of a notice that verified under `profile`, from its signed parameters alone. An approval whose signed text is
+ * ambiguous becomes `odd`: with one signed text, somebody could otherwise construct another payment's notice.
  */
 export const signedFacts = (notice: Notice, profile: SignatureProfile): NoticeFacts => {
   const documented = documentedFor(notice);

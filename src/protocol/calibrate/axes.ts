@@ -1,19 +1,19 @@
-// Every open point of a signature profile as an axis, with the values that calibration tries, the default's first.
+// The open points of a signature profile as axes, each with the values that calibration tries, the default first.
 import { type SignatureProfile, signatureProfile } from '../profile.ts';
 
 export type Axis = Exclude<keyof SignatureProfile, 'id'>;
 export type NamedOrder = Extract<SignatureProfile['order'], string>;
-/** What decides how one pair is written, and whether it is. */
+/** The axes that determine how one parameter is written, and if it is signed. */
 export type Pen = Omit<SignatureProfile, 'id' | 'order' | 'separator' | 'key' | 'output'>;
-/** A profile without its name: one value for each axis. */
+/** A profile without its id: one value on each axis. */
 export type Point = Omit<SignatureProfile, 'id'>;
 
 const { shape } = signatureProfile;
 
-/** Any text can separate; these are the ones that are met. */
+/** Separators that occur in practice; a profile may have any other. */
 const separators = ['&', '', ',', '|', ';', '\n', ':', '-', '_', '.', ' ', '/', '#', '+', '*', '||', '::', ', ', '\t', '\r\n'];
 
-/** `order` has fixed lists besides. */
+/** The values tried on each axis. Fixed lists of `order` are searched apart. */
 export const axisValues = {
   pairs: shape.pairs.unwrap().options,
   order: shape.order.unwrap().options[0].options,
@@ -30,17 +30,17 @@ export const axisValues = {
 
 export const axes = Object.keys(axisValues) as readonly Axis[];
 
-/** 0 for the default; a fixed list comes behind every named order. */
+/** The position of a value on its axis; 0 for the default. A fixed list ranks after every named order. */
 export const rankOf = <A extends Axis>(axis: A, value: Point[A]): number => {
   const values: readonly Point[Axis][] = axisValues[axis];
   const at = values.indexOf(value);
   return at < 0 ? values.length : at;
 };
 
-/** Some list fits many a text by chance: any profile without one is simpler. */
+/** The penalty of a fixed list: some list fits many texts by chance, so any profile without one is preferred. */
 const listDistance = 20;
 
-/** How far from the default profile: first the number of axes that differ, then by how much. */
+/** Distance from the default profile: the number of axes that differ, plus fractions for how far down each value is. */
 export const distanceOf = (point: Partial<Point>): number =>
   axes.reduce((sum, axis) => {
     const value = point[axis];
@@ -51,7 +51,7 @@ export const distanceOf = (point: Partial<Point>): number =>
 
 const penAxes = ['pairs', 'form', 'encoding', 'numbers', 'booleans', 'nulls', 'empties'] as const satisfies (keyof Pen)[];
 
-/** All of them, nearest to the default first. */
+/** All combinations, nearest to the default first. */
 export const pens: readonly Pen[] = penAxes
   .reduce<readonly Partial<Pen>[]>(
     (made, axis) => made.flatMap((pen) => axisValues[axis].map((value) => ({ ...pen, [axis]: value }))),

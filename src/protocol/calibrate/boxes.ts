@@ -1,10 +1,10 @@
-// Many profiles in few words: sets of values, one for each axis, of which any combination fits.
+// Describes many profiles by few boxes: a box has a set of values on each axis, and every combination of them fits.
 import { type Axis, axes, distanceOf, type Point, rankOf } from './axes.ts';
 
 /** Every combination of these values fits. */
 export type Box = { readonly [A in Axis]: readonly Point[A][] };
 
-/** The values that do not change a signed text, of the axes that have more than one. */
+/** The values that can be exchanged for one another, on the axes with more than one. */
 export type Free = { readonly [A in Axis]?: readonly Point[A][] };
 
 const along = (boxes: readonly Box[], axis: Axis): readonly Box[] => {
@@ -17,12 +17,12 @@ const along = (boxes: readonly Box[], axis: Axis): readonly Box[] => {
   return [...joined.values()];
 };
 
-/** The combination that is nearest to the default profile. */
+/** The combination of the box that is nearest to the default profile. */
 export const nearestOf = (box: Box): Point => Object.fromEntries(axes.map((axis) => [axis, box[axis][0]])) as unknown as Point;
 
 /**
- * Joins boxes that differ in one axis alone. When those nearest to the default profile come first, they do so afterwards, and
- * so do the values of each.
+ * Joins boxes that differ on one axis only. Keeps the order: if boxes and values come nearest to the default first, the result
+ * does, too.
  */
 export const joinBoxes = (boxes: readonly Box[]): readonly Box[] =>
   axes
@@ -37,7 +37,7 @@ export const freeOf = (box: Box): Free =>
 const nearestFirst = <A extends Axis>(axis: A, values: readonly Point[A][]): readonly Point[A][] =>
   [...values].sort((a, b) => rankOf(axis, a) - rankOf(axis, b));
 
-/** Every value of an axis in any of the boxes, of the axes that have more than one. */
+/** All values that occur in any box, on the axes with more than one. */
 export const undecidedOf = (boxes: readonly Box[]): Free =>
   Object.fromEntries(
     axes.flatMap((axis) => {

@@ -1,4 +1,4 @@
-// Calibration: the signature profiles under which a secret signed all of some notices (payment service §6.4, field notes).
+// Calibration: finds the signature profiles under which a secret signed all of some notices (payment service §6.4, field notes).
 import type { AppError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { distanceOf } from './axes.ts';
@@ -14,40 +14,46 @@ import { verifyNotice } from '../signature.ts';
 export { type Sample, usableSamples } from './sample.ts';
 
 export type CalibrateOptions = {
-  /** The most MACs that are made; a long text counts more than once. */
+  /** The most MACs to compute; a long text counts more than once. */
   readonly mostMacs?: number;
-  /** Asked all along: once it is so, the search is cut short. */
+  /** Polled during the search. If it returns true, the search ends with what it has. */
   readonly isStopped?: () => boolean;
 };
 
-/** Samples are named by their place in the list that was given. */
+/** Samples are named by their index in the given list. */
 export type Calibration = {
-  /** One profile of each family that fits all samples, the nearest to the default first. */
+  /** One profile for each box that fits all samples, nearest to the default first. */
   readonly fits: readonly SignatureProfile[];
   /** For each of `fits`: the values that can be exchanged, in any combination, and still fit. */
   readonly equivalent: readonly Free[];
-  /** All axes that the samples do not settle, with the values that are left. */
+  /** The axes that the samples do not decide, with their remaining values. */
   readonly undecided: Free;
   readonly suggestion: SignatureProfile | null;
-  /** All that fits signs values without their names, or without an end: a signed cancellation can be made an approval. */
+  /**
+   * True if every fitting profile can be ambiguous: it signs values without names or without separators, so a signed cancellation
+   * could be turned into an approval.
+   */
   readonly namesUnsigned: boolean;
-  /** When nothing fits all: profiles that fit some, and which. */
+  /** If no profile fits all samples: profiles that fit some, and which samples. */
   readonly closest: readonly { readonly profile: SignatureProfile; readonly samples: readonly number[] }[];
-  /** Samples that fit nothing: their signature is no SHA-256 MAC that we can read, or nothing was found that has it. */
+  /**
+   * Samples that no profile fits. `signature-form`: the signature is not a SHA-256 MAC in a known spelling. `not-found`: no tried
+   * profile gives it.
+   */
   readonly unmatched: readonly { readonly sample: number; readonly reason: 'signature-form' | 'not-found' }[];
-  /** `complete`: what was not found is not there, among the values that are tried. */
+  /** `complete`: every value was tried, so a profile that was not found does not exist among them. */
   readonly tried: { readonly macs: number; readonly complete: boolean };
-  /** `calibrate.no-fit`, `calibrate.disagree`; null when something fits. */
+  /** `calibrate.no-fit` or `calibrate.disagree`; null if a profile fits all samples. */
   readonly problem: AppError | null;
 };
 
-/** Two to three seconds; enough for every order of the six parameters of a wallet callback in every writing. */
+/** Takes two to three seconds. Enough for every order of the six parameters of a wallet callback in every encoding. */
 const defaultMostMacs = 700_000;
 
 type Group = Pick<Found, 'key' | 'outputs'> & { readonly specimens: readonly Specimen[]; readonly fits: readonly Fit[] };
 type Search = { readonly macs: MacSearch; readonly groups: Group[]; cut: boolean };
 
-/** Puts a sample to the first group with which it has profiles in common, or into a group of its own. */
+/** Adds a sample to the first group whose profiles also fit it, or makes a new group. */
 const join = (search: Search, specimen: Specimen, { text, key, outputs }: Found): void => {
   const alone: Group = { key, outputs, specimens: [], fits: everyFit };
   for (const [i, group] of [...search.groups, alone].entries()) {
@@ -79,7 +85,7 @@ const searchAll = (macs: MacSearch, specimens: readonly Specimen[]): Search => {
     });
   const underOthers = (specimen: Specimen): Found | null =>
     inGroups(search, ({ fits, key }) => findUnder(macs, specimen, fits, key));
-  // The fewer the parameters, the fewer the orders that they can have.
+  // Samples with few parameters first, because they have the fewest possible orders.
   const byPairs = [...specimens].sort((a, b) => a.notice.pairs.length - b.notice.pairs.length);
   const unnamed = attempt(byPairs, (specimen) => underOthers(specimen) ?? findNamed(macs, specimen));
   attempt(
@@ -87,7 +93,7 @@ const searchAll = (macs: MacSearch, specimens: readonly Specimen[]): Search => {
     (specimen, i) =>
       underOthers(specimen) ??
       inGroups(search, ({ fits }) => findByLists(macs, specimen, fits)) ??
-      // A sample that nothing fits leaves something for the next.
+      // Limits the search for all but the last sample, so that one that nothing fits does not use up the MACs of the others.
       findAnyOrder(macs, specimen, i < unnamed.length - 1 ? macs.left() / 6 : 0),
   );
   return search;
@@ -118,14 +124,14 @@ const profileOf = (box: Box, i: number): SignatureProfile => {
   return { id: i === 0 ? 'calibrated' : `calibrated-${i + 1}`, ...point };
 };
 
-/** By the check of the till itself. */
+/** The samples that verify under a profile, by the same function that the till uses. */
 const fitsFor = (specimens: readonly Specimen[], secret: string, profile: SignatureProfile): readonly number[] =>
   specimens.filter(({ notice }) => verifyNotice(notice, [{ id: 'sample', secret }], [profile]).ok).map(({ index }) => index);
 
 /**
- * Pure, and long: up to some seconds, so that a window's thread hands it to a worker. Errors: `calibrate.no-samples`,
- * `calibrate.too-many`, `secret.malformed` (empty), and those of `readNotice`, `notice.unsigned` and `notice.too-large` with
- * the place of the `sample` that cannot be used.
+ * Runs for up to some seconds, so a window's process must hand it to a worker. Errors: `calibrate.no-samples`,
+ * `calibrate.too-many`, `secret.malformed` (empty), and those of `readNotice`, `notice.unsigned`, `notice.too-large` and
+ * `notice.too-many`, with the index of the unusable `sample`.
  */
 export const calibrate = (
   samples: readonly Sample[],

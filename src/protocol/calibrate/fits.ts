@@ -1,24 +1,27 @@
-// What is left of all ways to write the signed text, once the texts of some samples are known. No MAC is made here.
+// Narrows all ways to write the signed text to those that agree with the known texts of some samples. Computes no MAC.
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
 import { listForSome, ordersThatWrite, type Sequence } from './orders.ts';
 import type { Specimen, Spelling } from './sample.ts';
 import type { SignatureProfile } from '../profile.ts';
 import { documentedFor, inOrder } from '../signature.ts';
 
-/** The ways in which one sample can be read under a fixed list, if any; the name tells equal ones. `cut` when there may be more. */
+/**
+ * The orders of keys in which one sample's text can be read under a fixed list. `name` identifies equal choices. `cut`: the
+ * search for orders was cut short.
+ */
 type Choice = { readonly name: string; readonly sequences: readonly Sequence[]; readonly cut: boolean };
 
 export type Fit = {
   readonly pen: Pen;
   readonly separator: string;
   readonly named: readonly NamedOrder[];
-  /** One for each sample that differs from those before it. */
+  /** One for each sample that adds something to those before it. */
   readonly choices: readonly Choice[];
   /** Null when no fixed list fits. */
   readonly list: readonly string[] | null;
 };
 
-/** All that fits when no sample has been seen. */
+/** All combinations, before any sample was seen. */
 export const everyFit: readonly Fit[] = pens.flatMap((pen) =>
   axisValues.separator.map((separator) => ({ pen, separator, named: axisValues.order, choices: [], list: null })),
 );
@@ -37,7 +40,7 @@ const read = ({ pieces, texts }: Spelling, separator: string, text: string): Rea
 const withChoice = (choices: Fit['choices'], choice: Choice): Fit['choices'] =>
   choices.some(({ name }) => name === choice.name) ? choices : [...choices, choice];
 
-/** Those of `fits` under which the specimen signs `text`. `cut` when a fixed list may have been overlooked. */
+/** The members of `fits` under which the specimen's signed text is `text`. `cut`: a fixed list may have been missed. */
 export const narrow = (
   fits: readonly Fit[],
   { spellingOf }: Pick<Specimen, 'spellingOf'>,
@@ -57,7 +60,9 @@ export const narrow = (
     lists.set(name, known);
     return known;
   };
-  /** What was not looked at may hold a list, unless all that was looked at to its end contradicts itself. */
+  /**
+   * True if a search that was cut short may hide a fitting list. Excluded if the complete choices already contradict one another.
+   */
   const mayHideList = (choices: readonly Choice[]): boolean => {
     const known = listOf(choices.filter((choice) => !choice.cut));
     return known.cut || known.list !== null;
@@ -77,13 +82,13 @@ export const narrow = (
   return { fits: left, cut };
 };
 
-/** The orders of a fit. A list that says the same as a named order is no news. */
+/** The orders of a fit. A fixed list is left out if named orders already say the same. */
 export const ordersOf = ({ named, list }: Fit): readonly SignatureProfile['order'][] => {
   const isNews = named.length === 0 || (named.length === 1 && named[0] === 'arrival');
   return list !== null && isNews ? [...named, [...list]] : named;
 };
 
-/** What a specimen would sign under the fits, each text once. */
+/** The texts that a specimen would sign under the fits, each once. */
 export const textsUnder = (fits: readonly Fit[], { spellingOf, notice }: Specimen): ReadonlySet<string> => {
   const documented = documentedFor(notice);
   const texts = new Set<string>();

@@ -1,4 +1,4 @@
-// The MACs of a calibration: fast, never more than a bound, each told apart only by whether a sample carries it.
+// Computes the MACs of a calibration, within a limit, and compares each with a sample's signature.
 import { createFastHmac, type FastHmac } from '../fast-hmac.ts';
 import { axisValues } from './axes.ts';
 import type { Specimen } from './sample.ts';
@@ -7,7 +7,9 @@ import { keyBytes, outputs } from '../signature.ts';
 
 export type KeyForm = SignatureProfile['key'];
 
-/** The text that a sample's signature covers (one character for each byte), and how it was made. */
+/**
+ * The text that a sample's signature covers (one character per byte), with the key form and the spellings of the MAC that fit.
+ */
 export type Found = {
   readonly text: string;
   readonly key: KeyForm;
@@ -15,18 +17,20 @@ export type Found = {
 };
 
 export type MacSearch = {
-  /** The forms that the secret has. */
+  /** The key forms that the secret can be read in. */
   readonly forms: readonly KeyForm[];
-  /** The form under which the text has the sample's MAC; null when none has it, or the bound is reached. */
+  /** Tries the text under each key form; null if none gives the sample's MAC, or the limit is reached. */
   test(specimen: Specimen, text: string, forms: readonly KeyForm[]): Found | null;
-  /** Whether the bound allows so many tests of such a length, and the reserve after them. If not, the search is cut short. */
+  /**
+   * True if so many tests of this length fit into the limit, with `reserve` left over. If not, the search counts as cut short.
+   */
   hasRoom(tests: number, length: number, reserve: number): boolean;
-  /** What is left of the bound. */
+  /** The MACs that are left. */
   left(): number;
   spent(): { readonly macs: number; readonly cutShort: boolean };
 };
 
-/** A MAC of 256 bytes costs one unit more than one of none. */
+/** The cost of one MAC: one unit, and one more for every 256 bytes. */
 const costOf = (length: number): number => 1 + Math.floor(length / 256);
 
 const carries = ({ outputs: shapes, received }: Specimen, text: string, mac: FastHmac): boolean => {
@@ -35,7 +39,7 @@ const carries = ({ outputs: shapes, received }: Specimen, text: string, mac: Fas
   return written === received || (shapes.includes('base64-upper') && written.toUpperCase() === received);
 };
 
-/** `bound` is in MACs of short texts; none are left once `isStopped`. */
+/** `bound`: the limit, in MACs of short texts. Once `isStopped` returns true, none are left. */
 export const createMacSearch = (secret: string, bound: number, isStopped = (): boolean => false): MacSearch => {
   const macs = new Map(
     axisValues.key.flatMap((form) => {

@@ -1,14 +1,14 @@
-// Orders of keys: which ones write a given text, which list explains several of them, and which are possible at all.
+// Orders of keys: those that write a given text, a list that explains several of them, and all possible ones.
 import type { Piece } from '../signature.ts';
 
-/** The keys of one sample, as they were signed and as they had arrived. */
+/** The keys of one sample in signed order and in order of arrival. */
 export type Sequence = { readonly signed: readonly string[]; readonly arrived: readonly string[] };
 
-/** Equal texts can be exchanged for one another: more ways than this, or a longer look for them, tell nothing more. */
+/** Limits of the search. Pieces with equal texts can be exchanged, which gives many orders that say nothing new. */
 const mostWays = 24;
 const mostSteps = 20_000;
 
-/** The orders in which `pieces`, joined, are `text`; those near the arrival order first. `cut` when there may be more. */
+/** The orders in which the joined `pieces` equal `text`, those near the arrival order first. `cut`: there may be more. */
 export const ordersThatWrite = (
   pieces: readonly Piece[],
   separator: string,
@@ -38,7 +38,7 @@ export const ordersThatWrite = (
   return { ways, cut: ways.length >= mostWays || steps > mostSteps };
 };
 
-/** One order of all keys in which each of `runs` keeps its own; null when they contradict one another. */
+/** One order of all keys that keeps the order of each of `runs`; null if they contradict one another. */
 const merged = (runs: readonly (readonly string[])[]): readonly string[] | null => {
   const left = new Set(runs.flat());
   const list: string[] = [];
@@ -53,17 +53,17 @@ const merged = (runs: readonly (readonly string[])[]): readonly string[] | null 
   return list;
 };
 
-/** The fewest keys that must stand in a list when all others follow as they arrived. */
+/** The smallest set of keys that a list must contain, if all other keys follow in order of arrival. */
 const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
   const needed = new Set<string>();
   for (const { signed, arrived } of sequences) {
     const places = signed.map((key) => arrived.indexOf(key));
-    // From here on they stand as they arrived.
+    // Behind this place, the signed order is the order of arrival.
     const tail = places.findLastIndex((place, i) => place < (places[i - 1] ?? 0));
     for (const key of signed.slice(0, Math.max(0, tail))) needed.add(key);
   }
   let before = -1;
-  // Listed keys come first, so that in each sample those before a listed one are listed, too.
+  // Listed keys come first, so every key that is signed before a listed one must be listed, too.
   while (before !== needed.size) {
     before = needed.size;
     for (const { signed } of sequences) {
@@ -75,8 +75,8 @@ const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
 };
 
 /**
- * A fixed list under which every sample is signed as it was; null when there is none. All keys if that can be; else the
- * fewest, the others following as they arrived; empty when all did.
+ * A fixed list that explains the order of every sample; null if there is none. It contains all keys if possible; else the fewest,
+ * with the others in order of arrival. Empty if every sample is signed as it arrived.
  */
 const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
   const all = merged(sequences.map(({ signed }) => signed));
@@ -88,8 +88,8 @@ const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
 const mostChoices = 200;
 
 /**
- * The same, when each sample can be read in several ways: the first choice that works, an empty list where all of it is signed
- * as it arrived. `cut` when there may be one that was not looked for.
+ * Finds a fixed list if each sample can be read in several ways: the first combination that works. `cut`: the search ended before
+ * all combinations were tried.
  */
 export const listForSome = (
   choices: readonly (readonly Sequence[])[],
@@ -111,17 +111,14 @@ export const listForSome = (
   return { list, cut: list === null && left <= 0 };
 };
 
-/** How many orders of `count` keys there are, when `fixed` of them keep theirs. */
+/** The number of orders of `count` keys, if `fixed` of them keep their own order. */
 export const countOrders = (count: number, fixed: number): number => {
   let orders = 1;
   for (let i = fixed + 1; i <= count; i++) orders *= i;
   return orders;
 };
 
-/**
- * Hands each order of `pieces`, joined, to `visit` until it answers something. Keys of `fixed` keep their order among
- * themselves.
- */
+/** Calls `visit` with each order of the joined `pieces` until it returns a value. The keys in `fixed` keep their order. */
 export const visitOrders = <T>(
   pieces: readonly Piece[],
   separator: string,

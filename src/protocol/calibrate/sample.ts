@@ -1,4 +1,4 @@
-// A sample made ready for calibration: read once, and spelled once for all pens that write the same of it.
+// Prepares a sample for calibration: parsed once, and written once for all pens that give the same pieces.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
@@ -6,29 +6,29 @@ import { type Notice, readNotice } from '../notice.ts';
 import type { SignatureProfile } from '../profile.ts';
 import { charsetOf, documentedFor, inOrder, type Piece, signedPieces } from '../signature.ts';
 
-/** A notice as it came: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
+/** A notice's raw bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
 export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
 
-/** What one pen writes of a sample; texts hold one character for each byte. */
+/** The pieces that a pen writes for a sample; texts have one character per byte. */
 export type Spelling = {
-  /** As they arrived. */
+  /** In order of arrival. */
   readonly pieces: readonly Piece[];
   readonly texts: Readonly<Record<NamedOrder, readonly string[]>>;
 };
 
 export type Specimen = {
-  /** Its place among the samples. */
+  /** Index in the list of samples. */
   readonly index: number;
   readonly notice: Notice;
   readonly received: string;
-  /** How the received signature can have been written; none: it is no SHA-256 MAC that we know. */
+  /** The spellings that the received signature can have; empty if it is not a SHA-256 MAC in a known spelling. */
   readonly outputs: readonly SignatureProfile['output'][];
-  /** Those that differ, nearest to the default first. */
+  /** The different spellings, nearest to the default first. */
   readonly spellings: readonly Spelling[];
   spellingOf(pen: Pen): Spelling;
 };
 
-/** Many times what §6 needs: calibration writes each sample in hundreds of ways. */
+/** Many times what §6 needs. Limited because calibration writes each sample in hundreds of ways. */
 export const calibrationLimits = { samples: 50, parameters: 40, bytes: 64 * 1024 } as const;
 
 const outputShapes: Readonly<Record<SignatureProfile['output'], RegExp>> = {
@@ -80,7 +80,10 @@ const prepareOne = ({ kind, raw }: Sample, index: number): Result<Specimen> => {
   });
 };
 
-/** Those that one calibration takes, from the first on: a large one, or one that is unreadable or unsigned, does not keep the others out. */
+/**
+ * Selects samples that one calibration can use, from the first on. Skips one that is too large, unreadable or unsigned, so that
+ * it does not keep the others out.
+ */
 export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly S[] => {
   let left = calibrationLimits.bytes;
   const usable: S[] = [];
@@ -95,7 +98,10 @@ export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly
   return usable;
 };
 
-/** Errors: those of `readNotice`, `notice.unsigned`, `notice.too-large`, each with the place of the `sample`; `calibrate.too-many`. */
+/**
+ * Prepares all samples. Errors: `calibrate.no-samples`, `calibrate.too-many`; with the index of the `sample`: those of
+ * `readNotice`, `notice.unsigned`, `notice.too-large`, `notice.too-many`.
+ */
 export const prepareSamples = (samples: readonly Sample[]): Result<readonly Specimen[]> => {
   if (samples.length === 0) return fail('calibrate.no-samples');
   if (samples.length > calibrationLimits.samples) return fail('calibrate.too-many', { samples: calibrationLimits.samples });

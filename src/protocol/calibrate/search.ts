@@ -1,4 +1,4 @@
-// Finds the text that a sample's signature covers: likely texts first, every fixed list within the bound last.
+// Finds the text that a sample's signature covers: likely texts first, all orders of keys within the limit last.
 import { axisValues, distanceOf, pens } from './axes.ts';
 import { type Fit, textsUnder } from './fits.ts';
 import type { Found, KeyForm, MacSearch } from './macs.ts';
@@ -13,11 +13,11 @@ const firstFound = <T>(items: Iterable<T>, look: (item: T) => Found | null): Fou
   return null;
 };
 
-/** Under what fits other samples. */
+/** Tries the profiles that fit other samples. */
 export const findUnder = (search: MacSearch, specimen: Specimen, fits: readonly Fit[], key: KeyForm): Found | null =>
   firstFound(textsUnder(fits, specimen), (text) => search.test(specimen, text, [key]));
 
-/** Under every combination of every axis, but for fixed lists. */
+/** Tries every combination of all axes, except fixed lists. */
 export const findNamed = (search: MacSearch, specimen: Specimen): Found | null =>
   firstFound(specimen.spellings, ({ texts }) => {
     const tried = new Set<string>();
@@ -49,7 +49,7 @@ const findPlanned = (search: MacSearch, specimen: Specimen, plans: Iterable<Plan
   });
 };
 
-/** Under the fixed lists of what fits other samples, with further keys anywhere between. */
+/** Tries the fixed lists that fit other samples, with further keys at any place between. */
 export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonly Fit[]): Found | null =>
   findPlanned(
     search,
@@ -60,7 +60,9 @@ export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonl
     0,
   );
 
-/** Under any order at all, the writings nearest to the default first. `reserve` is left of the bound for others. */
+/**
+ * Tries every order of keys, with the encodings nearest to the default first. `reserve`: so much of the limit is left for others.
+ */
 export const findAnyOrder = (search: MacSearch, specimen: Specimen, reserve: number): Found | null => {
   const plans = axisValues.separator
     .flatMap((separator) => pens.map((pen) => ({ pen, separator, distance: distanceOf({ ...pen, separator }) })))
