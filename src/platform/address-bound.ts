@@ -1,18 +1,18 @@
-// How much of a server there is at once, and for one address: connections, where it speaks to us itself; behind a trusted proxy,
-// whose connections carry everybody's requests, its requests that are under way.
+// Limits connections in all and per address. Behind a trusted proxy, whose connections carry everybody's requests, it limits the
+// address's requests that are under way instead.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
 import { createIdleConnections } from './idle-connections.ts';
 
 type Parts = {
-  /** Of all addresses together. */
+  /** The limit for all addresses together. */
   readonly connections: number;
-  /** Of one address. */
+  /** The limit of one address. */
   readonly most: number;
   readonly isTrusted: IsTrusted;
   readonly clientAddress: ClientAddress;
-  /** Equal for addresses that share one bound. */
+  /** The key under which an address is counted: addresses with an equal key share one limit. */
   shareOf(address: string): string;
 };
 
@@ -23,7 +23,7 @@ export const createAddressBound = ({ connections, most, isTrusted, clientAddress
   const idle = createIdleConnections();
   const all = new Set<Socket>();
 
-  /** Takes a place that is given back when `one` closes. False when there is none. */
+  /** Takes a place for `one`, freed when it closes. Returns false if the address has no place left. */
   const hold = (address: string, one: Held): boolean => {
     const share = shareOf(address);
     const held = heldBy.get(share) ?? new Set();
@@ -47,8 +47,8 @@ export const createAddressBound = ({ connections, most, isTrusted, clientAddress
   };
   return {
     /**
-     * Lets a connection in. Where its address, or all together, have all that they may, one that only waits has to go, or else
-     * this one: whoever opened many, once, shuts nobody out for as long as they are kept.
+     * Admits a connection. At a limit, an idle connection is closed for it; if none is idle, the new one is closed. So a client
+     * that once opened many connections cannot shut others out.
      */
     onConnection(socket: Socket): void {
       const { remoteAddress = '' } = socket;
@@ -59,14 +59,17 @@ export const createAddressBound = ({ connections, most, isTrusted, clientAddress
       }
       all.add(socket);
       socket.once('close', () => all.delete(socket));
-      // What a proxy keeps open carries the next request of anybody.
+      // A trusted proxy's connection is never closed as idle, because its next request may be anybody's.
       if (!isProxy) idle.onConnection(socket);
     },
-    /** A connection waits from the end of an answer until all of the next request. */
+    /** Marks the connection as busy until the request is answered. */
     onRequest(request: IncomingMessage, response: ServerResponse): void {
       if (!isTrusted(request.socket.remoteAddress ?? '')) idle.onRequest(request, response);
     },
-    /** Whether there is room for a request that a trusted proxy hands on. */
+    /**
+     * True if a request through a trusted proxy is within its address's limit; always true for other requests, which are limited
+     * by connections.
+     */
     admits(request: IncomingMessage, response: ServerResponse): boolean {
       const { remoteAddress = '' } = request.socket;
       if (!isTrusted(remoteAddress)) return true;

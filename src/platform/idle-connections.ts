@@ -1,11 +1,14 @@
-// Which connections of a server only wait, and since when: at a bound the one that has waited longest makes room.
+// Tracks which connections of a server are idle and for how long, so that at a limit the one idle longest can be closed.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What each had sent when it was last looked at, those that have waited longest first. */
+/** The bytes received on each connection when it was last looked at; the connection idle longest comes first. */
 type Order = Map<Socket, number>;
 
-/** What has sent since it was looked at goes to the end; so nothing is done for each byte that comes. */
+/**
+ * Finds the connection idle longest. One that received bytes since the last look is moved to the end here, so that nothing must
+ * be done on each arriving byte.
+ */
 const longestOf = (order: Order, isOne: (socket: Socket) => boolean): Socket | null => {
   for (const [socket, sent] of order) {
     if (!isOne(socket)) continue;
@@ -16,10 +19,10 @@ const longestOf = (order: Order, isOne: (socket: Socket) => boolean): Socket | n
   return null;
 };
 
-/** A connection waits unless a request of it is being answered: headers that never end are none. */
+/** A connection is idle unless one of its requests is being answered. One that sends headers without end counts as idle. */
 export const createIdleConnections = () => {
   const waiting: Order = new Map();
-  /** Requests whose bodies are not complete: only who sends them knows whether they ever will be. */
+  /** Connections with an incomplete request body, which may never become complete. */
   const sending: Order = new Map();
   return {
     onConnection(socket: Socket): void {
@@ -42,8 +45,8 @@ export const createIdleConnections = () => {
       });
     },
     /**
-     * Closes that of these which has waited longest, or else that whose request has come on longest ago. Null when all are being
-     * answered.
+     * Closes the connection idle longest among those that `isOne` accepts, or else the one whose request body has stalled
+     * longest. Null if all are being answered.
      */
     closeLongest(isOne: (socket: Socket) => boolean): Socket | null {
       const socket = longestOf(waiting, isOne) ?? longestOf(sending, isOne);

@@ -1,12 +1,13 @@
-// Where phones of the same network reach this machine: its first IPv4 address that is up, and that the internet does not reach.
+// Finds the address at which phones on the same network reach this machine: its first active IPv4 address that is not reachable
+// from the internet.
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
-/** Of homes and shops (RFC 1918). */
+/** Private networks of homes and shops (RFC 1918). */
 const isPrivate = (address: string): boolean => /^(10\.|192\.168\.|172\.(1[6-9]|2[0-9]|3[01])\.)/.test(address);
-/** Neither is globally reachable (RFC 6890): a provider's shared range, link-local, and those that laboratories use. */
+/** Other addresses that are not globally reachable (RFC 6890): a provider's shared range, link-local, test networks. */
 const isShut = (address: string): boolean =>
   /^(100\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\.|169\.254\.|192\.0\.2\.|198\.(1[89]|51\.100)\.|203\.0\.113\.)/.test(address);
-/** Of containers and virtual machines: no phone is on them. */
+/** Interfaces of containers and virtual machines, which phones cannot reach. */
 const isVirtual = (name: string): boolean => /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap)/.test(name);
 
 export const pickLanAddress = (
@@ -20,5 +21,5 @@ export const pickLanAddress = (
   return found.sort((a, b) => a.rank - b.rank)[0]?.address ?? null;
 };
 
-/** Null when this machine is on no such network. */
+/** Null if this machine is on no such network. */
 export const lanAddress = (): string | null => pickLanAddress(networkInterfaces());

@@ -1,4 +1,4 @@
-// Node's files behind our port: written beside their place, synced, then renamed into it.
+// The files port on Node: files are written under a temporary name, synced, then renamed.
 import {
   closeSync,
   existsSync,
@@ -20,7 +20,7 @@ import { ownFolder } from './own-folder.ts';
 
 const ownersFile = 0o600;
 const ownersFolder = 0o700;
-/** A rename is durable once its folder is synced, too; Windows has no such call, and needs none. */
+/** A rename is durable only after its folder is synced, too. Windows has no such call and needs none. */
 const foldersSync = process.platform !== 'win32';
 
 const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -46,7 +46,7 @@ const tried = <T>(work: () => T): Result<T, DiskFault> => {
   }
 };
 
-/** Runs `use` on a file that is closed whatever comes of it. */
+/** Opens a file for `use`, and closes it in every case. */
 const opened = <T>(path: string, flags: string, use: (file: number) => T): T => {
   const file = openSync(path, flags, ownersFile);
   try {
@@ -83,7 +83,7 @@ const replace = (path: string, content: Uint8Array | string): null => {
   return null;
 };
 
-/** A new file of that name, never what a link leads to; the one before is kept as `<path>.1`. */
+/** Creates a new file, never following a link; the previous file is kept as `<path>.1`. */
 const begunAnew = (path: string): number => {
   try {
     renameSync(path, `${path}.1`);
@@ -113,7 +113,7 @@ const rotate = (path: string, mostBytes: number): ((text: string) => boolean) =>
 export const nodeFiles: Files = {
   async create(path) {
     const partial = `${path}.part`;
-    // Whatever lies there is none of ours: a link would have us write where it leads.
+    // Remove a leftover first: it may be a link, through which we would write elsewhere.
     await rm(partial, { force: true }).catch(() => {});
     const handle = await open(partial, 'wx+', ownersFile).catch(() => null);
     if (!handle) return err(null);

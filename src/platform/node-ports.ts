@@ -1,4 +1,4 @@
-// Node's clock and chance behind our ports. Composition roots hand these in; nothing else reads a clock.
+// The clock and random ports on Node. Composition roots pass them in; no other code reads a clock.
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Clock, Random } from '../shared/ports.ts';
@@ -11,7 +11,7 @@ export const nodeClock: Clock = {
       const soon = setImmediate(run);
       return () => clearImmediate(soon);
     }
-    // A longer delay than a timer can hold would fire at once.
+    // Node's timers fire at once for longer delays than this.
     const timer = setTimeout(run, Math.min(delayMs, 2_147_483_647));
     return () => clearTimeout(timer);
   },

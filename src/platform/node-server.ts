@@ -1,4 +1,4 @@
-// Serves HTTP with Node alone, for whoever answers raw requests: sizes, times and connections are bounded here, nothing is decided.
+// Serves raw requests over Node's HTTP server. Limits sizes, times and connections, and leaves every decision to the handler.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { RawReply, Serve, ServeOptions, StopSignal } from '../shared/ports.ts';
@@ -8,7 +8,7 @@ import { createAddressBound } from './address-bound.ts';
 import { clientAddressBehind, trustedAmong } from './client-address.ts';
 import { stopOf, toRawRequest, writeReply } from './raw-http.ts';
 
-/** Statuses of what Node's parser refuses before there is a request. */
+/** Statuses for errors of Node's parser, which come before there is a request. */
 const parserStatus: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -19,13 +19,16 @@ const refuse = (error: Error & { code?: string }, socket: Socket): void => {
     return;
   }
   socket.end(`HTTP/1.1 ${parserStatus[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  // A client that never closes its end would keep its place for ever.
+  // Close our end as well: otherwise a client that never closes its end would hold the connection for ever.
   socket.destroySoon();
 };
 
 const empty = new Uint8Array();
 
-/** Gives `done` the whole body, or null once it is larger than `most`. Nothing when the client goes before its end. */
+/**
+ * Calls `done` with the whole body, or with null as soon as it exceeds `most`. Never calls it if the client leaves before the
+ * end.
+ */
 const readBody = (request: IncomingMessage, most: number, done: (body: Uint8Array | null) => void): void => {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) {
@@ -49,7 +52,7 @@ const readBody = (request: IncomingMessage, most: number, done: (body: Uint8Arra
   });
 };
 
-/** The bounds as they hold for each connection and request; without any, all are let in. */
+/** The limits for connections and requests; without `bounds`, everything is admitted. */
 const boundsOf = ({ bounds }: ServeOptions) => {
   const isTrusted = trustedAmong(bounds?.trustProxy ?? []);
   const clientAddress = clientAddressBehind(isTrusted);
@@ -93,7 +96,7 @@ export const nodeServe: Serve = (handle, options, log) => {
     },
     (request, response) => {
       bound?.onRequest(request, response);
-      // A client that goes while it still sends is nobody's fault.
+      // A client may disconnect while sending: not an error here.
       request.on('error', () => {});
       const refused = refusal(request, response);
       if (refused) {
@@ -113,7 +116,7 @@ export const nodeServe: Serve = (handle, options, log) => {
     new Promise((resolve) => {
       closing.stop();
       server.close(() => resolve());
-      // Whoever waited is answered in this turn.
+      // Waiting requests are answered in this turn of the event loop, so connections are closed in the next.
       setImmediate(() => server.closeAllConnections());
     });
   return new Promise((resolve) => {

@@ -1,4 +1,5 @@
-// Whether a folder is ours alone: who may write into the folder of the books can put a link, or other books, in a file's place.
+// Checks that a folder is ours alone: anybody who can write into the folder of the books could replace a file by a link or by
+// other books.
 import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FolderFault } from '../shared/ports.ts';
@@ -8,10 +9,13 @@ const ownersFolder = 0o700;
 const othersWrite = 0o022;
 const othersAnything = 0o077;
 const everybodyWrites = 0o002;
-/** Only the owner of what lies there may rename it, as in `/tmp`. */
+/** The sticky bit: only the owner of an entry may rename it, as in `/tmp`. */
 const sticky = 0o1000;
 
-/** Windows has no such modes: there the folder of the account's data is the account's by inheritance. */
+/**
+ * The account's user id. Null on Windows, which has no such modes: there the folder of the account's data inherits its
+ * protection.
+ */
 const me = (): number | null => process.geteuid?.() ?? null;
 
 const faultOf = (error: unknown): FolderFault => {
@@ -19,16 +23,19 @@ const faultOf = (error: unknown): FolderFault => {
   return { reason: code === 'ENOENT' ? 'missing' : code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'refused', code };
 };
 
-/** `shared`: the folder is everybody's, as `/tmp` is, or another account's: closing it to others would break what they keep there. */
+/**
+ * `shared`: the folder is for everybody, like `/tmp`, or another account's. Closing it would break other programs, so the words
+ * advise another folder and not another mode.
+ */
 const openFault = ({ uid, mode }: { readonly uid: number; readonly mode: number }, user: number): FolderFault => ({
   reason: uid === user && (mode & sticky) === 0 ? 'writable' : 'shared',
   code: (mode & 0o777).toString(8),
 });
 
 /**
- * Makes it, and all above it, for this account alone where it is not there. One of another account, or that others may write into,
- * is refused, and so is one that everybody may exchange, since the folder around it is everybody's; one that others may only read is
- * narrowed where `narrow` says so. Answers whether it was.
+ * Creates a folder and its missing parents for this account alone. Refuses a folder of another account, one that others may write
+ * into, and one whose parent lets everybody rename it. If others may only read it, `narrow` removes that right. Returns true in
+ * `narrowed` if it did.
  */
 export const ownFolder = (
   folder: string,

@@ -1,11 +1,11 @@
-// Between Node's HTTP and our raw requests and replies: bytes as they came, bytes as they go.
+// Converts between Node's HTTP messages and our raw requests and replies, without changing bytes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cancel, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 
 /** Node joins repeated headers with `, `; only set-cookie, which no request has, becomes a list. */
 const headersOf = (message: IncomingMessage): RawRequest['headers'] => message.headers as RawRequest['headers'];
 
-/** Node hands the target over as Latin-1, byte for byte. */
+/** Node gives the request target as Latin-1, one character per byte. */
 export const toRawRequest = (message: IncomingMessage, body: Uint8Array, remoteAddress: string): RawRequest => {
   const target = message.url ?? '';
   const cut = target.indexOf('?');
@@ -19,7 +19,7 @@ export const toRawRequest = (message: IncomingMessage, body: Uint8Array, remoteA
   };
 };
 
-/** Writes nothing when the client is gone. `last` closes the connection after it. */
+/** Sends a reply, unless the client is gone. `last`: close the connection afterwards. */
 export const writeReply = (response: ServerResponse, reply: RawReply, last = false): void => {
   if (response.destroyed || response.headersSent) return;
   const { headers, body } = reply;
@@ -29,8 +29,8 @@ export const writeReply = (response: ServerResponse, reply: RawReply, last = fal
 };
 
 /**
- * Stops when the client goes, or when the server closes. A class, since an object literal with a getter, made anew for each
- * request, cost the relay a fifth of its notices a second.
+ * A stop signal that fires when the client disconnects or the server closes. A class, because a fresh object literal with a
+ * getter per request made the relay a fifth slower.
  */
 class RequestStop implements StopSignal {
   private readonly response: ServerResponse;

@@ -1,4 +1,5 @@
-// The http port of the real world, on undici: one request, one try, no redirect followed, and a clear word on what was sent.
+// The HTTP port on undici: one request, no retry, no redirect. Tells for each failure if a part of the request may have been
+// sent.
 import { Agent, request as send } from 'undici';
 import type { Http, HttpFailure } from '../shared/ports.ts';
 import { err, ok } from '../shared/result.ts';
@@ -28,7 +29,7 @@ const isTls = (code: string): boolean =>
 
 const failureOf = (error: unknown): HttpFailure => {
   const { code, cause, errors } = error as { code?: string; cause?: { code?: string }; errors?: { code?: string }[] };
-  // A name with several addresses fails with an error for each.
+  // A host name with several addresses fails with a list of errors, one per address.
   for (const known of [code ?? '', errors?.[0]?.code ?? '', cause?.code ?? '']) {
     if (neverSent[known]) return { sent: false, reason: neverSent[known] };
     if (isTls(known)) return { sent: false, reason: 'tls' };
@@ -52,9 +53,10 @@ const readAll = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffe
 
 export type UndiciHttp = { readonly http: Http; close(): Promise<void> };
 
-/** `after` runs the deadline of a whole call: the clock port's, so that no time is read here. */
+/** `after`: the clock port's timer, which runs the timeout of the whole call. */
 export const createUndiciHttp = (after: (delayMs: number, run: () => void) => () => void): UndiciHttp => {
-  // A request on a kept-alive socket that the server is closing would be an unknown outcome: tills call rarely, so none is kept long.
+  // Connections are kept alive only briefly: a request on a connection that the server is just closing would have an unknown
+  // outcome.
   const agent = new Agent({ connect: { timeout: 10_000 }, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 60_000, pipelining: 1 });
   const http: Http = async ({ method, url, headers, body, timeoutMs, maxReplyBytes }, stop) => {
     const controller = new AbortController();

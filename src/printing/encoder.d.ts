@@ -1,4 +1,4 @@
-// What of the encoder is used here: the package brings no types.
+// Types for the parts of the encoder that are used here, because the package has none.
 declare module '@point-of-sale/receipt-printer-encoder' {
   export type Dots = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
   // oxlint-disable-next-line import/no-default-export -- as the package has it

@@ -1,22 +1,22 @@
-// Dots as the bytes that a receipt printer takes: ESC/POS raster images, then a cut. Letters are dots like all else, so that Arabic joins as it
-// should on whichever printer, whatever code pages it knows.
+// Encodes dots for a receipt printer: ESC/POS raster images, then a cut. Text is printed as dots, too, so that Arabic letters
+// join on every printer, whatever its code pages.
 import Encoder from '@point-of-sale/receipt-printer-encoder';
 
 export type Bitmap = {
   /** A multiple of eight. */
   readonly width: number;
   readonly height: number;
-  /** Rows of whole bytes from the top, the leftmost dot in the highest bit; 1 is black. */
+  /** Rows of bytes from the top, the leftmost dot in the highest bit, 1 for black. */
   readonly bits: Uint8Array;
 };
 
-/** Rows in one image: printers hold only so much of one, and a long receipt has thousands. */
+/** Rows per image. Printers buffer only one small image, and a long receipt has thousands of rows. */
 const bandRows = 256;
 const white = 255;
-/** A printer's knife sits some millimetres behind its head. */
+/** White rows before the cut, because the knife is some millimetres behind the print head. */
 const rowsBeforeCut = 160;
 
-/** As the encoder takes them: four bytes a dot. */
+/** A band of rows as RGBA pixels, as the encoder expects them. */
 const bandOf = ({ width, height, bits }: Bitmap, from: number, rows: number) => {
   const data = new Uint8ClampedArray(width * rows * 4).fill(white);
   const stride = width / 8;
@@ -30,11 +30,12 @@ const bandOf = ({ width, height, bits }: Bitmap, from: number, rows: number) => 
 
 const multipleOf8 = (rows: number): number => Math.ceil(rows / 8) * 8;
 
-/** Prints the dots and cuts. No drawer is opened, and nothing is asked of the printer. */
+/** Returns the bytes that print the dots and cut the paper. Opens no cash drawer and requests no status. */
 export const rasterBytes = (bitmap: Bitmap): Uint8Array => {
   const { width, height } = bitmap;
   const encoder = new Encoder({ language: 'esc-pos', imageMode: 'raster', columns: 48, newline: '\n' });
-  // Lines of no height: a line end behind an image leaves no gap in a letter that two of them share.
+  // Line height 0, because the encoder ends each image with a line feed, which would leave a gap inside a letter that crosses two
+  // bands.
   encoder.initialize().raw([0x1b, 0x33, 0]);
   const total = height + rowsBeforeCut;
   for (let from = 0; from < total; from += bandRows) {

@@ -1,4 +1,4 @@
-// A printer on the shop's own network, over TCP: asked how it is (DLE EOT), then given its bytes, once. Whatever goes wrong has a code of its own.
+// Prints over TCP to a printer on the shop's own network: requests its status (DLE EOT), then sends the bytes once.
 import { lookup } from 'node:dns';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { Cancel, Clock } from '../shared/ports.ts';
@@ -10,18 +10,18 @@ import { statusAsked, troubleIn } from './status.ts';
 
 export type NetworkTimes = {
   readonly connectMs: number;
-  /** For an answer about how it is; one that says nothing is given its bytes all the same. */
+  /** For the status answer. A printer that does not answer still gets its bytes. */
   readonly statusMs: number;
-  /** Without a byte taken. */
+  /** The longest time in which the printer accepts no byte. */
   readonly stalledMs: number;
-  /** From the first byte to the last: the next receipt waits for no more. */
+  /** From the first byte to the last. Limited, because the next receipt waits for it. */
   readonly wholeMs: number;
 };
 export const usualTimes: NetworkTimes = { connectMs: 4000, statusMs: 600, stalledMs: 10_000, wholeMs: 120_000 };
 
 const far = 'QAYD_FAR';
 
-/** Finds a name's address as the system does, and hands on only one of this network. */
+/** Resolves a name as the system does, but fails unless one of its addresses is on this network. */
 const nearLookup: LookupFunction = (name, _, done) =>
   lookup(name, { all: true, verbatim: true }, (error, found) => {
     const near = found?.find(({ address }) => isNearAddress(address));
@@ -38,7 +38,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 type Fault = { readonly code: ErrorCode; readonly sent: boolean };
 
-/** One conversation. Resolves once, whatever the socket does later. */
+/** Runs one connection. Resolves once, with the fault or null, whatever the socket does later. */
 const talk = (clock: Clock, { host, port }: NetworkAddress, bytes: Uint8Array, times: NetworkTimes): Promise<Fault | null> =>
   new Promise((resolve) => {
     let step: 'connecting' | 'asking' | 'sending' | 'ending' = 'connecting';
@@ -61,7 +61,8 @@ const talk = (clock: Clock, { host, port }: NetworkAddress, bytes: Uint8Array, t
     };
     const finish = (): void => {
       step = 'ending';
-      // All is with the printer, as far as the network tells. One that tells of itself is asked once more: paper may have run out.
+      // Everything is written. A printer that reports its status is queried once more, because the paper may have run out
+      // meanwhile.
       if (!tells) return end(null);
       heard = Buffer.alloc(0);
       socket.write(statusAsked);
@@ -99,19 +100,19 @@ const talk = (clock: Clock, { host, port }: NetworkAddress, bytes: Uint8Array, t
     socket.on('error', ({ code }: NodeJS.ErrnoException) =>
       end(step === 'connecting' ? (codes[code ?? ''] ?? 'printer.unreachable') : 'printer.broken'),
     );
-    // All was written and the printer hung up: some do when they have what they want.
+    // Some printers close the connection once they have everything: not a fault.
     socket.on('close', () => end(step === 'ending' ? null : 'printer.broken'));
     within(times.connectMs, () => end('printer.unreachable'));
   });
 
-/** One receipt at a time: printers mix what two connections send. */
+/** Prints one receipt at a time, because printers mix the bytes of two connections. */
 export const createNetworkPrint = (clock: Clock, times = usualTimes): NetworkPrint => {
   let before: Promise<unknown> = Promise.resolve();
   return (address, bytes) => {
     const { host, port } = address;
     const where = { host, port };
     const print = async (): Promise<Result<null>> => {
-      // A number is connected to without being looked up.
+      // The lookup above is not called for a numeric address, so it is checked here.
       if (/^[0-9.]+$|:/.test(host) && !isNearAddress(host)) return fail('printer.far', { ...where, sent: 0 });
       const fault = await talk(clock, address, bytes, times);
       return fault ? fail(fault.code, { ...where, sent: Number(fault.sent) }) : ok(null);

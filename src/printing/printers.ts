@@ -1,11 +1,14 @@
-// What prints: the printers that this machine's system knows, where the host can reach them, and one on the shop's network.
+// The printer ports: printers that the operating system knows, where the host can reach them, and printers on the shop's network.
 import type { SystemPrinter } from '../shared/contract/receipts.ts';
 import type { ReceiptLayout } from '../shared/receipt/layout.ts';
 import { fail, type Result } from '../shared/result.ts';
 
 export type SystemPrinters = {
   list(): Promise<readonly SystemPrinter[]>;
-  /** Without a question. Errors: `printer.gone`, `printer.failed`. Success says that the system took it, not that paper came. */
+  /**
+   * Prints without a dialog. Success means that the system accepted the job, not that it is on paper. Errors: `printer.gone`,
+   * `printer.failed`.
+   */
   print(layout: ReceiptLayout, printer: string): Promise<Result<null>>;
   /** Error: `printer.failed`. */
   pdf(layout: ReceiptLayout): Promise<Result<Uint8Array>>;
@@ -14,17 +17,17 @@ export type SystemPrinters = {
 export type NetworkAddress = { readonly host: string; readonly port: number };
 
 /**
- * Sends bytes to a printer on this network, once. Errors: `printer.far` (not of this network), `printer.unreachable`, `printer.refused`,
- * `printer.timeout`, `printer.broken`; where the printer tells, before anything is sent: `printer.no-paper`, `printer.open`, `printer.offline`.
- * `sent` in the error's params is 1 where a part of it may be on paper.
+ * Sends bytes to a printer on this network, once. Errors: `printer.far` (not on this network), `printer.unreachable`,
+ * `printer.refused`, `printer.timeout`, `printer.broken`; if the printer reports its status: `printer.no-paper`, `printer.open`,
+ * `printer.offline`. The param `sent` is 1 if a part may already be on paper.
  */
 export type NetworkPrint = (address: NetworkAddress, bytes: Uint8Array) => Promise<Result<null>>;
 
 export type Printers = {
-  /** Null where this host knows no printers by name. */
+  /** Null if this host has no access to the system's printers. */
   readonly system: SystemPrinters | null;
   readonly network: NetworkPrint;
 };
 
-/** Of a host that has none. */
+/** The ports of a host without printers. */
 export const noPrinters: Printers = { system: null, network: async () => fail('request.not-here') };

@@ -1,14 +1,14 @@
-// Which pixels of a drawn receipt become a printer's dots. Text and codes are black or white; the greys of a picture are scattered into dots
-// (Floyd–Steinberg), so that a photo stays one.
+// Converts a drawn receipt's pixels to printer dots. Text and codes become black or white by a threshold; pictures are dithered
+// (Floyd–Steinberg), so that photos stay recognisable.
 
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
-/** In whole pixels; `right` and `bottom` are the first that are outside. */
+/** A rectangle in whole pixels; `right` and `bottom` are exclusive. */
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 const white = 255;
-/** Darker than this is a dot. */
+/** Pixels darker than this become a black dot. */
 const threshold = 128;
-/** So near to black or white it stays that, whatever its neighbours owe: the edges of a drawn logo stay clean. */
+/** A pixel this close to black or white takes no part in dithering, so that the edges of a drawn logo stay clean. */
 const solid = 8;
 
 const brightness = (data: Uint8ClampedArray, at: number): number => {
@@ -16,14 +16,14 @@ const brightness = (data: Uint8ClampedArray, at: number): number => {
   return (77 * red + 151 * green + 28 * blue) / 256;
 };
 
-/** True if a dot of the area is black. What lies outside the picture counts as white. */
+/** True if any pixel of the area becomes a black dot. Pixels outside the picture count as white. */
 export const isInked = ({ data, width, height }: Pixels, { left, top, right, bottom }: Area): boolean => {
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
     for (let x = Math.max(0, left); x < Math.min(width, right); x++) if (brightness(data, y * width + x) < threshold) return true;
   return false;
 };
 
-/** Who takes over what a pixel was too dark or too bright: steps to the right and down, and their share of sixteen. */
+/** Floyd–Steinberg weights: steps to the right and down, and the share of the error in sixteenths. */
 const shares = [
   [1, 0, 7],
   [-1, 1, 3],
@@ -31,7 +31,10 @@ const shares = [
   [1, 1, 1],
 ] as const;
 
-/** Rows of whole bytes, the leftmost dot in the highest bit; 1 is black. `width` is a multiple of eight. */
+/**
+ * Converts pixels to rows of bytes, the leftmost dot in the highest bit, 1 for black. `width`: a multiple of eight. `pictures`:
+ * the areas to dither.
+ */
 export const dotsFrom = ({ data, width, height }: Pixels, pictures: readonly Area[] = []): Uint8Array<ArrayBuffer> => {
   const bits = new Uint8Array((width / 8) * height);
   const ink = (x: number, y: number): void => {

@@ -1,5 +1,5 @@
-// A receipt as a page of its own: paper, PDF and a printer's dots are all made from it, so that they cannot differ. Nothing on it runs, and it
-// asks for nothing but its fonts. What shops and customers wrote is text and stays text.
+// Renders a receipt as one HTML page, from which paper, PDF and printer dots are all made, so that they cannot differ. The page
+// has no script and loads only fonts. Text of shops and customers is always escaped.
 import { encode } from 'uqr';
 import type { Block, Paper, ReceiptLayout, Run } from '../../shared/receipt/layout.ts';
 import { piecesOf, wayOf } from '../../shared/receipt/pieces.ts';
@@ -8,7 +8,10 @@ import { type Face, qrDots, receiptStyle, type Scale, unitDots } from './style.t
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Good within elements and within quotes, in HTML and in XML: what neither may hold (control characters, halves of pairs) is left out. */
+/**
+ * Escapes a text for HTML and XML, in elements and in quoted attributes. Removes control characters and half surrogates, which
+ * XML does not allow.
+ */
 export const escapeText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -17,10 +20,10 @@ export const escapeText = (text: string): string =>
 
 const tag = (name: string, className: string, content: string): string => `<${name} class="${className}">${content}</${name}>`;
 
-/** A longer number may be broken: else it would run off the paper. */
+/** Numbers up to this length are kept on one line; a longer one may be broken, or it would run off the paper. */
 const longestUnbroken = 20;
 
-/** A longer amount would leave its currency on a line of its own where paper is narrow. */
+/** Amounts above this length get a smaller font on narrow paper; else the currency would be pushed to the next line. */
 const longestLoud = 13;
 
 const pieces = (text: string): string =>
@@ -35,13 +38,13 @@ const pieces = (text: string): string =>
 const run = ({ text, dir, lang }: Run): string =>
   `<bdi dir="${dir === 'auto' ? wayOf(text) : dir}"${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
 const lines = (runs: readonly Run[]): string => runs.map(run).join('');
-/** On one line, as many as fit. */
+/** Runs side by side, wrapped where needed. */
 const inline = (runs: readonly Run[]): string => runs.map(run).join(' · ');
 
-/** Modules of white around a code: a reader wants four. */
+/** The white border of a QR code, in modules: scanners need four. */
 const quietZone = 4;
 
-/** Each module is so many whole dots that none is wider than another. */
+/** Draws a QR code. A module is a whole number of dots, so that all are equally wide. */
 const qr = (text: string, paper: Paper): string => {
   const { data } = encode(text, { ecc: 'M', border: quietZone });
   const modules = data.length;
@@ -84,7 +87,7 @@ const drawers: Drawers = {
     tag('div', 'qr', qr(text, paper) + (caption.length === 0 ? '' : tag('div', 'caption', lines(caption)))),
 };
 
-/** Well-formed as HTML and as XML. */
+/** Renders the blocks, well-formed as HTML and as XML, because `receiptPicture` embeds them in SVG. */
 const body = ({ paper, dir, lang, blocks }: ReceiptLayout): string => {
   const both = blocks.some((block) => block.kind === 'pair' && block.label.length > 1) ? ' both' : '';
   const content = blocks.map((block) => (drawers[block.kind] as (block: Block, paper: Paper) => string)(block, paper)).join('\n');
@@ -94,11 +97,11 @@ const body = ({ paper, dir, lang, blocks }: ReceiptLayout): string => {
 export type PageOptions = {
   readonly scale: Scale;
   readonly faces: readonly Face[];
-  /** Under a policy that asks for one. */
+  /** The nonce for the style element, where the content policy requires one. */
   readonly nonce?: string;
 };
 
-/** A whole document. */
+/** Renders a complete HTML document. */
 export const receiptPage = (layout: ReceiptLayout, { scale, faces, nonce }: PageOptions): string => {
   const allowed = nonce === undefined ? '' : ` nonce="${escapeText(nonce)}"`;
   return [
@@ -108,7 +111,10 @@ export const receiptPage = (layout: ReceiptLayout, { scale, faces, nonce }: Page
   ].join('\n');
 };
 
-/** The same as a picture of `width` × `height` dots: a canvas takes it, and asks nobody for the fonts in it. */
+/**
+ * Renders the receipt as an SVG image of `width` × `height` dots, which a canvas can draw. `faces` must have `data:` URLs,
+ * because an SVG image loads nothing.
+ */
 export const receiptPicture = (layout: ReceiptLayout, faces: readonly Face[], width: number, height: number): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">`,

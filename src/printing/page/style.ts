@@ -1,31 +1,34 @@
-// How a receipt looks. All lengths hang on one unit, an eighth of which is a printer's dot (203 dpi: eight dots a millimetre): the same page is
-// three millimetres a unit on paper, and 24 pixels a unit where each pixel becomes a dot.
+// The style of a receipt page. All lengths are multiples of one unit of 24 printer dots (203 dpi, eight dots per millimetre): 3
+// mm on paper, and 24 pixels where each pixel becomes a dot.
 import type { Paper } from '../../shared/receipt/layout.ts';
 
-/** What a roll's printer can reach of its paper; A4 within its margins. */
+/** Width in millimetres that a printer can print on: on a roll, and on A4 between the margins. */
 export const printableMm: Readonly<Record<Paper, number>> = { '58': 48, '80': 72, A4: 178 };
 export const paperMm: Readonly<Record<Paper, number>> = { '58': 58, '80': 80, A4: 210 };
 const dotsPerMm = 8;
-/** Dots across; a whole number of bytes. Null on a sheet: no receipt printer takes one. */
+/** Printable width in dots, a multiple of eight. Null for A4, which no receipt printer takes. */
 export const dotsOf = (paper: Paper): number | null => (paper === 'A4' ? null : printableMm[paper] * dotsPerMm);
 
 const unitMm = 3;
 export const unitDots = unitMm * dotsPerMm;
-/** At most so many dots for a code, its quiet zone included. */
+/** The most dots of a QR code's side, with its quiet zone. */
 export const qrDots: Readonly<Record<Paper, number>> = { '58': 376, '80': 400, A4: 300 };
 const family = 'Qayd Receipt';
 
-/** Where the bundled faces are: addresses of this page's own, or `data:`. */
+/** A bundled font file: its URL on this page's own origin, or a `data:` URL. */
 export type Face = { readonly url: string; readonly weight: 400 | 700; readonly range: string };
 
-/** What the bundled subsets hold. */
+/** The characters in the bundled font subsets. */
 export const arabicRange = 'U+0600-06FF, U+0750-077F, U+08A0-08FF, U+200C-200F, U+FB50-FDFF, U+FE70-FEFC';
 export const latinRange = 'U+0000-00FF, U+2010-2027, U+20AC, U+2122';
 
 const faceRule = ({ url, weight, range }: Face): string =>
   `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url("${url}") format("woff2"); unicode-range: ${range}; }`;
 
-/** Without joined letters and other forms of digits: each letter and number of a PDF can be read by programs, and looks the same in any line. */
+/**
+ * Latin ligatures and local digit forms are off, so that programs can extract each letter and number of a PDF, and a number looks
+ * the same in every line.
+ */
 const rules = `
 .receipt, .receipt * { box-sizing: border-box; margin: 0; padding: 0; }
 .receipt { color: #000; background: #fff; font-family: "${family}", "IBM Plex Sans Arabic", "Noto Sans Arabic", "Segoe UI", Tahoma, sans-serif;
@@ -79,7 +82,7 @@ const rules = `
 .paper-A4 > * + * { margin-top: 0.6em; }
 `;
 
-/** `dots`: a pixel is a dot. Else as long as on paper; `heightMm` of a roll's page, once it is known. */
+/** `dots`: one pixel per printer dot. Else in millimetres, with the page height of a roll once it was measured. */
 export type Scale = 'dots' | { readonly paper: Paper; readonly heightMm: number | null };
 
 const pageRule = (paper: Paper, heightMm: number | null): string => {
