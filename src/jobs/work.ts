@@ -1,11 +1,11 @@
-// What a worker does: runs the one job that it was started with, tells how far it is, and ends.
+// The worker's side: runs the one job that it was started with, reports progress, and ends.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type JobMessage, type JobOrder, type JobProgress, type JobRuns, JobStopped, type JobTypes } from './jobs.ts';
 
-/** Progress messages of a check: a bar needs no more, and each message costs both sides. */
+/** Progress messages per check at most: a progress bar shows no finer steps, and each message costs both threads time. */
 const parts = 200;
 
-/** To be called in the worker's own file. */
+/** Runs the job; call this in the worker's entry file. */
 export const work = <T extends JobTypes>(runs: JobRuns<T>): void => {
   const { job, asked } = workerData as JobOrder;
   const isStopped = (): boolean => Atomics.load(asked, 0) !== 0;

@@ -1,12 +1,12 @@
-// Runs jobs in workers, one worker each. None is terminated: a thread that is torn down while SQLite works in it, or while it
-// still loads, can take the whole process with it. It is asked to end, and ends by itself between two steps.
+// Runs each job in a worker of its own. Workers are never terminated: ending a thread while SQLite runs in it, or while it loads,
+// can crash the whole process. They are told to stop, and end between two steps.
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../shared/result.ts';
 import type { JobKind, JobMessage, JobOf, JobOrder, JobProgress, JobsOf, JobTypes } from './jobs.ts';
 
-/** `script` calls `work` (work.ts) with what runs the jobs; or it is what the build made of it. */
+/** `script`: the worker's entry file, which calls `work` (work.ts), or the bundle built from it. */
 export const createWorkerJobs = <T extends JobTypes>(script: string | URL): JobsOf<T> => {
-  /** Those whose answer is awaited, and how each is asked to end. */
+  /** Workers whose result is awaited, with the function that tells each to stop. */
   const running = new Map<Worker, () => void>();
   const alive = new Set<Promise<void>>();
   return {

@@ -1,5 +1,5 @@
-// The one script of the relay's receipt page: reads what stands behind `#`, checks it, and says it in both languages.
-// `npm run receipt-page` makes `src/relay/pages/receipt-script.ts` of it.
+// The one script of the relay's receipt page: reads the code after `#`, checks it, and shows the verdict in both languages. `npm
+// run receipt-page` compiles it into `src/relay/pages/receipt-script.ts`.
 import { formatAmount } from '../shared/money.ts';
 import type { ProofFacts } from '../shared/receipt/proof.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
@@ -17,7 +17,7 @@ const node = (name: string, said: string | readonly Node[], attributes: Readonly
 
 const locales: Readonly<Record<PageLang, string>> = { ar: 'ar-LY-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' };
 
-/** By the shop's wall clock, wherever the phone is. */
+/** The time by the shop's wall clock, whatever the phone's time zone. */
 const timeOf = ({ atMs, offsetMinutes }: ProofFacts, lang: PageLang): string =>
   new Intl.DateTimeFormat(locales[lang], {
     timeZone: 'UTC',
@@ -83,6 +83,6 @@ const run = async (): Promise<void> => {
   if (verdict.is !== 'none') draw(verdict);
 };
 
-// Another code in the same tab is another receipt: begin as if the page had been opened with it.
+// A changed code is another receipt: reload, so that the page begins afresh.
 addEventListener('hashchange', () => location.reload());
 void run();

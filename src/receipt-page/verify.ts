@@ -1,17 +1,17 @@
-// Ed25519 in a browser: its own where it has it, else a small library that every phone can run.
+// Verifies Ed25519 in a browser: by the browser's own implementation if it has one, else by a small library.
 import { hashes, verify as verifyHere } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { fromBase64url } from '../shared/receipt/base64url.ts';
 import type { Verify } from '../shared/receipt/check.ts';
 
-// The library's own default asks the browser for its digests, which one without a secure address does not have either.
+// The library would use the browser's SHA-512, which is missing on pages without https.
 hashes.sha512 = sha512;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const here = (key: Bytes, said: Bytes, signature: Bytes): boolean => {
   try {
-    // As RFC 8032 has it, like the browser's and the till's own.
+    // Strict by RFC 8032, so that browser, library and till accept the same signatures.
     return verifyHere(signature, said, key, { zip215: false });
   } catch {
     return false;

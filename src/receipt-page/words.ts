@@ -1,4 +1,4 @@
-// What the page says of a receipt, in both languages.
+// The page's words about a receipt, in both languages.
 import type { Currency } from '../shared/money.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
 import type { Verdict } from '../shared/receipt/check.ts';
@@ -17,7 +17,7 @@ export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false'
   open: { ar: 'تعذّر التحقق من هذا الإيصال', en: 'This receipt cannot be checked here' },
 };
 
-/** Who made it, and for what. */
+/** The first sentence: who issued the receipt, and for which event. */
 export const leads: Readonly<Record<ReceiptOf, Both>> = {
   payment: { ar: 'أصدر المتجر هذا الإيصال عن دفعة استلمها.', en: 'The shop issued it for a payment that it received.' },
   refund: { ar: 'أصدر المتجر هذا الإيصال عن مبلغ ردّه إلى الزبون.', en: 'The shop issued it for money that it gave back.' },
@@ -50,7 +50,7 @@ export const reasons: Readonly<Record<Why, Both>> = {
   },
 };
 
-/** Nothing of what it says stands beside it: none of it happened. */
+/** A training receipt is shown with this sentence and without its facts, because no payment took place. */
 export const training: Both = {
   ar: 'صدر عن صندوق في وضع التدريب: لم يدفع أحد شيئًا، ولا يُستحق به شيء.',
   en: 'It was made at a till in training: no money was paid, and nothing is owed for it.',

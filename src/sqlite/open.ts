@@ -1,13 +1,13 @@
-// Opens a database of ours: the settings that durability rests on are set and asserted, then the schema is brought up to date.
+// Opens a database: sets and asserts the SQLite settings on which durability depends, then migrates the schema.
 import Database from 'better-sqlite3';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export type Db = Database.Database;
 
-/** A step of a schema: its number grows, and its SQL is never changed once it was released. */
+/** One migration. Numbers ascend, and a released migration's SQL is never changed. */
 export type Migration = { readonly number: number; readonly sql: string };
 
-/** The schema that a program with these migrations writes. */
+/** The schema version that a program with these migrations writes. */
 export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
 
 type Settings = Readonly<Record<string, string | number>>;
@@ -22,7 +22,7 @@ const required: Settings = {
 const lost = (db: Db, settings: Settings): string[] =>
   Object.entries(settings).flatMap(([name, value]) => (db.pragma(name, { simple: true }) === value ? [] : [name]));
 
-/** The names of the settings that durability rests on and that do not hold on a connection. */
+/** The names of required settings that are not in force on a connection. */
 export const lostPragmas = (db: Db): string[] => lost(db, required);
 
 const configure = (db: Db, settings: Settings): void => {
@@ -31,28 +31,29 @@ const configure = (db: Db, settings: Settings): void => {
   if (first !== undefined) throw new Error(`SQLite does not keep ${first} as this database needs it`);
 };
 
-/** Makes a verified copy of the database as it stands. */
+/** Makes a verified backup of the database before it is migrated. */
 export type CopyFirst = () => Result<unknown>;
 
 export type OpenOptions = {
   readonly migrations: readonly Migration[];
-  /** How long to wait for whoever holds the database, in ms: what reads it holds it for a moment while it opens or closes. */
+  /** How long to wait for a lock of another connection, in ms: a reader holds one for a moment while it opens or closes. */
   readonly waitMs: number;
-  /** Nobody else may open the database, not even to read. */
+  /** True: no other process may open the database, not even for reading. */
   readonly exclusive?: boolean;
-  /** Called before migrations of a database that is there. */
+  /** Called before an existing database is migrated. */
   readonly copyFirst?: CopyFirst;
-  /** SQLite's max_page_count; a write beyond it meets a full disk. */
+  /** SQLite's max_page_count, for tests: a write beyond it fails like one on a full disk. */
   readonly maxPages?: number | undefined;
 };
 
-/** All pending migrations in one transaction, after a copy of the database as it was. */
+/** Runs all pending migrations in one transaction, after `copyFirst`. Errors: `data.newer`, those of `copyFirst`. */
 const migrate = (db: Db, { migrations, exclusive, copyFirst }: OpenOptions): Result<null> => {
   const newest = newestOf(migrations);
   const current = db.pragma('user_version', { simple: true }) as number;
   if (current > newest) return fail('data.newer', { version: current, known: newest });
   const pending = migrations.filter((migration) => migration.number > current);
-  // An exclusive database is written to all the same: that takes its lock now, and not with the first payment.
+  // An exclusive database is written to even without pending migrations, so that it takes its lock now and not with the first
+  // payment.
   if (pending.length === 0 && !exclusive) return ok(null);
   const copied = current > 0 && pending.length > 0 ? (copyFirst?.() ?? ok(null)) : ok(null);
   if (!copied.ok) return copied;
@@ -73,19 +74,24 @@ const codes: Readonly<Record<string, Parameters<typeof fail>[0]>> = {
   SQLITE_IOERR: 'data.unwritable',
 };
 
-/** The `data.*` code of an SQLite failure that people can mend; null for any other error. */
+/** The `data.*` code of an SQLite failure that people can fix; null for any other error. */
 export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null => {
-  // better-sqlite3 finds out by itself that the folder is not there, and says so with a TypeError.
+  // For a missing folder, better-sqlite3 throws a TypeError before it calls SQLite.
   if (error instanceof TypeError && /directory/.test(error.message)) return 'data.unwritable';
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return null;
   return Object.entries(codes).find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
 };
 
-/** An SQLite error: the disk, not a bug. */
+/**
+ * True for any error that SQLite itself reports. Callers treat it as a fault of the disk; errors of our own code are other types.
+ */
 export const isDiskError = (error: unknown): error is Error & { readonly code: string } => error instanceof Database.SqliteError;
 
-/** Errors: `data.newer`, `data.damaged`, `data.disk-full`, `data.in-use`, `data.unwritable`, those of `copyFirst`. */
+/**
+ * Opens, configures and migrates a database. Errors: `data.newer`, `data.damaged`, `data.disk-full`, `data.in-use`,
+ * `data.unwritable`, those of `copyFirst`.
+ */
 export const openDatabase = (file: string, options: OpenOptions): Result<Db> => {
   let db: Db | undefined;
   try {
@@ -104,14 +110,11 @@ export const openDatabase = (file: string, options: OpenOptions): Result<Db> => 
   }
 };
 
-/**
- * A second connection to a database that is open, which cannot write: SQLite refuses it, whatever it is asked. Throws what SQLite
- * throws.
- */
+/** Opens a read-only connection to a database: SQLite refuses every write on it. Throws SQLite's errors. */
 export const openReader = (file: string): Db => {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   db.pragma('trusted_schema = 0');
-  // Rows of a till's screens, not of reports: those have a connection of their own.
+  // 2 MB of cache suffice for a till's screens; reports have a connection of their own.
   db.pragma('cache_size = -2000');
   return db;
 };

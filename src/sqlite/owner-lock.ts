@@ -5,13 +5,14 @@ import { dataErrorCode } from './open.ts';
 
 export type OwnerLock = { release(): void };
 
-/** Errors: `data.in-use` when another process holds it, `data.unwritable`, `data.damaged`, `data.disk-full`. */
+/** Takes the lock. Errors: `data.in-use` if another process holds it, `data.unwritable`, `data.damaged`, `data.disk-full`. */
 export const takeOwnerLock = (file: string): Result<OwnerLock> => {
   let db: Database.Database | undefined;
   try {
     db = new Database(file);
     db.pragma('busy_timeout = 0');
-    // Nothing is ever written: without a journal on disk, holding and letting go ask nothing of it, and no fault keeps the lock.
+    // Keep the rollback journal in memory: the lock file is never written, so taking and releasing the lock needs no disk write
+    // that could fail.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -24,7 +25,7 @@ export const takeOwnerLock = (file: string): Result<OwnerLock> => {
   return ok({
     release() {
       if (!held.open) return;
-      // Let go before closing: a driver may close late, while a statement waits to be collected.
+      // Roll back before closing, because the driver may close late, while a statement waits for garbage collection.
       try {
         held.exec('ROLLBACK');
       } finally {

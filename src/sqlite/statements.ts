@@ -1,4 +1,4 @@
-// Statements that SQLite compiles when they are first run: a till that opens has some hundred, and needs a few of them at once.
+// Prepares statements on first use: a till has about a hundred, and its start needs only a few.
 import type Database from 'better-sqlite3';
 
 /** A statement that reads. Parameters and rows are as in better-sqlite3. */
@@ -7,12 +7,12 @@ export type Query = {
   all(...given: unknown[]): unknown[];
   pluck(): Query;
 };
-/** A statement that may write, too. */
+/** A statement that may also write. */
 export type Command = Query & { run(...given: unknown[]): Database.RunResult };
 
-/** What a store asks of a connection that it only reads. */
+/** A connection for reading only, as stores use it. */
 export type Reading = { prepare(sql: string): Query; readonly open: boolean };
-/** What a writer asks of the connection that writes. */
+/** A connection for writing. */
 export type Writing = { prepare(sql: string): Command; readonly open: boolean };
 
 type Statement = Pick<Database.Statement, 'run' | 'get' | 'all'> & { pluck(): Statement };
@@ -32,8 +32,8 @@ const late = (make: () => Statement, before: () => void): Command => {
 };
 
 /**
- * The same connection, whose statements are compiled when they are first run: what is wrong with one is told then. `before` runs
- * before each of them, and may throw.
+ * Wraps a connection so that its statements are compiled when first run; errors in their SQL appear only then. `before` runs
+ * before each execution, and may throw to prevent it.
  */
 export const lateStatements = (db: Database.Database, before: () => void = () => {}): Writing => ({
   prepare: (sql) => late(() => db.prepare(sql), before),
