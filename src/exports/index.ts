@@ -1,5 +1,5 @@
 // The kinds of files that there are. One more: a file of its own beside csv.ts, and a line here.
-import type { ExportKind } from '../shared/contract/day.ts';
+import type { ExportKind } from '../shared/contract/books/day.ts';
 import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';
 import { hledgerExporter } from './hledger.ts';
@@ -8,4 +8,4 @@ import { jsonExporter } from './json.ts';
 export const exporters = Object.freeze({ csv: csvExporter, hledger: hledgerExporter, json: jsonExporter }) satisfies Readonly<
   Record<ExportKind, Exporter>
 >;
-export type { ExportKind } from '../shared/contract/day.ts';
+export type { ExportKind } from '../shared/contract/books/day.ts';

@@ -1,7 +1,7 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
 import { join } from 'node:path';
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
-import { usualReceipts } from '../shared/contract/receipts.ts';
+import { usualReceipts } from '../shared/contract/counter/receipts.ts';
 import { ok, type Result } from '../shared/result.ts';
 import type { AlertChange } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';

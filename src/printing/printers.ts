@@ -1,5 +1,5 @@
 // The printer ports: printers that the operating system knows, where the host can reach them, and printers on the shop's network.
-import type { SystemPrinter } from '../shared/contract/receipts.ts';
+import type { SystemPrinter } from '../shared/contract/counter/receipts.ts';
 import type { ReceiptLayout } from '../shared/receipt/layout.ts';
 import { fail, type Result } from '../shared/result.ts';
 

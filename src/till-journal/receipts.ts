@@ -1,6 +1,6 @@
 // Entries of receipts: one was printed or saved, written down before any printer was asked, for printers prove nothing; and whether it came out,
 // as far as the printer told or a person saw.
-import type { PrintJob } from '../shared/contract/receipts.ts';
+import type { PrintJob } from '../shared/contract/counter/receipts.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
 import type { KindsOf } from './kinds.ts';

@@ -2,7 +2,7 @@
 // number that it is given. Run by the soak: `soak-till.ts DIR SALES…`, with --expose-gc.
 import { createDispatch } from '../../src/main/ipc.ts';
 import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
-import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import type { FeedItem } from '../../src/shared/relay-wire/feed.ts';
 import { wireVersion } from '../../src/shared/relay-wire/parts.ts';
 import { settle } from '../support/till-client.ts';

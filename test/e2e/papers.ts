@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { printableMm } from '../../src/printing/page/style.ts';
-import { type PrintJob, type ReceiptSettings, usualReceipts } from '../../src/shared/contract/receipts.ts';
+import { type PrintJob, type ReceiptSettings, usualReceipts } from '../../src/shared/contract/counter/receipts.ts';
 import type { Paper, ReceiptLayout } from '../../src/shared/receipt/layout.ts';
 import { decodeEscPos, type Printed } from '../support/escpos.ts';
 import type { FakePrinter } from '../support/fake-printer.ts';

@@ -14,8 +14,8 @@ import { drawPdf, holdsText } from '../support/receipts/pdf.ts';
 import { paperMm, printableMm } from '../../src/printing/page/style.ts';
 import type { Paper, ReceiptLayout } from '../../src/shared/receipt/layout.ts';
 import { asAlike, shownDots, shownReceipt, unlikeness } from '../support/receipts/likeness.ts';
-import type { ReceiptSettings } from '../../src/shared/contract/receipts.ts';
-import { usualReceipts } from '../../src/shared/contract/receipts.ts';
+import type { ReceiptSettings } from '../../src/shared/contract/counter/receipts.ts';
+import { usualReceipts } from '../../src/shared/contract/counter/receipts.ts';
 import { launchOnce } from './kit/launch.ts';
 
 let phone: Browser;

@@ -1,7 +1,7 @@
 // Holds the closes of a till against its books and against what they said when they were made.
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
-import type { CloseDocument } from '../../src/shared/contract/close.ts';
+import type { CloseDocument } from '../../src/shared/contract/books/close.ts';
 import type { Kept } from './supervisors.ts';
 
 type Row = { number: number; seq: number; fromSeq: number; toSeq: number; sha256: string; text: string; body: string };

@@ -1,5 +1,5 @@
 // Supervisors of the simulation: they settle by hand what they believe was paid, rightly or not, and close the books now and then.
-import type { CloseView } from '../../src/shared/contract/close.ts';
+import type { CloseView } from '../../src/shared/contract/books/close.ts';
 import type { Till } from '../../src/main/till.ts';
 import { hireAt } from '../support/people.ts';
 import { approveAt, pin } from '../support/supervise.ts';

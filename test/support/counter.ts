@@ -5,7 +5,7 @@ import type { Printers } from '../../src/printing/printers.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import type { Stretch } from '../../src/secrets/stretch.ts';
-import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
 import { type TillClient, createTillClient } from './till-client.ts';
 import type { Abilities } from '../../src/main/ipc.ts';

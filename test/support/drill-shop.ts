@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
-import type { DrillNow, DrillResult } from '../../src/shared/contract/drills.ts';
-import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { DrillNow, DrillResult } from '../../src/shared/contract/counter/drills.ts';
+import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import type { DrillFact, DrillId } from '../../src/shared/drills/drills.ts';
 import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import { newRequestId } from './counter.ts';

@@ -1,7 +1,7 @@
 // Histories of money, drawn at random: what comes, what people decide about it and pay back, in any order, across crashes.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import { type Counter, newRequestId } from './counter.ts';
 
 /** One thing that happens; `at` picks what it happens to. */

@@ -1,5 +1,5 @@
 // People at a counter: an owner, and whoever else is added, each at a window of their own.
-import type { Person } from '../../src/shared/contract/people.ts';
+import type { Person } from '../../src/shared/contract/setup/people.ts';
 import type { Approval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
 import { cashierUser, type Role, tillWindow } from '../../src/shared/people/rights.ts';

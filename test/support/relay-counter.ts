@@ -2,7 +2,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRelay, type Relay } from '../../src/relay/relay.ts';
-import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import type { RawReply } from '../../src/shared/ports.ts';
 import { liveKeyHeader } from '../../src/shared/relay-wire/held-key.ts';
 import { type Counter, type CounterOptions, openCounter } from './counter.ts';

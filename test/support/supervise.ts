@@ -12,7 +12,7 @@ import {
   tillWindow,
 } from '../../src/shared/people/rights.ts';
 import type { Result } from '../../src/shared/result.ts';
-import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import { usualCost } from '../../src/secrets/stretch.ts';
 import { createHmac } from 'node:crypto';

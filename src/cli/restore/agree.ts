@@ -6,7 +6,7 @@ import { keptIn } from '../../main/opening/kept-mode.ts';
 import { factsOf } from '../../main/ledger/books-facts.ts';
 import { databaseFile } from '../../main/ledger/ledger.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
-import type { BooksFacts } from '../../shared/contract/setup.ts';
+import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { isAskedAbout, judgeBackup, type NamedTill, type OwnTill } from '../../shared/ledger/named-till.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { ask } from '../start/terminal.ts';

@@ -1,5 +1,5 @@
 // Handlers of alerts: what stands, and that somebody has seen it.
-import type { AlertView } from '../../shared/contract/alerts.ts';
+import type { AlertView } from '../../shared/contract/setup/alerts.ts';
 import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { AlertRow } from '../ledger/stores/alerts-store.ts';

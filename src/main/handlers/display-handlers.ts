@@ -1,5 +1,5 @@
 // Handlers of the customer display: what it shows, what the cashier has in front, and opening it.
-import type { DisplayView } from '../../shared/contract/display.ts';
+import type { DisplayView } from '../../shared/contract/counter/display.ts';
 import type { Contract } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Incoming, Some } from './types.ts';

@@ -1,5 +1,5 @@
 // Handlers of receipts and printers.
-import type { receiptsContract } from '../../shared/contract/receipts.ts';
+import type { receiptsContract } from '../../shared/contract/counter/receipts.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Incoming, Outgoing, Some } from './types.ts';
 import { seen } from './views.ts';

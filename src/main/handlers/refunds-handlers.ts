@@ -1,6 +1,6 @@
 // Handlers about money that goes back to a customer, and about money that came in another amount than was asked for.
 import type { CommandName } from '../../shared/contract/index.ts';
-import type { RefundView, SuspenseView } from '../../shared/contract/refunds.ts';
+import type { RefundView, SuspenseView } from '../../shared/contract/books/refunds.ts';
 import type { Approval } from '../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { RefundRow, SuspenseRow } from '../ledger/stores/refunds-store.ts';

@@ -1,7 +1,7 @@
 // Handlers about what does not fit and what somebody who may decides about it: exceptions, the feed's gaps, the clock, and notices that did not
 // verify.
 import type { CommandName } from '../../shared/contract/index.ts';
-import type { ExceptionView } from '../../shared/contract/supervisor.ts';
+import type { ExceptionView } from '../../shared/contract/books/supervisor.ts';
 import type { Approval } from '../../shared/people/rights.ts';
 import type { ExceptionReason } from '../../shared/payment/judge.ts';
 import { ok } from '../../shared/result.ts';

@@ -1,8 +1,8 @@
 // The shape of the handlers: one for each name of the contract, so that a missing one does not compile.
 import type { z } from 'zod';
 import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
-import type { DisplayPlaces } from '../../shared/contract/display.ts';
-import type { ConnectionChange } from '../../shared/contract/setup.ts';
+import type { DisplayPlaces } from '../../shared/contract/counter/display.ts';
+import type { ConnectionChange } from '../../shared/contract/setup/setup.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Approved, Caller, Right, WindowRef } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';

@@ -1,6 +1,6 @@
 // What windows see of the till's rows: exactly the fields of the contract.
-import type { AttemptView } from '../../shared/contract/sale.ts';
-import type { DayTotalsView } from '../../shared/contract/day.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
+import type { DayTotalsView } from '../../shared/contract/books/day.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Attempt } from '../ledger/rows.ts';
 import type { Till } from '../till.ts';

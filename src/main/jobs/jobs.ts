@@ -20,7 +20,7 @@ import type { RecordedHeads } from '../../ledger/verify/recorded-heads.ts';
 import type { VerifyProgress } from '../../ledger/verify/run.ts';
 import { calibrate, type Calibration, type Sample } from '../../protocol/calibrate/calibrate.ts';
 import type { VerifyReport } from '../../shared/health/verify.ts';
-import type { BooksFacts } from '../../shared/contract/setup.ts';
+import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { factsOf } from '../ledger/books-facts.ts';
 import { tillLedger } from '../ledger/spec.ts';

@@ -1,7 +1,7 @@
 // What books say of themselves to whoever chooses among copies: whose they are, how far they go, and how somebody gets in on a machine that never had
 // them. Read from copies of older programs, too.
 import type { Books } from '../../ledger/verify/books-file.ts';
-import type { BooksFacts } from '../../shared/contract/setup.ts';
+import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { tillLedger } from './spec.ts';
 import { createPeopleStore } from './stores/people-store.ts';
 

@@ -4,7 +4,7 @@ import { appError } from '../../shared/errors.ts';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../../secrets/connection.ts';
 import { sealedFileName, type SecretsStore } from '../../secrets/store.ts';
-import type { FirstShop } from '../../shared/contract/setup.ts';
+import type { FirstShop } from '../../shared/contract/setup/setup.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Clock, Files, Http, Log, Random } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';

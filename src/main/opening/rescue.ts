@@ -2,8 +2,8 @@
 // the next start.
 import { join } from 'node:path';
 import { contract } from '../../shared/contract/index.ts';
-import type { BackupLook } from '../../shared/contract/setup.ts';
-import type { BackupFolderView, BackupPlace, BackupsView } from '../../shared/contract/health.ts';
+import type { BackupLook } from '../../shared/contract/setup/setup.ts';
+import type { BackupFolderView, BackupPlace, BackupsView } from '../../shared/contract/setup/health.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';

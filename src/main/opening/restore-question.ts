@@ -16,7 +16,7 @@ import {
 } from '../../ledger/backup/restore-request.ts';
 import { isDone, replacedBy, undoMove } from '../../ledger/backup/restore.ts';
 import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
-import type { RestoreQuestion } from '../../shared/contract/restore-question.ts';
+import type { RestoreQuestion } from '../../shared/contract/setup/restore-question.ts';
 import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { factsOf } from '../ledger/books-facts.ts';

@@ -1,6 +1,6 @@
 // One payment as a row of two lines: invoice and time, amount, state. A press opens it.
 import { Button } from 'react-aria-components/Button';
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { clockTime } from '../i18n/time.ts';
 import { useTimeZone } from '../stores/use-stores.ts';
 import { Money } from './money.tsx';

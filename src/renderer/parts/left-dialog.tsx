@@ -1,5 +1,5 @@
 // "Not paid, the customer left": the cashier's word, written down; the payment is monitored on.
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { displayStateOf, type DisplayState } from '../../shared/payment/display.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

@@ -1,6 +1,6 @@
 // What a stretch of the books comes to, line by line and by currency: the same lines in the same words on Day, in a shift and in a close.
 import type { ReactNode } from 'react';
-import type { MoneySumsView } from '../../shared/contract/money-sums.ts';
+import type { MoneySumsView } from '../../shared/contract/books/money-sums.ts';
 import type { MoneySum } from '../../shared/ledger/money-sum.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';

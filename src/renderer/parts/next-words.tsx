@@ -1,6 +1,6 @@
 // What to do about a payment now: by its state, by what became of its money, and by its sale, where another charge paid that.
 import type { ReactNode } from 'react';
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../shared/payment/became.ts';
 import { type DisplayState, isTwiceHandled } from '../../shared/payment/display.ts';
 import { wordsStates } from '../i18n/words/states.ts';

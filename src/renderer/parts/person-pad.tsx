@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useStore } from 'zustand';
-import type { PersonToPick } from '../../shared/contract/people.ts';
+import type { PersonToPick } from '../../shared/contract/setup/people.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { countdown } from '../i18n/time.ts';
 import { wordsRoles } from '../i18n/words/entry.ts';

@@ -1,5 +1,5 @@
 // What a sale carries beside its payment: of which payment it is the rest, the customer's name, a note, and the items that its amount is the sum of.
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { useT } from '../stores/use-stores.ts';
 import { Money } from './money.tsx';
 import { Num } from './num.tsx';

@@ -1,5 +1,5 @@
 // What came for the sale of a payment under another number of it: that it is paid, or that money came which does not fit.
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { Num } from './num.tsx';
 import { Say } from './say.tsx';
 

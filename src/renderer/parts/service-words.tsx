@@ -1,6 +1,6 @@
 // What the payment service said for itself, word for word, in whichever language it came: beside our own words, never in their place.
 import { Fragment } from 'react';
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { useT } from '../stores/use-stores.ts';
 import { Num } from './num.tsx';
 

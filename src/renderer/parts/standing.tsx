@@ -1,5 +1,5 @@
 // How one payment stands, as a badge, and below it what became of its money since: owed back, partly or wholly paid back.
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../shared/payment/became.ts';
 import { wordsBecame } from '../i18n/words/states.ts';
 import { useLang } from '../stores/use-stores.ts';

@@ -1,6 +1,6 @@
 // Money arrived: heard, spoken, and shown wherever one looks. Called once for each payment.
-import type { AttemptView } from '../../shared/contract/sale.ts';
-import type { CounterSettings } from '../../shared/contract/counter.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
+import type { CounterSettings } from '../../shared/contract/counter/counter.ts';
 import { formatAmount, money } from '../../shared/money.ts';
 import { type DisplayState, displayStateOf } from '../../shared/payment/display.ts';
 import { translator } from '../i18n/index.ts';

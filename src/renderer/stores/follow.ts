@@ -1,5 +1,5 @@
 // Keeps the window's stores true to the till: asks for all at the start and after an interruption, then goes by the till's events.
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { liveDisplays } from '../../shared/payment/display.ts';
 import { recentLimit } from './sale/attempts-store.ts';
 import type { WindowStores } from './window-stores.ts';

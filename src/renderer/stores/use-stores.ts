@@ -2,8 +2,8 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../shared/contract/index.ts';
-import type { Session } from '../../shared/contract/people.ts';
-import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { Session } from '../../shared/contract/setup/people.ts';
+import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import type { AppInfo, Lights } from '../../shared/contract/till.ts';
 import type { Right } from '../../shared/people/rights.ts';
 import { type Lang, type Translate, translator } from '../i18n/index.ts';

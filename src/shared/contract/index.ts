@@ -1,21 +1,21 @@
 // All that a window may ask of the till, and all that it is told. Types, channels and handlers are inferred from here.
 import { z } from 'zod';
-import { alertsContract, alertsEvents } from './alerts.ts';
-import { closeContract, closeEvents } from './close.ts';
-import { dayContract, dayEvents } from './day.ts';
-import { displayContract, displayEvents } from './display.ts';
-import { drillsContract, drillsEvents } from './drills.ts';
-import { healthContract, healthEvents } from './health.ts';
-import { namesContract } from './names.ts';
+import { alertsContract, alertsEvents } from './setup/alerts.ts';
+import { closeContract, closeEvents } from './books/close.ts';
+import { dayContract, dayEvents } from './books/day.ts';
+import { displayContract, displayEvents } from './counter/display.ts';
+import { drillsContract, drillsEvents } from './counter/drills.ts';
+import { healthContract, healthEvents } from './setup/health.ts';
+import { namesContract } from './setup/names.ts';
 import { type Approval, code, type EntryKind, params } from './parts.ts';
-import { peopleContract, peopleEvents } from './people.ts';
-import { receiptCheckContract } from './receipt-check.ts';
-import { receiptsContract, receiptsEvents } from './receipts.ts';
-import { refundsContract, refundsEvents } from './refunds.ts';
-import { restoreQuestionContract } from './restore-question.ts';
-import { setupContract } from './setup.ts';
-import { saleContract, saleEvents } from './sale.ts';
-import { supervisorContract, supervisorEvents } from './supervisor.ts';
+import { peopleContract, peopleEvents } from './setup/people.ts';
+import { receiptCheckContract } from './books/receipt-check.ts';
+import { receiptsContract, receiptsEvents } from './counter/receipts.ts';
+import { refundsContract, refundsEvents } from './books/refunds.ts';
+import { restoreQuestionContract } from './setup/restore-question.ts';
+import { setupContract } from './setup/setup.ts';
+import { saleContract, saleEvents } from './counter/sale.ts';
+import { supervisorContract, supervisorEvents } from './books/supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
 
 /** Queries change nothing. Commands that write carry a request id. */

@@ -15,9 +15,9 @@ import {
   timeMs,
   tell,
 } from './parts.ts';
-import { receiptSettings } from './receipts.ts';
-import { quarantineCount } from './supervisor.ts';
-import { counterSettings } from './counter.ts';
+import { receiptSettings } from './counter/receipts.ts';
+import { quarantineCount } from './books/supervisor.ts';
+import { counterSettings } from './counter/counter.ts';
 import { csvFormatNames } from '../csv-format.ts';
 import { firstPaymentStates } from '../payment/first-payment.ts';
 import { providerNames } from '../payment/provider-names.ts';

@@ -1,7 +1,7 @@
 // The first real payment by each gateway, which proves that the signing secret is right. The step is done when the payment is
 // refunded, or when somebody says that it is kept.
 import { type Currency, decimalsOf } from '../money.ts';
-import type { AttemptView } from '../contract/sale.ts';
+import type { AttemptView } from '../contract/counter/sale.ts';
 
 export const firstPaymentStates = ['none', 'begun', 'paid', 'refunded', 'kept'] as const;
 export type FirstPaymentState = (typeof firstPaymentStates)[number];

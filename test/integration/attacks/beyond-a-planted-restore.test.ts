@@ -10,7 +10,7 @@ import { putBack } from '../../../src/main/ledger/put-back.ts';
 import type { Entry } from '../../../src/till-journal/index.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { AskRestore, RestoreAsked } from '../../../src/main/opening/restore-question.ts';
-import type { RestoreQuestion } from '../../../src/shared/contract/restore-question.ts';
+import type { RestoreQuestion } from '../../../src/shared/contract/setup/restore-question.ts';
 import type { Result } from '../../../src/shared/result.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';

@@ -1,7 +1,7 @@
 // Who may set up the till calls any address of this machine or network its printer, and learns from the answer whether something listens there. A
 // loopback or link-local printer, a name that may lead to one, or another port than 9100 to 9109, is set by an owner.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ReceiptWay, usualReceipts } from '../../../src/shared/contract/receipts.ts';
+import { type ReceiptWay, usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { workerJobs } from '../../support/health.ts';

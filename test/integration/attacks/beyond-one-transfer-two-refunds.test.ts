@@ -1,7 +1,7 @@
 // One transfer of the bank's statement covers two refunds, the second in cash: its reference was typed with a Cyrillic letter, in full width, with a mark that
 // nobody sees, or for another way, and nothing asked whether it is the same.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RefundView } from '../../../src/shared/contract/refunds.ts';
+import type { RefundView } from '../../../src/shared/contract/books/refunds.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 
 let counter: Counter;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { payAsCustomer } from '../../../src/cli/demo-customer.ts';
 import { readKeysFile } from '../../../src/secrets/keys.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { enterTill, type TillSession } from '../../support/hosts/till-session.ts';
 import { tempDir } from '../../support/temp-dir.ts';

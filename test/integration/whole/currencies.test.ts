@@ -33,7 +33,7 @@ it('a currency that is added to the list does not compile wherever something is 
     'src/renderer/screens/setup/settings/counter/counter-form.ts',
     'src/renderer/shell/approval/settings-lines.ts',
     'src/shared/accounts/accounts.ts',
-    'src/shared/contract/counter.ts',
+    'src/shared/contract/counter/counter.ts',
     'src/shared/ledger/postings.ts',
     'src/shared/money.ts',
     'src/shared/receipt/proof.ts',

@@ -1,8 +1,8 @@
 // Scenes of Payments, Day and Settings.
 import { firstSection, type SettingsSection, toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { Input, Output } from '../../../src/shared/contract/index.ts';
-import type { AttemptView, PaymentHistory } from '../../../src/shared/contract/sale.ts';
-import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
+import type { AttemptView, PaymentHistory } from '../../../src/shared/contract/counter/sale.ts';
+import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
 import {
   busyWeek,
   dayEmpty,

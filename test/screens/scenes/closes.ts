@@ -4,7 +4,7 @@ import { document, summaries } from '../../support/windows/books-closed.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import { huda, maha, salem, yusuf } from '../../support/windows/people.ts';
-import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
+import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
 import type { Scene } from '../../support/windows/scene.ts';
 
 const close = (name: string, closed: DayTotalsView['closed'], shown: string): Scene => ({

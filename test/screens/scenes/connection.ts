@@ -1,7 +1,7 @@
 // What is still to do at a new till, and another connection in the settings: the form, its test, what is refused, a file, and the page for whoever runs the relay.
 import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { FirstPayment } from '../../../src/shared/contract/till.ts';
 import { bothKeys, front, lights } from '../../support/windows/data.ts';
 import { firstOf, no, yes } from '../../support/windows/fixture-api.ts';

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { settings as told } from '../../support/windows/books.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { ShopSettings } from '../../../src/shared/contract/till.ts';
 import { appInfo, front, morning } from '../../support/windows/data.ts';
 import { inAs, locked, staff } from '../../support/windows/people.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
-import type { CounterItem, CounterSettings } from '../../../src/shared/contract/counter.ts';
+import type { CounterItem, CounterSettings } from '../../../src/shared/contract/counter/counter.ts';
 
 const sell = { screen: 'sell' } as const;
 const names = ['قهوة عربية', 'Espresso', 'شاي بالنعناع', 'كعك اللوز والعسل الطبيعي من الجبل', 'Orange juice, fresh', 'ماء'];

@@ -2,7 +2,7 @@
 import { back, attempt, bothKeys, front, lights, morning, nowMs } from '../../support/windows/data.ts';
 import { no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { Lights } from '../../../src/shared/contract/till.ts';
 
 const sell = { screen: 'sell' } as const;

@@ -1,13 +1,19 @@
 // Scenes of Diagnostics.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../support/windows/books.ts';
-import type { BackupLook } from '../../../src/shared/contract/setup.ts';
-import type { BackupFolderView, BackupsView, BackupView, Diagnoses, Verification } from '../../../src/shared/contract/health.ts';
+import type { BackupLook } from '../../../src/shared/contract/setup/setup.ts';
+import type {
+  BackupFolderView,
+  BackupsView,
+  BackupView,
+  Diagnoses,
+  Verification,
+} from '../../../src/shared/contract/setup/health.ts';
 import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { huda, inAs } from '../../support/windows/people.ts';
-import type { Session } from '../../../src/shared/contract/people.ts';
+import type { Session } from '../../../src/shared/contract/setup/people.ts';
 import { lookOf, no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 

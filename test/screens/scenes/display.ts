@@ -4,7 +4,7 @@ import { settings } from '../../support/windows/books.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { logoPng } from '../../support/windows/logo.ts';
 import type { Scene } from '../../support/windows/scene.ts';
-import type { DisplayPlaces, DisplayView } from '../../../src/shared/contract/display.ts';
+import type { DisplayPlaces, DisplayView } from '../../../src/shared/contract/counter/display.ts';
 
 type Payment = NonNullable<DisplayView['payment']>;
 const waiting: Payment = {

@@ -1,5 +1,5 @@
 // Scenes of drills: the list, the panel above Sell and Waiting, and how one ended.
-import type { DrillNow, DrillResult } from '../../../src/shared/contract/drills.ts';
+import type { DrillNow, DrillResult } from '../../../src/shared/contract/counter/drills.ts';
 import { type DrillId, ruleOf } from '../../../src/shared/drills/drills.ts';
 import { morning, nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';

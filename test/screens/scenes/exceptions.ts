@@ -1,7 +1,7 @@
 // Scenes of Exceptions, of settling by hand, of closes, of quarantined notices, and of warnings above the screens.
-import type { CloseDocument } from '../../../src/shared/contract/close.ts';
+import type { CloseDocument } from '../../../src/shared/contract/books/close.ts';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import { postingsFor } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
 import { dayFull, settings, stepOf, historyPaid, historyUnknown } from '../../support/windows/books.ts';

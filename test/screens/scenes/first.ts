@@ -1,8 +1,8 @@
 // The first set-up, step by step, and the passphrase of keys that are locked.
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../../src/shared/contract/index.ts';
-import type { BackupLook, BooksFacts, SetupView } from '../../../src/shared/contract/setup.ts';
-import type { RestoreQuestion } from '../../../src/shared/contract/restore-question.ts';
+import type { BackupLook, BooksFacts, SetupView } from '../../../src/shared/contract/setup/setup.ts';
+import type { RestoreQuestion } from '../../../src/shared/contract/setup/restore-question.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 

@@ -1,6 +1,6 @@
 // Scenes of the payment service's own names: in Settings, and offered by an exception.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
-import type { ExceptionView } from '../../../src/shared/contract/supervisor.ts';
+import type { ExceptionView } from '../../../src/shared/contract/books/supervisor.ts';
 import { providerNames } from '../../../src/shared/payment/provider-names.ts';
 import { settings, stepOf, historyPaid } from '../../support/windows/books.ts';
 import { openExceptions } from '../../support/windows/books-closed.ts';

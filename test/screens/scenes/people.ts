@@ -1,8 +1,8 @@
 // Scenes of people: signing in and the lock, approval, alerts, people and their rights, the recovery code, shifts.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
-import type { AlertView } from '../../../src/shared/contract/alerts.ts';
+import type { AlertView } from '../../../src/shared/contract/setup/alerts.ts';
 import { recoveryBytes, recoveryCodeOf } from '../../../src/shared/people/recovery-code.ts';
-import type { Session } from '../../../src/shared/contract/people.ts';
+import type { Session } from '../../../src/shared/contract/setup/people.ts';
 import { bothKeys, nowMs, today } from '../../support/windows/data.ts';
 import { settings } from '../../support/windows/books.ts';
 import { dayFull } from '../../support/windows/books.ts';

@@ -1,6 +1,6 @@
 // Printing: the printer's settings in each way, a test page that went well and one that did not, and a receipt that could not be printed.
-import type { ReceiptSettings } from '../../../src/shared/contract/receipts.ts';
-import { usualReceipts } from '../../../src/shared/contract/receipts.ts';
+import type { ReceiptSettings } from '../../../src/shared/contract/counter/receipts.ts';
+import { usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';
 import type { Output } from '../../../src/shared/contract/index.ts';
 import { receiptLayout, testLayout } from '../../../src/shared/receipt/layout.ts';
 import { paidFacts, plainOptions } from '../../support/receipts/samples.ts';

@@ -1,5 +1,5 @@
 // Scenes of the dialog that checks a receipt.
-import type { ReceiptVerdict } from '../../../src/shared/contract/receipt-check.ts';
+import type { ReceiptVerdict } from '../../../src/shared/contract/books/receipt-check.ts';
 import { morning, nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import type { Scene } from '../../support/windows/scene.ts';

@@ -1,6 +1,6 @@
 // Scenes of refunds: what is owed, in each state; money of another amount with its choices; giving back, asking, approving; the same in a payment's history.
-import type { RefundView, SuspenseView } from '../../../src/shared/contract/refunds.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { RefundView, SuspenseView } from '../../../src/shared/contract/books/refunds.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import { historyPaid, historyWrongAmount } from '../../support/windows/books.ts';
 import { attempt, back, morning, nowMs, today } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';

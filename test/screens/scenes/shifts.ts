@@ -1,5 +1,5 @@
 // Scenes of shifts: opening, closing and handing over, and the list of them on Day.
-import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
+import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
 import { dayFull } from '../../support/windows/books.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';

@@ -1,6 +1,6 @@
 // What the pictures of exceptions, closes and quarantined notices show.
-import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared/contract/close.ts';
-import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/supervisor.ts';
+import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared/contract/books/close.ts';
+import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/books/supervisor.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { hashOf } from './books.ts';
 import { moneySum } from './money.ts';

@@ -1,7 +1,7 @@
 // What the books of the sample shop hold behind a picture: a payment's history, a day's totals, a long list, the settings.
 import type { Output } from '../../../src/shared/contract/index.ts';
-import type { AttemptView, PaymentHistory, HistoryStep } from '../../../src/shared/contract/sale.ts';
-import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
+import type { AttemptView, PaymentHistory, HistoryStep } from '../../../src/shared/contract/counter/sale.ts';
+import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
 import { postingsFor, type ReceiptKind } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
 import { moneySum } from './money.ts';

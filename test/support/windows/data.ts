@@ -1,6 +1,6 @@
 // One morning at a sample shop: payments in every state, as the till would tell of them.
 import { keyPrint } from '../../../src/shared/relay-wire/held-key.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../src/shared/payment/named.ts';
 import { currencyOf, type Gateway } from '../../../src/shared/payment/gateways.ts';

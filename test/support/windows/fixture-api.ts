@@ -8,8 +8,8 @@ import {
   type Input,
   type Output,
 } from '../../../src/shared/contract/index.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
-import type { BackupLook } from '../../../src/shared/contract/setup.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
+import type { BackupLook } from '../../../src/shared/contract/setup/setup.ts';
 import type { FirstPayment } from '../../../src/shared/contract/till.ts';
 import type { Approval } from '../../../src/shared/contract/parts.ts';
 import type { ErrorCode } from '../../../src/shared/errors.ts';

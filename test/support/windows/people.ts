@@ -1,5 +1,5 @@
 // The people of the sample shop, and what a window is told of who is at it.
-import type { Person, PersonToPick, Session, ShiftSums } from '../../../src/shared/contract/people.ts';
+import type { Person, PersonToPick, Session, ShiftSums } from '../../../src/shared/contract/setup/people.ts';
 import { rights, rightsTable, type Role } from '../../../src/shared/people/rights.ts';
 import { moneySum } from './money.ts';
 import { nowMs } from './data.ts';

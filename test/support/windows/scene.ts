@@ -1,9 +1,9 @@
 // What a picture is made of: what the till would answer, where the window stands, and what is done before it is taken.
 import type { Page } from 'playwright-core';
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
-import type { AlertView } from '../../../src/shared/contract/alerts.ts';
-import type { Session } from '../../../src/shared/contract/people.ts';
-import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AlertView } from '../../../src/shared/contract/setup/alerts.ts';
+import type { Session } from '../../../src/shared/contract/setup/people.ts';
+import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
 
 /** Answers of the till for a scene; what is left out is answered from `attempts`, `app` and `lights`. */

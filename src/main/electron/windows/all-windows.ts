@@ -1,7 +1,7 @@
 // The shop's windows around one till: shown at once, while the till opens behind them; and closed with it, in order.
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { createRefusals } from '../../../shared/refusals.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { appVersion } from '../../../shared/version.ts';

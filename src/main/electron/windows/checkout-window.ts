@@ -1,6 +1,6 @@
 // The hosted checkout beside the till, for a customer without a phone: a plain browser window of its own, and nothing more.
 import { BrowserWindow } from 'electron';
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isCheckoutOver } from '../../../shared/payment/voice.ts';
 import { type CheckoutRules, mayShow } from './checkout-rules.ts';
 import type { LockDown } from '../lock-down.ts';

@@ -1,7 +1,7 @@
 // The customer display: a window on a screen that faces the customer, locked down as the till's own, with a bridge that answers for a display alone. It is where it
 // was after a restart, goes when its screen is pulled out, and comes back with it.
 import { BrowserWindow, type Display, nativeTheme, screen, type WebContents } from 'electron';
-import type { DisplayPlaces } from '../../../shared/contract/display.ts';
+import type { DisplayPlaces } from '../../../shared/contract/counter/display.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { DisplayAbility } from '../../handlers/types.ts';

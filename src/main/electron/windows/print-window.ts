@@ -1,7 +1,7 @@
 // Prints receipts by the system's printers and makes PDFs of them: each in a window that nobody sees, in a session of its own, without a bridge,
 // a script or a network.
 import { BrowserWindow, type Session, session, type WebContents } from 'electron';
-import type { SystemPrinter } from '../../../shared/contract/receipts.ts';
+import type { SystemPrinter } from '../../../shared/contract/counter/receipts.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
 import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -1,5 +1,5 @@
 // Entries of a business day: its close.
-import type { CloseDocument } from '../../../shared/contract/close.ts';
+import type { CloseDocument } from '../../../shared/contract/books/close.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Family } from './family.ts';
 import type { DayBodies } from '../../../till-journal/day.ts';

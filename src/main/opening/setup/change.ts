@@ -3,7 +3,7 @@ import type { Connection } from '../../../secrets/connection.ts';
 import { checkTyped, type Keys, type KeysFile, keysSchema, parseSomeKeys, type SomeKeys } from '../../../secrets/keys.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';
 import type { Output } from '../../../shared/contract/index.ts';
-import { type ConnectionChange, type ConnectionChanged, setupSecrets } from '../../../shared/contract/setup.ts';
+import { type ConnectionChange, type ConnectionChanged, setupSecrets } from '../../../shared/contract/setup/setup.ts';
 import { neutralNames } from '../../../shared/payment/named.ts';
 import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -5,7 +5,7 @@ import { readManifest } from '../../../ledger/backup/backup-files.ts';
 import { unknownActor } from '../../../ledger/backup/restore-request.ts';
 import { hasBooks } from '../../../ledger/backup/initialised.ts';
 import { openBooks } from '../../../ledger/verify/books-file.ts';
-import type { BackupLook, BooksFacts, FoundCopies } from '../../../shared/contract/setup.ts';
+import type { BackupLook, BooksFacts, FoundCopies } from '../../../shared/contract/setup/setup.ts';
 import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

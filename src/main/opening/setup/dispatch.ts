@@ -1,7 +1,7 @@
 // What windows get while there is no till yet: the steps of the set-up, or the passphrase that opens it. All else is answered with `setup.needed`.
 import { appError } from '../../../shared/errors.ts';
 import { type CommandName, contract, type Output } from '../../../shared/contract/index.ts';
-import type { FirstShop, SetupDraft, SetupSecrets } from '../../../shared/contract/setup.ts';
+import type { FirstShop, SetupDraft, SetupSecrets } from '../../../shared/contract/setup/setup.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../../dispatch.ts';
 import type { SetupCopies } from './copies.ts';

@@ -1,7 +1,7 @@
 // Where keys and notices go, and as whom: read from what was typed, each address checked.
 import { type Connection } from '../../../secrets/connection.ts';
 import type { Keys } from '../../../secrets/keys.ts';
-import type { SetupDraft } from '../../../shared/contract/setup.ts';
+import type { SetupDraft } from '../../../shared/contract/setup/setup.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hostsIn, isSafeAddress } from '../connection.ts';
 

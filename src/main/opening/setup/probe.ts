@@ -2,7 +2,7 @@
 import { createRelayClient } from '../../../relay-client/client.ts';
 import { probeRelay } from '../../../relay-client/probe.ts';
 import type { Output } from '../../../shared/contract/index.ts';
-import type { SetupSecrets } from '../../../shared/contract/setup.ts';
+import type { SetupSecrets } from '../../../shared/contract/setup/setup.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
 import { noticePath } from '../../../shared/relay-wire/paths.ts';
 import { probeService } from '../../gateway/probe.ts';

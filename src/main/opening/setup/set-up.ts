@@ -11,7 +11,7 @@ import {
   type SetupSecrets,
   setupSecrets,
   type SetupView,
-} from '../../../shared/contract/setup.ts';
+} from '../../../shared/contract/setup/setup.ts';
 import { neutralNames } from '../../../shared/payment/named.ts';
 import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

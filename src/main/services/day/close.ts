@@ -6,7 +6,7 @@ import {
   type CloseDocument,
   type CloseSummary,
   type CloseView,
-} from '../../../shared/contract/close.ts';
+} from '../../../shared/contract/books/close.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';

@@ -1,5 +1,5 @@
 // The totals of a business day: what was received, per currency, gateway and method; how attempts stand; its entries.
-import type { DayTotalsView } from '../../../shared/contract/day.ts';
+import type { DayTotalsView } from '../../../shared/contract/books/day.ts';
 import { common, type Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';

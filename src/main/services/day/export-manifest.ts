@@ -2,7 +2,7 @@
 import type { Totals } from '../../../exports/totals.ts';
 import { byCurrency, type Currency, decimalsOf } from '../../../shared/money.ts';
 import { appVersion } from '../../../shared/version.ts';
-import type { ExportKind } from '../../../shared/contract/day.ts';
+import type { ExportKind } from '../../../shared/contract/books/day.ts';
 
 export type Exported = {
   readonly file: string;

@@ -2,8 +2,8 @@
 // in training there is no world to move, and every question is refused.
 import { type DrillDeed, type DrillFact, type DrillId, type PlannedDeed, ruleOf } from '../../../shared/drills/drills.ts';
 import { type DrillProgress, progressOf } from '../../../shared/drills/progress.ts';
-import type { DrillNow, DrillResult } from '../../../shared/contract/drills.ts';
-import { usualReceipts } from '../../../shared/contract/receipts.ts';
+import type { DrillNow, DrillResult } from '../../../shared/contract/counter/drills.ts';
+import { usualReceipts } from '../../../shared/contract/counter/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Cancel, Clock, Files, Http, Log } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

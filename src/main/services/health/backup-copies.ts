@@ -1,6 +1,6 @@
 // Copies of the backups in a second folder, on another disk: chosen by an owner, kept up to date by a worker. Whatever that disk does, nobody at the
 // till waits for it.
-import type { BackupFolderView } from '../../../shared/contract/health.ts';
+import type { BackupFolderView } from '../../../shared/contract/setup/health.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { localTime } from '../../../shared/time/business-day.ts';

@@ -1,5 +1,5 @@
 // What whoever restores a backup has to know of it first: whose books it holds, how far they go, and how that stands to the till that is to have them.
-import type { BackupLook } from '../../../shared/contract/setup.ts';
+import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../jobs/jobs.ts';

@@ -1,7 +1,7 @@
 // Backups of the running till: daily, with each close of the books, when it is shut and on demand, made and verified in a worker, then copied to the
 // second folder; and the wish to restore one.
 import { join } from 'node:path';
-import type { BackupPlace, BackupsView, BackupView } from '../../../shared/contract/health.ts';
+import type { BackupPlace, BackupsView, BackupView } from '../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -28,7 +28,7 @@ import {
 } from '../../../ledger/backup/restore-request.ts';
 import { allowRestore } from '../../../ledger/backup/restore.ts';
 import { copyAt } from '../../../ledger/backup/second-folder.ts';
-import type { BackupLook } from '../../../shared/contract/setup.ts';
+import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import type { Changes } from '../changes.ts';
 import type { Approve } from '../supervision/supervised.ts';
 import type { BackupCopies } from './backup-copies.ts';

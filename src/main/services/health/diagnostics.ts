@@ -1,8 +1,8 @@
 // The till's self-check: on start and on demand, one answer for each thing that a till rests on.
 import { join } from 'node:path';
-import type { ReceiptWay } from '../../../shared/contract/receipts.ts';
+import type { ReceiptWay } from '../../../shared/contract/counter/receipts.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
-import type { Diagnoses } from '../../../shared/contract/health.ts';
+import type { Diagnoses } from '../../../shared/contract/setup/health.ts';
 import { backupAge, copiesState, type Diagnosis, roomFor } from '../../../shared/health/diagnostics.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import type { ClockState } from '../../../shared/time/clock-rule.ts';

@@ -1,5 +1,5 @@
 // The lights that are always in sight: whether relay, payment service and printer answer, and how many payments need somebody.
-import type { ReceiptWay } from '../../../shared/contract/receipts.ts';
+import type { ReceiptWay } from '../../../shared/contract/counter/receipts.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { AttentionCounts } from '../../../shared/payment/attention.ts';

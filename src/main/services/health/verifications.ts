@@ -1,7 +1,7 @@
 // Verifies the books of the running till in a worker, one verification at a time, and tells how far it is.
 import { join } from 'node:path';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
-import type { Verification } from '../../../shared/contract/health.ts';
+import type { Verification } from '../../../shared/contract/setup/health.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../jobs/jobs.ts';

@@ -1,5 +1,5 @@
 // A payment's history: each journal entry that concerns it as one step, with its evidence.
-import type { HistoryStep } from '../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../shared/contract/counter/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type EntryKind, kinds, type Entry } from '../../../till-journal/index.ts';
 import { answeredBy } from '../../../till-journal/sale.ts';

@@ -7,7 +7,7 @@ import { readNotice } from '../../../protocol/notice.ts';
 import { verifyNotice } from '../../../protocol/signature.ts';
 import { approvesUnder } from '../../../protocol/cut-anew.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
-import type { CandidateView, QuarantinedView } from '../../../shared/contract/supervisor.ts';
+import type { CandidateView, QuarantinedView } from '../../../shared/contract/books/supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../../shared/errors.ts';
 import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
 import type { QuarantineItem } from '../../../shared/relay-wire/quarantine.ts';

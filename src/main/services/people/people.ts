@@ -11,7 +11,7 @@ import {
   type Role,
   supervisorUser,
 } from '../../../shared/people/rights.ts';
-import type { Person } from '../../../shared/contract/people.ts';
+import type { Person } from '../../../shared/contract/setup/people.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -1,6 +1,6 @@
 // Shifts: whoever sells opens one, hands it over or closes it, and sees what it came to. The sums are read from the books: what comes later for
 // something that began in a shift is shown with it.
-import type { ShiftSums, ShiftView } from '../../../shared/contract/people.ts';
+import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
 import type { Approved, Caller, WindowRef } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';

@@ -1,6 +1,6 @@
 // A receipt that somebody shows: whether a till of the shop signed it, what the books say of it now, and whether it was shown before.
 // Offline: the keys are in the books. Only one of another till that does not hold makes the relay be asked for the keys of the shop.
-import type { ReceiptVerdict } from '../../../shared/contract/receipt-check.ts';
+import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import { check, type Verdict } from '../../../shared/receipt/check.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';

@@ -1,5 +1,5 @@
 // What the books say of a receipt's payment now, where that is more or other than the receipt says.
-import type { SinceReceipt } from '../../../shared/contract/receipt-check.ts';
+import type { SinceReceipt } from '../../../shared/contract/books/receipt-check.ts';
 import { money, sameMoney } from '../../../shared/money.ts';
 import { openRefunds, type RefundState } from '../../../shared/payment/refund.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';

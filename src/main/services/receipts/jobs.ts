@@ -1,5 +1,5 @@
 // Jobs of printing, as long as windows may ask for them: a job is sent once, by whoever it was begun for.
-import type { PrintJob } from '../../../shared/contract/receipts.ts';
+import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 

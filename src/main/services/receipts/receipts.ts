@@ -7,7 +7,7 @@ import {
   type ReceiptWay,
   type SystemPrinter,
   usualReceipts,
-} from '../../../shared/contract/receipts.ts';
+} from '../../../shared/contract/counter/receipts.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Clock } from '../../../shared/ports.ts';

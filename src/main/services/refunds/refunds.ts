@@ -1,5 +1,5 @@
 // Money that goes back to a customer: asked for, approved by somebody else, paid back with a reference, or called off with a reason.
-import type { RefundWhat } from '../../../shared/contract/refunds.ts';
+import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
 import { newId } from '../../../shared/ids.ts';
 import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { nextRefundState, type RefundEvent, type RefundSource } from '../../../shared/payment/refund.ts';

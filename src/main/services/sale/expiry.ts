@@ -1,5 +1,5 @@
 // How long customers have: each waiting payment's time, counted by the monotonic clock.
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { Clock } from '../../../shared/ports.ts';
 
 /** An expiry that could not be written is tried again after this. */

@@ -1,5 +1,5 @@
 // A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { ConfirmRequest, Lang } from '../../../protocol/confirm-request.ts';
 import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';

@@ -1,5 +1,5 @@
 // What does not fit: listed until somebody with the PIN says what was done about it, or money answers it.
-import type { HistoryStep } from '../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../shared/contract/counter/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { ExceptionRow } from '../../ledger/rows.ts';

@@ -1,5 +1,5 @@
 // Words of the dialog that checks a receipt.
-import type { ReceiptVerdict, SinceReceipt } from '../../../shared/contract/receipt-check.ts';
+import type { ReceiptVerdict, SinceReceipt } from '../../../shared/contract/books/receipt-check.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 

@@ -1,6 +1,6 @@
 // The fields of one side of a connection, drawn from their table.
 import '../../i18n/words/connection.ts';
-import type { SecretsGiven } from '../../../shared/contract/setup.ts';
+import type { SecretsGiven } from '../../../shared/contract/setup/setup.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { connectionFields, type Part, type TextName, type Texts } from './fields.ts';
 import { SecretField, SetupField } from './parts.tsx';

@@ -1,6 +1,6 @@
 // What a connection is typed into, as a table: by which side it is for, the first set-up and the settings alike.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
-import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup.ts';
+import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup/setup.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 
 export type Part = 'service' | 'relay';

@@ -1,6 +1,6 @@
 // Where the customer display is, kept fresh, and opening and closing it.
 import { useCallback, useEffect, useState } from 'react';
-import type { DisplayPlaces } from '../../../shared/contract/display.ts';
+import type { DisplayPlaces } from '../../../shared/contract/counter/display.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useApi } from '../../stores/use-stores.ts';
 

@@ -3,7 +3,7 @@
 import '../../i18n/words/restore.ts';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';
-import type { BackupLook } from '../../../shared/contract/setup.ts';
+import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { isAskedAbout, type NamedTill, type OwnTill } from '../../../shared/ledger/named-till.ts';
 import { calendarDay, clockTime } from '../../i18n/time.ts';

@@ -1,7 +1,7 @@
 // One's shift: opened, looked at while it runs, handed over, closed. F10, from wherever one is.
 import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { ShiftSums } from '../../../shared/contract/people.ts';
+import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { Actor, useActorName } from '../approved.tsx';
 import { Button } from '../button.tsx';

@@ -1,6 +1,6 @@
 // What a shift comes to: its sums, what came after it was closed, money received and paid back, its payments by status, and those not settled, with who began them.
 import '../../i18n/words/shifts.ts';
-import type { ShiftSums } from '../../../shared/contract/people.ts';
+import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
 import { wordsGateways, wordsReceipts } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';

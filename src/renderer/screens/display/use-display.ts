@@ -1,6 +1,6 @@
 // What the till says stands on the customer display. Where it is not heard of, nothing that could be paid is left there.
 import { useEffect, useState } from 'react';
-import type { DisplayView } from '../../../shared/contract/display.ts';
+import type { DisplayView } from '../../../shared/contract/counter/display.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { asOf, type CustomerPayment } from '../../../shared/display/customer-view.ts';
 import { askLogo } from '../../parts/customer/logo-address.ts';

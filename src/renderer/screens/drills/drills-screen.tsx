@@ -1,6 +1,6 @@
 // Drills: what each teaches and who went through it; and how the last one went.
 import { useStore } from 'zustand';
-import type { DrillResult } from '../../../shared/contract/drills.ts';
+import type { DrillResult } from '../../../shared/contract/counter/drills.ts';
 import { type DrillId, drillIds } from '../../../shared/drills/drills.ts';
 import { wordsDrills, wordsDrillScreen as words } from '../../i18n/words/drills.ts';
 import { Actor } from '../../parts/approved.tsx';

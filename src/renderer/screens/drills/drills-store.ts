@@ -1,6 +1,6 @@
 // What the window knows of drills: which were gone through, and the one that runs. Kept true by the till's events.
 import { createStore } from 'zustand/vanilla';
-import type { DrillNow, DrillResult } from '../../../shared/contract/drills.ts';
+import type { DrillNow, DrillResult } from '../../../shared/contract/counter/drills.ts';
 import type { DrillId } from '../../../shared/drills/drills.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { WindowStores } from '../../stores/window-stores.ts';

@@ -1,5 +1,5 @@
 // How a drill went: what happened, what the right move was, and what the cashier did.
-import type { DrillNow } from '../../../shared/contract/drills.ts';
+import type { DrillNow } from '../../../shared/contract/counter/drills.ts';
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../../i18n/phrase.ts';
 import { wordsDrills, wordsDrillScreen as words, wordsRightMoves, wordsWrongMoves } from '../../i18n/words/drills.ts';

@@ -2,7 +2,7 @@
 // newest in words; the list shows all of them.
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { AlertView } from '../../../shared/contract/alerts.ts';
+import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { alertFacts, alertText } from '../../i18n/words/alerts.ts';
 import { Button } from '../../parts/button.tsx';

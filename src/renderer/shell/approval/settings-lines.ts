@@ -6,7 +6,7 @@ import '../../i18n/words/printer.ts';
 import '../../i18n/words/settings.ts';
 import '../../i18n/words/start.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
-import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/receipts.ts';
+import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/counter/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import { omittable } from '../../../shared/receipt/layout.ts';
 import { currencies } from '../../../shared/money.ts';

@@ -1,7 +1,7 @@
 // What waits for people, always in sight: the last payments with their states, and how many need somebody.
 import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isLive } from '../../../shared/payment/display.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { AttemptRow } from '../../parts/attempt-row.tsx';

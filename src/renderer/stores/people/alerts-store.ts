@@ -1,7 +1,7 @@
 // What an owner must have seen, as the till tells of it: it stands above every screen until it is acknowledged.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
-import type { AlertView } from '../../../shared/contract/alerts.ts';
+import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
 
 /** Oldest first. */
 export type AlertsState = { readonly open: readonly AlertView[] };

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { Approval } from '../../../shared/contract/parts.ts';
-import type { Session } from '../../../shared/contract/people.ts';
+import type { Session } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Right } from '../../../shared/people/rights.ts';
 

@@ -1,6 +1,6 @@
 // Prints a receipt by the way that the till names, and says what to do where that fails. The sale does not care.
 import { appError } from '../../../shared/errors.ts';
-import type { PrintJob } from '../../../shared/contract/receipts.ts';
+import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { Answer } from '../../../shared/contract/index.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import type { WindowStores } from '../window-stores.ts';

@@ -1,7 +1,7 @@
 // The receipt that somebody shows: what was scanned or pasted, and what the till says of it.
 import { createStore } from 'zustand/vanilla';
 import type { Answer } from '../../../shared/contract/index.ts';
-import type { ReceiptVerdict } from '../../../shared/contract/receipt-check.ts';
+import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import type { Press } from '../press.ts';
 
 export type ReceiptCheckState = {

@@ -1,5 +1,5 @@
 // Ctrl+P: the receipt of the payment in front; on any other screen, that of the payment that was paid last.
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { said } from '../../i18n/said.ts';
 import { printReceipt } from './print-receipt.ts';
 import type { WindowStores } from '../window-stores.ts';

@@ -1,6 +1,6 @@
 // The payments that the windows know, each as fresh as the till last told; the newest ones, and those still running.
 import { createStore } from 'zustand/vanilla';
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isLive } from '../../../shared/payment/display.ts';
 
 export type AttemptsState = {

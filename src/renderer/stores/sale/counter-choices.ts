@@ -1,5 +1,5 @@
 // What the shop chose for its counter; as Sell always was where it never chose.
-import type { CounterSettings } from '../../../shared/contract/counter.ts';
+import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
 import { byCurrency } from '../../../shared/money.ts';
 import { useApp } from '../use-stores.ts';
 

@@ -1,7 +1,7 @@
 // The sale being typed: it stays while somebody looks at another screen.
 import { createStore } from 'zustand/vanilla';
-import type { CounterItem } from '../../../shared/contract/counter.ts';
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { CounterItem } from '../../../shared/contract/counter/counter.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { digitsToLatin } from '../../../shared/digits.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { shortAmount } from '../../../shared/money.ts';

@@ -1,7 +1,7 @@
 // What is looked for among the payments, and what was found so far: pages of rows, newest first, each behind the last.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Standing } from '../../../shared/payment/attention.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';

@@ -1,6 +1,6 @@
 // What a cashier decides about a payment that waits, by one command, and shows what became of it.
 import { useState } from 'react';
-import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useStores, usePress } from '../use-stores.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import Database from 'better-sqlite3';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';

@@ -12,7 +12,7 @@ import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { createRescueDispatch } from '../../../../src/main/opening/rescue.ts';
 import type { AskRestore } from '../../../../src/main/opening/restore-question.ts';
 import { createRestoreDispatch } from '../../../../src/main/opening/restore-dispatch.ts';
-import type { RestoreQuestion } from '../../../../src/shared/contract/restore-question.ts';
+import type { RestoreQuestion } from '../../../../src/shared/contract/setup/restore-question.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { workerJobs } from '../../../support/health.ts';
 import { type Known, openShop, signIn } from '../../../support/people.ts';

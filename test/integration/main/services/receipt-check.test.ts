@@ -1,7 +1,7 @@
 // A receipt that is shown to a till: genuine or not, offline; what the books say of it now; and that it was shown before.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digitsToLatin } from '../../../../src/shared/digits.ts';
-import type { ReceiptVerdict } from '../../../../src/shared/contract/receipt-check.ts';
+import type { ReceiptVerdict } from '../../../../src/shared/contract/books/receipt-check.ts';
 import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
 import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
 import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base64url.ts';

@@ -1,6 +1,6 @@
 // What stands before somebody who types a PIN for another: the deed itself, however its command names it. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RefundView, SuspenseView } from '../../../../src/shared/contract/refunds.ts';
+import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';

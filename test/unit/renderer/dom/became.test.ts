@@ -1,7 +1,7 @@
 // What became of a payment, on screen: beside its state wherever it stands, and in what the cashier is told to do. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wordsBecame, wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { becameKinds } from '../../../../src/shared/payment/became.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { front, morning } from '../../../support/windows/data.ts';

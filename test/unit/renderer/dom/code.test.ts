@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';

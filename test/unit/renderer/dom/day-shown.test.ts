@@ -1,7 +1,7 @@
 // What Day and its shift list say beside their sums: what was set aside first, what came after a shift, what belongs to none, and where the day stands.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DayTotalsView } from '../../../../src/shared/contract/day.ts';
+import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';
 import { dayFull } from '../../../support/windows/books.ts';
 import { lights, morning } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';

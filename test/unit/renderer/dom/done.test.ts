@@ -1,6 +1,6 @@
 // Refunds and decisions about money set aside end with what was done and what to do, and offer the receipt. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RefundView, SuspenseView } from '../../../../src/shared/contract/refunds.ts';
+import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
 import { toHistory } from '../../../../src/renderer/stores/route-store.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';

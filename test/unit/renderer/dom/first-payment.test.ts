@@ -1,7 +1,7 @@
 // The guide of the first real payment: taken, watched, and ended with its refund or somebody's word that it is kept. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import type { FirstPayment } from '../../../../src/shared/contract/till.ts';
 import { settings } from '../../../support/windows/books.ts';
 import { front, lights } from '../../../support/windows/data.ts';

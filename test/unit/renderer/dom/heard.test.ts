@@ -1,8 +1,8 @@
 // How money is heard: once for each payment, as the shop chose, in the window's language, and by no voice of another machine. @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appInfo, attempt } from '../../../support/windows/data.ts';
-import type { CounterSettings } from '../../../../src/shared/contract/counter.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { CounterSettings } from '../../../../src/shared/contract/counter/counter.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;

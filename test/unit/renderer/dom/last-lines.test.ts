@@ -1,6 +1,6 @@
 // The last lines of a receipt in the settings, as they are printed. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { usualReceipts } from '../../../../src/shared/contract/receipts.ts';
+import { usualReceipts } from '../../../../src/shared/contract/counter/receipts.ts';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../../support/windows/books.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';

@@ -5,7 +5,7 @@ import { codeText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import type { Answer } from '../../../../src/shared/contract/index.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { historyUnknown } from '../../../support/windows/books.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';

@@ -1,6 +1,6 @@
 // Money back from a payment's history: where typing begins, and the receipt of what was paid back. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RefundView, SuspenseView } from '../../../../src/shared/contract/refunds.ts';
+import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
 import { toHistory } from '../../../../src/renderer/stores/route-store.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';

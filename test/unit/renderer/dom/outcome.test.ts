@@ -1,7 +1,7 @@
 // A payment without a code: large words in the middle, the main button first, and what came in place of what was asked for.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';

@@ -1,6 +1,6 @@
 // Items pasted in the settings: what is seen before they are added. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { usualCounter } from '../../../../src/shared/contract/counter.ts';
+import { usualCounter } from '../../../../src/shared/contract/counter/counter.ts';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../../support/windows/books.ts';
 import { appInfo } from '../../../support/windows/data.ts';

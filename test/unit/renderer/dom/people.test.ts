@@ -1,7 +1,7 @@
 // People at a window: signing in, the lock and what stands behind it, and who is shown what. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AlertView } from '../../../../src/shared/contract/alerts.ts';
-import type { Session, ShiftSums } from '../../../../src/shared/contract/people.ts';
+import type { AlertView } from '../../../../src/shared/contract/setup/alerts.ts';
+import type { Session, ShiftSums } from '../../../../src/shared/contract/setup/people.ts';
 import { historyUnknown, settings } from '../../../support/windows/books.ts';
 import { attempt } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';

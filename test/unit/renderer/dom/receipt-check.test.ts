@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
 import { toPayments } from '../../../../src/renderer/stores/route-store.ts';
-import type { ReceiptVerdict } from '../../../../src/shared/contract/receipt-check.ts';
+import type { ReceiptVerdict } from '../../../../src/shared/contract/books/receipt-check.ts';
 import { proofUrl } from '../../../../src/shared/receipt/proof-address.ts';
 import { receiptCode, receiptFacts } from '../../../support/receipt.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';

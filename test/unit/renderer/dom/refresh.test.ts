@@ -1,6 +1,6 @@
 // Refresh while a payment waits: what F8 does, for whoever has no keyboard. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { front, lights } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';

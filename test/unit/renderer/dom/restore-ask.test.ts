@@ -1,7 +1,7 @@
 // Before a backup takes the place of the books: what is known of it is said, and only what is in doubt is asked about. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BackupView } from '../../../../src/shared/contract/health.ts';
-import type { BackupLook } from '../../../../src/shared/contract/setup.ts';
+import type { BackupView } from '../../../../src/shared/contract/setup/health.ts';
+import type { BackupLook } from '../../../../src/shared/contract/setup/setup.ts';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../../support/windows/books.ts';
 import { nowMs } from '../../../support/windows/data.ts';

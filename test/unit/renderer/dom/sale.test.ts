@@ -1,6 +1,6 @@
 // The Waiting screen goes by the sale: no code once money came for it, and Paid is heard. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { front, morning } from '../../../support/windows/data.ts';
 import { openWindow, type TestWindow } from './window.ts';
 

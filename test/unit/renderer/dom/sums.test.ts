@@ -1,8 +1,8 @@
 // What a day, a shift and a close come to, as their windows say it: line by line, with every currency by itself. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CloseDocument } from '../../../../src/shared/contract/close.ts';
-import type { DayTotalsView } from '../../../../src/shared/contract/day.ts';
-import type { ShiftSums } from '../../../../src/shared/contract/people.ts';
+import type { CloseDocument } from '../../../../src/shared/contract/books/close.ts';
+import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';
+import type { ShiftSums } from '../../../../src/shared/contract/setup/people.ts';
 import { wordsMoneySums, wordsOutOfSuspense } from '../../../../src/renderer/i18n/words/money-sums.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { dayFull } from '../../../support/windows/books.ts';

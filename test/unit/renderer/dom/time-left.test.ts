@@ -4,7 +4,7 @@ import { mountDisplay } from '../../../../src/renderer/screens/display/mount-dis
 import { createAttemptsStore } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { toWaiting } from '../../../../src/renderer/stores/route-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
-import type { DisplayView } from '../../../../src/shared/contract/display.ts';
+import type { DisplayView } from '../../../../src/shared/contract/counter/display.ts';
 import { attempt, front, nowMs } from '../../../support/windows/data.ts';
 import { createFixture, yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow } from './window.ts';

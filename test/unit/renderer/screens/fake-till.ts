@@ -1,6 +1,6 @@
 // A till for one screen: answers what a test hands in, and tells the events that the test emits.
 import type { Answer, Api, CommandName, EventBody, EventName } from '../../../../src/shared/contract/index.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 
 export type Asked = { readonly name: CommandName; readonly input: never };
 

@@ -4,7 +4,7 @@ import { recentLimit } from '../../../../src/renderer/stores/sale/attempts-store
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import { follow } from '../../../../src/renderer/stores/follow.ts';
 import type { Answer, Api, CommandName } from '../../../../src/shared/contract/index.ts';
-import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { appInfo, attempt, lights } from '../../../support/windows/data.ts';
 import { amal, huda, inAs, locked } from '../../../support/windows/people.ts';
 import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';

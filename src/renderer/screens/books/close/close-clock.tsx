@@ -1,5 +1,5 @@
 // What a close says of the machine's clock: when it was wrong and right again, who confirmed it, and what was sold under a later day than it said.
-import type { CloseDocument } from '../../../../shared/contract/close.ts';
+import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import { Moment } from '../../../parts/moment.tsx';

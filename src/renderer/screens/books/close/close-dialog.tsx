@@ -1,7 +1,7 @@
 // Closing the day: what the close will say, what must have been seen before, and the one button.
 import { useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import type { CloseDocument, CloseView } from '../../../../shared/contract/close.ts';
+import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ApprovalHint } from '../../../parts/deed-dialog.tsx';

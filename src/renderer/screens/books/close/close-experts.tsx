@@ -1,6 +1,6 @@
 // What a close says for experts alone: which notices it covers, and, of one that was made, its exact text. Folded until it is asked for.
 import type { ReactNode } from 'react';
-import type { AnyCloseDocument } from '../../../../shared/contract/close.ts';
+import type { AnyCloseDocument } from '../../../../shared/contract/books/close.ts';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';

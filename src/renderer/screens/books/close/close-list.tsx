@@ -1,7 +1,7 @@
 // The closes that were made, newest first; a press opens one.
 import { useCallback, useEffect, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
-import type { CloseSummary, CloseView } from '../../../../shared/contract/close.ts';
+import type { CloseSummary, CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,6 +1,6 @@
 // Part of a close as people see it, under its name; and whom the ids of users in it name.
 import type { ReactNode } from 'react';
-import type { AnyCloseDocument } from '../../../../shared/contract/close.ts';
+import type { AnyCloseDocument } from '../../../../shared/contract/books/close.ts';
 
 /** Closes that know people: all since version 3. */
 export type SincePeople = Extract<AnyCloseDocument, { readonly version: 3 | 4 | 5 }>;

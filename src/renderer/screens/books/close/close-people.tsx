@@ -1,5 +1,5 @@
 // What a close says since there are people: alerts, signatures, changes of the day, who approved what, and shifts.
-import type { CloseDocument } from '../../../../shared/contract/close.ts';
+import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { zoneCity } from '../../../i18n/time.ts';
 import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
 import { entryText } from '../../../i18n/words/history.ts';

@@ -1,7 +1,7 @@
 // What a close says, for people: the same for the preview and for one that was made.
 import { PaymentCount } from '../../../parts/payment-count.tsx';
 import type { ReactNode } from 'react';
-import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/close.ts';
+import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';

@@ -1,6 +1,6 @@
 // One close as it was made: what it says, its exact text, and the way to a file.
 import { useState } from 'react';
-import type { CloseView } from '../../../../shared/contract/close.ts';
+import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -2,7 +2,7 @@
 import { PaymentCount } from '../../../parts/payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { currencies, type Currency } from '../../../../shared/money.ts';
 import type { Attention } from '../../../../shared/payment/attention.ts';
 import '../../../i18n/words/refunds.ts';

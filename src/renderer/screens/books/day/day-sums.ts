@@ -1,5 +1,5 @@
 // The sums of a day put in order for people: by currency, each with its lines and its total. Nothing crosses currencies.
-import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { receiptKinds, type ReceiptKind } from '../../../../shared/ledger/postings.ts';
 import { addMoney, currencies, type Currency, type Money, money } from '../../../../shared/money.ts';
 import { type DisplayState, displayStates } from '../../../../shared/payment/display.ts';

@@ -10,7 +10,7 @@ import { Progress } from '../../../parts/progress.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useApp, useStores, useT } from '../../../stores/use-stores.ts';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
-import { type ExportKind, exportKinds } from '../../../../shared/contract/day.ts';
+import { type ExportKind, exportKinds } from '../../../../shared/contract/books/day.ts';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
 import { type Export, exportOf } from './export-store.ts';
 

@@ -1,7 +1,7 @@
 // One export of a range of days: started, written while one goes on working, done or failed. It outlives its dialog.
 import { createStore } from 'zustand/vanilla';
 import type { Api, EventBody } from '../../../../shared/contract/index.ts';
-import type { ExportKind } from '../../../../shared/contract/day.ts';
+import type { ExportKind } from '../../../../shared/contract/books/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 import type { Press } from '../../../stores/press.ts';

@@ -1,5 +1,5 @@
 // Money received on a day, line by line: by kind, gateway and method, with a total for each currency and none across them.
-import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { methodText, wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';

@@ -1,6 +1,6 @@
 // The totals of a business day, asked for again whenever a payment of the day may have changed, or a day was closed.
 import { useEffect, useState } from 'react';
-import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { useApi } from '../../../stores/use-stores.ts';
 

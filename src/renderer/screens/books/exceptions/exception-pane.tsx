@@ -1,7 +1,7 @@
 // One exception: why it does not fit, the one thing to do, its evidence, and how it was handled.
 import { useEffect, useId, useState } from 'react';
-import type { HistoryStep } from '../../../../shared/contract/sale.ts';
-import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
+import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
+import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
 import { Actor, ApprovedBy } from '../../../parts/approved.tsx';

@@ -1,6 +1,6 @@
 // One exception in the list: what does not fit, of which invoice, when it was found.
 import { Button } from 'react-aria-components/Button';
-import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
+import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
 import { wordsExceptions } from '../../../i18n/words/history.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Moment } from '../../../parts/moment.tsx';

@@ -1,7 +1,7 @@
 // The list of exceptions as far as it was read, asked for again whenever the till says that it changed.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../../shared/contract/index.ts';
-import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
+import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 

@@ -1,6 +1,6 @@
 // One payment with its whole history: how it stands, what that means, what to do, and every step that led there.
 import { useId, useState } from 'react';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { spokenStateOf } from '../../../../shared/payment/became.ts';
 import { isLive } from '../../../../shared/payment/display.ts';

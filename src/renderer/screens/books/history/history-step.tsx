@@ -1,5 +1,5 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
-import type { AttemptView, HistoryStep } from '../../../../shared/contract/sale.ts';
+import type { AttemptView, HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsCame } from '../../../i18n/words/printing.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';

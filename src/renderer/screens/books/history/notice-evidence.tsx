@@ -1,6 +1,6 @@
 // A notice in a payment's history: what it says and what was decided, and apart from that its proof, down to the exact bytes.
 import type { ReactNode } from 'react';
-import type { HistoryStep } from '../../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { ExceptionReason } from '../../../../shared/payment/judge.ts';
 import { calendarDay, clockTimeExact } from '../../../i18n/time.ts';
 import { methodText } from '../../../i18n/words/money.ts';

@@ -1,5 +1,5 @@
 // What a step booked: each account with its debit or credit. Debits are positive, credits negative.
-import type { HistoryStep } from '../../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsAccounts } from '../../../i18n/words/money.ts';
 import { Money } from '../../../parts/money.tsx';

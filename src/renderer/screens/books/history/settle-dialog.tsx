@@ -1,5 +1,5 @@
 // A supervisor says that a payment was made: with the reason, and knowing that it stays unconfirmed.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';

@@ -1,5 +1,5 @@
 // How a step of a payment's history looks and what it is called: from its event, or from the kind of its entry.
-import type { HistoryStep } from '../../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { AttemptEvent } from '../../../../shared/payment/attempt.ts';
 import type { Lang } from '../../../i18n/shape.ts';
 import { lookUp } from '../../../i18n/phrase.ts';

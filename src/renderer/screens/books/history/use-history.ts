@@ -1,6 +1,6 @@
 // A payment's history, read again when the payment changes.
 import { useEffect, useState } from 'react';
-import type { PaymentHistory } from '../../../../shared/contract/sale.ts';
+import type { PaymentHistory } from '../../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 

@@ -1,7 +1,7 @@
 // The list of payments: only what is in sight is drawn, older pages come while one scrolls, and all of it goes by keys.
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { useT } from '../../../stores/use-stores.ts';
 import { PaymentRow, rowId } from './payment-row.tsx';
 import type { Search } from '../../../stores/sale/search-store.ts';

@@ -1,6 +1,6 @@
 // One payment in the list: invoice, time, who pays how, state, amount. Kept as fresh as events make it.
 import { memo } from 'react';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { clockTime } from '../../../i18n/time.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Icon } from '../../../parts/icon.tsx';

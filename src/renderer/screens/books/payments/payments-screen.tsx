@@ -3,7 +3,7 @@ import '../../../i18n/words/exceptions.ts';
 import '../../../i18n/words/payments.ts';
 import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';

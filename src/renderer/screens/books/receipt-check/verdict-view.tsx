@@ -1,6 +1,6 @@
 // What the till says of a receipt: genuine or not and why, whether it was shown before, and what became of its payment since.
 import type { ReactNode } from 'react';
-import type { ReceiptVerdict, SignedVerdict, SinceReceipt } from '../../../../shared/contract/receipt-check.ts';
+import type { ReceiptVerdict, SignedVerdict, SinceReceipt } from '../../../../shared/contract/books/receipt-check.ts';
 import { wordsNotGenuine, wordsSinceReceipt, wordsUncheckable } from '../../../i18n/words/receipt-check.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Actor } from '../../../parts/approved.tsx';

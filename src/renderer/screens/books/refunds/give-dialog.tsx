@@ -1,7 +1,7 @@
 // Money is given back: how much, why, how it was paid, and under which reference; approved by somebody else. Or it is only asked for.
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
-import type { RefundView, RefundWhat } from '../../../../shared/contract/refunds.ts';
+import type { RefundView, RefundWhat } from '../../../../shared/contract/books/refunds.ts';
 import { money, plainAmount } from '../../../../shared/money.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { wordsWays } from '../../../i18n/words/refunds.ts';

@@ -2,7 +2,7 @@
 import '../../../i18n/words/refunds.ts';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
-import type { RefundView } from '../../../../shared/contract/refunds.ts';
+import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsRefundSources } from '../../../i18n/words/refunds.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Money } from '../../../parts/money.tsx';

@@ -1,6 +1,6 @@
 // What may be done about one refund now, by how it stands: asked for, approved, called off, paid back.
 import { type ReactNode, useState } from 'react';
-import type { RefundView } from '../../../../shared/contract/refunds.ts';
+import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import type { RefundState } from '../../../../shared/payment/refund.ts';
 import { Button } from '../../../parts/button.tsx';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';

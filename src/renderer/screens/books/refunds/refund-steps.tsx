@@ -1,5 +1,5 @@
 // How a refund came to stand as it does: why it is owed, who asked, who approved, how it was paid back.
-import type { RefundView } from '../../../../shared/contract/refunds.ts';
+import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsRefundSources, wordsRefundStates, wordsWays } from '../../../i18n/words/refunds.ts';
 import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
 import { Callout, type CalloutProps } from '../../../parts/callout.tsx';

@@ -4,7 +4,7 @@ import '../../../i18n/words/refunds.ts';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useStore } from 'zustand';
-import type { RefundView, SuspenseView } from '../../../../shared/contract/refunds.ts';
+import type { RefundView, SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsRefundSources, wordsRefundStates } from '../../../i18n/words/refunds.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';

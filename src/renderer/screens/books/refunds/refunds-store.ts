@@ -1,7 +1,7 @@
 // The lists of what is owed, what is set aside, and what ended, as far as they were read: asked for again whenever the till says that they changed.
 import { createStore } from 'zustand/vanilla';
 import type { Api, Output } from '../../../../shared/contract/index.ts';
-import type { RefundView, SuspenseView } from '../../../../shared/contract/refunds.ts';
+import type { RefundView, SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 

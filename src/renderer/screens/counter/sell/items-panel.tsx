@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { money } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
-import type { CounterItem } from '../../../../shared/contract/counter.ts';
+import type { CounterItem } from '../../../../shared/contract/counter/counter.ts';
 import { formatAmount } from '../../../../shared/money.ts';
 import { Button as OurButton } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';

@@ -1,6 +1,6 @@
 // What can be done with a payment: which buttons, in which state, is one table.
 import { useState } from 'react';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { retryOf } from '../../../../shared/payment/charge-again.ts';
 import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,5 +1,5 @@
 // The code that the customer scans; while the service is asked for it, its place is kept so that nothing moves.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { OpenDisplayButton } from '../../../parts/customer/open-display.tsx';
 import { Qr } from '../../../parts/qr.tsx';
 import { useT } from '../../../stores/use-stores.ts';

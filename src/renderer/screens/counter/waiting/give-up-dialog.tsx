@@ -1,5 +1,5 @@
 // Giving a payment up: what it does, and what it cannot do.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';

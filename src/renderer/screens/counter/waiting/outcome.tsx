@@ -1,5 +1,5 @@
 // A payment that shows no code: how it stands in large words in the middle, what to do, and the main button right below.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
 import type { DisplayState } from '../../../../shared/payment/display.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';

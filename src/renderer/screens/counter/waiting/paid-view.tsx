@@ -1,5 +1,5 @@
 // Money arrived: green from edge to edge, so that it is seen from across the shop.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { displayStateOf } from '../../../../shared/payment/display.ts';
 import { clockTime } from '../../../i18n/time.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';

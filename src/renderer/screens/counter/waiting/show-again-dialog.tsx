@@ -1,5 +1,5 @@
 // Before a code is shown again that may have been paid already: the question that keeps a customer from paying twice.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';

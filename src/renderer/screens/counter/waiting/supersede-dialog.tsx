@@ -1,5 +1,5 @@
 // Before a second charge while the first may still be paid: the one question that prevents paying twice.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { type Risk, riskOf } from '../../../../shared/payment/charge-again.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';

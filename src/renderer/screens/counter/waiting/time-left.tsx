@@ -1,5 +1,5 @@
 // What is left of a payment's time, as a bar and in minutes. When it runs out, the watching goes on.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { countdown } from '../../../i18n/time.ts';
 import { Num } from '../../../parts/num.tsx';
 import { Progress } from '../../../parts/progress.tsx';

@@ -1,5 +1,5 @@
 // The checkout's address: opened beside the till, or copied for the customer.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { useApp, useStores } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
 

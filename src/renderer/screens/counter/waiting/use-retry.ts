@@ -1,6 +1,6 @@
 // A further charge for the same sale. Where the first may still be paid, it is asked first, in plain words.
 import { useState } from 'react';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { retryOf, risks } from '../../../../shared/payment/charge-again.ts';
 import { chargeOrAsk } from '../../../stores/sale/relay-away.ts';

@@ -1,6 +1,6 @@
 // One payment while it lives: the code for the customer, the time left, what its state means and what to do now.
 import { useEffect, useRef } from 'react';
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
 import type { DisplayState } from '../../../../shared/payment/display.ts';
 import { isPayable } from '../../../../shared/payment/voice.ts';

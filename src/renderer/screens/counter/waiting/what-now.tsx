@@ -1,5 +1,5 @@
 // Sidecar the code: what the customer does now. Behind an outcome: why it came to that, in our words and the service's own.
-import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { displayStateOf } from '../../../../shared/payment/display.ts';
 import type { Translate } from '../../../i18n/index.ts';

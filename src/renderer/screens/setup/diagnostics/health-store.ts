@@ -1,7 +1,7 @@
 // The till's health as it last told of it: self-check and verification; asked for again whenever the till says so.
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Api } from '../../../../shared/contract/index.ts';
-import type { Diagnoses, Verification } from '../../../../shared/contract/health.ts';
+import type { Diagnoses, Verification } from '../../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 

@@ -1,7 +1,7 @@
 // Where the books are not there: the backups that can take their place, and what to do once one was chosen.
 import '../../../i18n/words/diagnostics.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { BackupView, BackupsView } from '../../../../shared/contract/health.ts';
+import type { BackupView, BackupsView } from '../../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';

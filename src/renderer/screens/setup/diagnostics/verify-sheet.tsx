@@ -1,5 +1,5 @@
 // Verification of the books: the button, how far it is, and what the last one found, check by check.
-import type { Verification } from '../../../../shared/contract/health.ts';
+import type { Verification } from '../../../../shared/contract/setup/health.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../../shared/health/verify.ts';
 import { say } from '../../../i18n/index.ts';
 import { wordsChecks, wordsProblems, wordsRemarks, wordsUnchecked } from '../../../i18n/words/verify.ts';

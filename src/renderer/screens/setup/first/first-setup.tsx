@@ -2,7 +2,7 @@
 // come back; the passphrase of keys that are locked is asked for here, too.
 import '../../../i18n/words/first.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
+import type { SetupDraft, SetupView } from '../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';

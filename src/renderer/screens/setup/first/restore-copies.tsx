@@ -1,7 +1,7 @@
 // In place of the steps: a folder with copies of the books is chosen, each copy is verified before it can be, and one begins the books of this machine.
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../../shared/contract/index.ts';
-import type { BackupLook, FoundCopies, SetupView } from '../../../../shared/contract/setup.ts';
+import type { BackupLook, FoundCopies, SetupView } from '../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';

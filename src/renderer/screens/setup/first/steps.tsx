@@ -1,6 +1,6 @@
 // The steps of the first set-up as a table: what each is called, which fields it has, and how it is drawn.
 import { useMemo, useState } from 'react';
-import type { BooksFacts, SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
+import type { BooksFacts, SetupDraft, SetupView } from '../../../../shared/contract/setup/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { judgeBackup } from '../../../../shared/ledger/named-till.ts';
 import type { Lang, PlainKey } from '../../../i18n/index.ts';

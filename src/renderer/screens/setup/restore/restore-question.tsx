@@ -4,7 +4,7 @@ import '../../../i18n/words/restore.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import type { Answer } from '../../../../shared/contract/index.ts';
-import type { RestoreQuestion as Question } from '../../../../shared/contract/restore-question.ts';
+import type { RestoreQuestion as Question } from '../../../../shared/contract/setup/restore-question.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,7 +1,7 @@
 // Notices that did not verify: how many, which, and the way of signing under which they are genuine, if there is one.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
-import type { CandidateView, QuarantinedView } from '../../../../shared/contract/supervisor.ts';
+import type { CandidateView, QuarantinedView } from '../../../../shared/contract/books/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';

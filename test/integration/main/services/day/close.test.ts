@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
-import { closeDocument, type CloseView } from '../../../../../src/shared/contract/close.ts';
+import { closeDocument, type CloseView } from '../../../../../src/shared/contract/books/close.ts';
 import { type Canonical, canonicalJson } from '../../../../../src/shared/canonical-json.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

@@ -1,7 +1,7 @@
 // One count: each badge, and each number on Day, is the number of rows of the list that it leads to; whatever happened before.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
 import { isLive, liveDisplays } from '../../../../../src/shared/payment/display.ts';
 import type { MoneySum } from '../../../../../src/shared/ledger/money-sum.ts';

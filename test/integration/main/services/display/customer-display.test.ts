@@ -1,7 +1,7 @@
 // The customer display of a till: it shows what the cashier has in front, empties itself, and never tells more than a customer may know.
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DisplayView } from '../../../../../src/shared/contract/display.ts';
+import type { DisplayView } from '../../../../../src/shared/contract/counter/display.ts';
 import { awayMs, freshMs, staysMs } from '../../../../../src/shared/display/on-display.ts';
 import type { WindowRef } from '../../../../../src/shared/people/rights.ts';
 import type { Input } from '../../../../../src/shared/contract/index.ts';

@@ -2,7 +2,7 @@
 // cashier does, and what a wrong move is called.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
 import { newRequestId } from '../../../../support/counter.ts';
 import { type DrillShop, openDrillShop } from '../../../../support/drill-shop.ts';
 import { settle } from '../../../../support/till-client.ts';

@@ -7,7 +7,7 @@ import { copiesIn } from '../../../../../src/ledger/backup/copies.ts';
 import { backupsIn, listBackups, manifestOf } from '../../../../../src/ledger/backup/backup-files.ts';
 import { readFolderChoice } from '../../../../../src/ledger/backup/second-folder.ts';
 import type { Jobs } from '../../../../../src/main/jobs/jobs.ts';
-import type { BackupFolderView } from '../../../../../src/shared/contract/health.ts';
+import type { BackupFolderView } from '../../../../../src/shared/contract/setup/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { really, workerJobs } from '../../../../support/health.ts';
 import { otherDisk } from '../../../../support/other-disk.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { done } from '../../../../../src/main/ledger/migrations/0400-done.ts';
 import { migrations } from '../../../../../src/main/ledger/migrations/index.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
 import { displayStateOf, isLive, liveDisplays } from '../../../../../src/shared/payment/display.ts';
 import { tablesIn } from '../../../../support/books/books.ts';

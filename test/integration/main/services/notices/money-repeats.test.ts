@@ -1,6 +1,6 @@
 // Money that does not fit is never taken for a repeat of a notice that spoke of no money, or of other money.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
 import { isPayable } from '../../../../../src/shared/payment/voice.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';

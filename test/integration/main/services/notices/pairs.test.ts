@@ -1,7 +1,7 @@
 // Every state an attempt can be in, met by everything a notice can say, through the feed and the disk: what each pair must
 // come to is written down here again, by rule, not by asking the judge.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { AttemptState } from '../../../../../src/shared/payment/attempt.ts';
 import { exceptionActions } from '../../../../../src/shared/payment/judge.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';

@@ -1,6 +1,6 @@
 // A payment service that calls its gateways and methods by names of its own: set, or taken up from a notice that waits.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

@@ -1,6 +1,6 @@
 // Quarantine is not silent: what could not be verified warns where it matters, is counted, and is told of no more often than helps.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { quietMs } from '../../../../../src/shared/payment/quarantined-notices.ts';
 import { plainAmount, money } from '../../../../../src/shared/money.ts';
 import { tablesIn } from '../../../../support/books/books.ts';

@@ -1,7 +1,7 @@
 // Approval: what a person may not do, somebody who may approves; who asked and who approved stand in the entry, the history, the export and the close.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CloseDocument } from '../../../../../src/shared/contract/close.ts';
+import type { CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, contract } from '../../../../../src/shared/contract/index.ts';
 import type { EventName } from '../../../../../src/shared/contract/index.ts';
-import { restoreQuestionContract } from '../../../../../src/shared/contract/restore-question.ts';
-import { setupContract } from '../../../../../src/shared/contract/setup.ts';
+import { restoreQuestionContract } from '../../../../../src/shared/contract/setup/restore-question.ts';
+import { setupContract } from '../../../../../src/shared/contract/setup/setup.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 import { knock, settle as run } from '../../../../support/till-client.ts';

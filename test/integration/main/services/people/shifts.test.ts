@@ -1,8 +1,8 @@
 // Shifts: opened, handed over, closed; what each came to, and what is unresolved and whose.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CloseDocument } from '../../../../../src/shared/contract/close.ts';
+import type { CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
 import { contract } from '../../../../../src/shared/contract/index.ts';
-import { attemptView } from '../../../../../src/shared/contract/sale.ts';
+import { attemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 

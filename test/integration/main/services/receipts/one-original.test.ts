@@ -2,7 +2,7 @@
 // where the first one came out, the original where none did, and a question where nobody knows.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Printers } from '../../../../../src/printing/printers.ts';
-import { type PrintJob, type ReceiptWay, usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+import { type PrintJob, type ReceiptWay, usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
 import { kinds } from '../../../../../src/till-journal/index.ts';
 import { fail, ok, type Result } from '../../../../../src/shared/result.ts';
 import { add, openShop, signIn } from '../../../../support/people.ts';

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-facts.ts';
 import type { Printers } from '../../../../../src/printing/printers.ts';
-import type { PrintJob, ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
-import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+import type { PrintJob, ReceiptSettings } from '../../../../../src/shared/contract/counter/receipts.ts';
+import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
 import { type ErrorCode, errorCodes } from '../../../../../src/shared/errors.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
 import { errorText } from '../../../../../src/renderer/i18n/words/errors/errors.ts';

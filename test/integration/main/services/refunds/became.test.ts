@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { became0330 } from '../../../../../src/main/ledger/migrations/0330-became.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../../src/shared/payment/became.ts';
 import { tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

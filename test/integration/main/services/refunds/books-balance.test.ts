@@ -2,7 +2,7 @@
 // booked to sales once.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { verifyIn } from '../../../../support/health.ts';

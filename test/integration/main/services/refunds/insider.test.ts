@@ -6,8 +6,8 @@ import { copyBooks, keepCopy } from '../../../../../src/ledger/backup/backup.ts'
 import { askTagged } from '../../../../support/restore.ts';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../../../src/main/ledger/spec.ts';
-import type { RefundView } from '../../../../../src/shared/contract/refunds.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { RefundView } from '../../../../../src/shared/contract/books/refunds.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { tillWindow } from '../../../../../src/shared/people/rights.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

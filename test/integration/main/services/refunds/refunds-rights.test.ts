@@ -1,7 +1,7 @@
 // Who may do what with money that goes back, when it counts, and what its receipt and its line in a file say of it.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-facts.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';

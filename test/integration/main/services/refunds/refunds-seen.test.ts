@@ -1,7 +1,7 @@
 // What windows see of money that goes back: they hear of each step, lists leave nothing out, and sums stand by currency and by the day of the step.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RefundView } from '../../../../../src/shared/contract/refunds.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { RefundView } from '../../../../../src/shared/contract/books/refunds.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';

@@ -1,7 +1,7 @@
 // Refunds: what is owed is asked for, approved by somebody else and paid back once, never more than is owed; goods that come back, too.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RefundView } from '../../../../../src/shared/contract/refunds.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { RefundView } from '../../../../../src/shared/contract/books/refunds.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';

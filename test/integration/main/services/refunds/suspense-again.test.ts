@@ -1,7 +1,7 @@
 // Money of another amount, asked about again: while a top-up waits, by a request that was sent before, and after its time.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
-import type { SuspenseView } from '../../../../../src/shared/contract/refunds.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
+import type { SuspenseView } from '../../../../../src/shared/contract/books/refunds.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 

@@ -1,7 +1,7 @@
 // Money of another amount: accepted as the sale, given back, kept, or topped up; and what comes later is booked once, whatever was decided.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
-import type { SuspenseView } from '../../../../../src/shared/contract/refunds.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
+import type { SuspenseView } from '../../../../../src/shared/contract/books/refunds.ts';
 import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

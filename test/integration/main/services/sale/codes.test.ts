@@ -1,7 +1,7 @@
 // When the code of a payment leaves till and display, when it stays, and how a cashier shows it again.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DisplayView } from '../../../../../src/shared/contract/display.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { DisplayView } from '../../../../../src/shared/contract/counter/display.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import type { Attempt } from '../../../../../src/main/ledger/rows.ts';
 import { ownAddressOf } from '../../../../../src/main/services/notices/decide.ts';

@@ -2,7 +2,7 @@
 // by hand in between. Through the feed, over the real ledger, against a model that only counts.
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { hirePin, settleCode } from '../../../../support/supervise.ts';

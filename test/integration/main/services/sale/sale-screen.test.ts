@@ -1,6 +1,6 @@
 // A sale, not an attempt, decides what the screen shows: what comes for one charge is told to all charges of its sale.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { riskOf, retryOf } from '../../../../../src/shared/payment/charge-again.ts';
 import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
 import { isPayable } from '../../../../../src/shared/payment/voice.ts';

@@ -1,6 +1,6 @@
 // Settling by hand: a supervisor's word is booked once, shown as unconfirmed everywhere, and proved by the first notice that agrees.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

@@ -1,7 +1,7 @@
 // The sums of a day: by currency, never across.
 import { expect, it } from 'vitest';
 import { blocksOf, isEmptyDay, stateCounts, totalOf } from '../../../../../src/renderer/screens/books/day/day-sums.ts';
-import type { DayTotalsView } from '../../../../../src/shared/contract/day.ts';
+import type { DayTotalsView } from '../../../../../src/shared/contract/books/day.ts';
 
 const line = (changes: Partial<DayTotalsView['sums'][number]>): DayTotalsView['sums'][number] => ({
   kind: 'sale',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { readLines } from '../../../../../src/renderer/screens/setup/settings/counter/item-lines.ts';
-import type { CounterItem } from '../../../../../src/shared/contract/counter.ts';
+import type { CounterItem } from '../../../../../src/shared/contract/counter/counter.ts';
 
 const t = translator('en');
 const tea: CounterItem = { name: 'Tea', currency: 'LYD', priceMinor: 1_500 };

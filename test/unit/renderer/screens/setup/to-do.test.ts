@@ -6,7 +6,7 @@ import { isOpen, toDoOf, type Facts } from '../../../../../src/renderer/screens/
 import { firstSteps, shopSettings } from '../../../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 import { settings } from '../../../../support/windows/books.ts';
-import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
 
 const none = { minAmountMinor: 0, maxAmountMinor: null };
 const shop = shopSettings.parse({

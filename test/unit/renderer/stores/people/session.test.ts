@@ -4,7 +4,7 @@ import { unapprovable } from '../../../../../src/renderer/stores/people/approval
 import { toHistory, toPeople, toSell, toWaiting } from '../../../../../src/renderer/stores/route-store.ts';
 import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';
 import { contract } from '../../../../../src/shared/contract/index.ts';
-import type { Session } from '../../../../../src/shared/contract/people.ts';
+import type { Session } from '../../../../../src/shared/contract/setup/people.ts';
 import { createFixture, no, yes } from '../../../../support/windows/fixture-api.ts';
 import { huda, inAs, locked, nobodySignsIn, yusuf } from '../../../../support/windows/people.ts';
 import type { Given } from '../../../../support/windows/scene.ts';

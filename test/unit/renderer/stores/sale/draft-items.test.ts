@@ -1,7 +1,7 @@
 // Items of a sale being typed: their sum is the amount, in one currency, and only while nobody types another.
 import { describe, expect, it } from 'vitest';
 import { createDraftStore } from '../../../../../src/renderer/stores/sale/draft-store.ts';
-import type { CounterItem } from '../../../../../src/shared/contract/counter.ts';
+import type { CounterItem } from '../../../../../src/shared/contract/counter/counter.ts';
 
 const tea: CounterItem = { name: 'شاي', currency: 'LYD', priceMinor: 1_500 };
 const cake: CounterItem = { name: 'Cake', currency: 'LYD', priceMinor: 4_250 };

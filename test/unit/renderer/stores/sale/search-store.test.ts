@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSearch, isFiltered, noFilters, withNewest } from '../../../../../src/renderer/stores/sale/search-store.ts';
 import type { Input } from '../../../../../src/shared/contract/index.ts';
-import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { fakeTill, view } from '../../screens/fake-till.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@
 import '../../../../i18n/words/backup-folder.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { BackupFolderView } from '../../../../../shared/contract/health.ts';
+import type { BackupFolderView } from '../../../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Badge } from '../../../../parts/badge.tsx';

@@ -1,6 +1,6 @@
 // The backups: newest first, each can be restored; one that was asked for waits for the next start.
 import { useState } from 'react';
-import type { BackupsView, BackupView } from '../../../../../shared/contract/health.ts';
+import type { BackupsView, BackupView } from '../../../../../shared/contract/setup/health.ts';
 import type { ErrorCode } from '../../../../../shared/errors.ts';
 import type { PlainKey } from '../../../../i18n/index.ts';
 import { Badge } from '../../../../parts/badge.tsx';

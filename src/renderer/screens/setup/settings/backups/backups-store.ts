@@ -1,6 +1,6 @@
 // The backups as the till last told of them, asked for again whenever it says so.
 import { createStore } from 'zustand/vanilla';
-import type { BackupsView } from '../../../../../shared/contract/health.ts';
+import type { BackupsView } from '../../../../../shared/contract/setup/health.ts';
 import type { Answer, Api } from '../../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import type { WindowStores } from '../../../../stores/window-stores.ts';

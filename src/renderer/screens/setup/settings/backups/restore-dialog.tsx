@@ -1,6 +1,6 @@
 // Asks whether a backup is to take the place of the books at the next start.
 import { useCallback, useState } from 'react';
-import type { BackupPlace, BackupsView, BackupView } from '../../../../../shared/contract/health.ts';
+import type { BackupPlace, BackupsView, BackupView } from '../../../../../shared/contract/setup/health.ts';
 import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { Moment } from '../../../../parts/moment.tsx';

@@ -3,7 +3,7 @@
 import '../../../../i18n/words/connection.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../../shared/contract/index.ts';
-import type { ConnectionChange, ConnectionChanged, SecretsGiven } from '../../../../../shared/contract/setup.ts';
+import type { ConnectionChange, ConnectionChanged, SecretsGiven } from '../../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../../shared/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';

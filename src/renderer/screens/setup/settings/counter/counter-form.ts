@@ -1,6 +1,11 @@
 // The counter's settings as a person types them, and back: what is wrong stands beside its field in words.
 import '../../../../i18n/words/counter-settings.ts';
-import { type CounterItem, counterItem, type CounterSettings, mostQuickAmounts } from '../../../../../shared/contract/counter.ts';
+import {
+  type CounterItem,
+  counterItem,
+  type CounterSettings,
+  mostQuickAmounts,
+} from '../../../../../shared/contract/counter/counter.ts';
 import { byCurrency, type Currency, money, parseAmount, shortAmount } from '../../../../../shared/money.ts';
 import type { Lang, Translate } from '../../../../i18n/index.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';

@@ -1,6 +1,6 @@
 // One item of the counter's list: its name, its price, and in which currency that is.
 import { type FormEvent, useState } from 'react';
-import type { CounterItem } from '../../../../../shared/contract/counter.ts';
+import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { wordsCurrencies } from '../../../../i18n/words/money.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Dialog } from '../../../../parts/dialog.tsx';

@@ -1,6 +1,6 @@
 // A pasted list of items, line by line: each line is read in one way only, or refused with its number and a reason.
 import '../../../../i18n/words/counter-settings.ts';
-import type { CounterItem } from '../../../../../shared/contract/counter.ts';
+import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { currencies, isCurrency } from '../../../../../shared/money.ts';
 import { mostItems } from '../../../../../shared/payment/sale-details.ts';
 import type { Lang, Translate } from '../../../../i18n/index.ts';

@@ -1,6 +1,6 @@
 // The counter's items in the order in which Sell shows them: added, changed, moved, taken away.
 import { useState } from 'react';
-import type { CounterItem } from '../../../../../shared/contract/counter.ts';
+import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { mostItems } from '../../../../../shared/payment/sale-details.ts';
 import { Button, IconButton } from '../../../../parts/button.tsx';
 import { Money } from '../../../../parts/money.tsx';

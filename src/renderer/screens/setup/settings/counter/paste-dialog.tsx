@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import type { CounterItem } from '../../../../../shared/contract/counter.ts';
+import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Money } from '../../../../parts/money.tsx';

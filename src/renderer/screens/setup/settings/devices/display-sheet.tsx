@@ -9,7 +9,7 @@ import { type Places, usePlaces } from '../../../../parts/customer/use-places.ts
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Num } from '../../../../parts/num.tsx';
 import { Say } from '../../../../parts/say.tsx';
-import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
+import type { DisplayPlaces } from '../../../../../shared/contract/counter/display.ts';
 import { useT } from '../../../../stores/use-stores.ts';
 
 type ScreenRow = DisplayPlaces['screens'][number];

@@ -1,5 +1,5 @@
 // The receipts' settings as a person types them, and back.
-import type { ReceiptSettings } from '../../../../../shared/contract/receipts.ts';
+import type { ReceiptSettings } from '../../../../../shared/contract/counter/receipts.ts';
 import { digitsToLatin } from '../../../../../shared/digits.ts';
 import { isPrinterHost, isUnusualPrinter } from '../../../../../shared/receipt/printer-address.ts';
 import type { Omittable } from '../../../../../shared/receipt/layout.ts';

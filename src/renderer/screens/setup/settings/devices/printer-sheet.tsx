@@ -2,7 +2,7 @@
 import '../../../../i18n/words/printer.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import { type SystemPrinter, usualReceipts } from '../../../../../shared/contract/receipts.ts';
+import { type SystemPrinter, usualReceipts } from '../../../../../shared/contract/counter/receipts.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { omittable, papers, receiptLangs } from '../../../../../shared/receipt/layout.ts';
 import { piecesOf, wayOf } from '../../../../../shared/receipt/pieces.ts';

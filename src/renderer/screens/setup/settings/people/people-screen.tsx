@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { useStore } from 'zustand';
 import type { Output } from '../../../../../shared/contract/index.ts';
-import type { Person } from '../../../../../shared/contract/people.ts';
+import type { Person } from '../../../../../shared/contract/setup/people.ts';
 import type { ShopSettings } from '../../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { wordsRoles } from '../../../../i18n/words/entry.ts';

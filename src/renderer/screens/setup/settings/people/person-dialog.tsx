@@ -1,6 +1,6 @@
 // One person: another name or role, a new PIN, deactivated or active again.
 import { type FormEvent, useState } from 'react';
-import type { Person } from '../../../../../shared/contract/people.ts';
+import type { Person } from '../../../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Dialog } from '../../../../parts/dialog.tsx';

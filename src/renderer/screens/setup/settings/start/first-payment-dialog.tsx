@@ -1,6 +1,6 @@
 // Takes a first real payment of the least amount, shows it come, and ends with its refund, or with somebody's word that it is kept.
 import { useEffect, useState } from 'react';
-import type { AttemptView } from '../../../../../shared/contract/sale.ts';
+import type { AttemptView } from '../../../../../shared/contract/counter/sale.ts';
 import type { FirstPayment, ShopSettings } from '../../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { displayStateOf } from '../../../../../shared/payment/display.ts';

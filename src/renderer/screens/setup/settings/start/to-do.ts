@@ -1,6 +1,6 @@
 // What is still to do at a new till, told by what the till itself says: nothing here is ticked by hand but "not needed".
-import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
-import type { BackupFolderView } from '../../../../../shared/contract/health.ts';
+import type { DisplayPlaces } from '../../../../../shared/contract/counter/display.ts';
+import type { BackupFolderView } from '../../../../../shared/contract/setup/health.ts';
 import { type FirstPayment, type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
 import { type Gateway, gateways } from '../../../../../shared/payment/gateways.ts';
 import { neutralNames, type ProviderNames } from '../../../../../shared/payment/named.ts';

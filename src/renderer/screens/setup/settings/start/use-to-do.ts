@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FirstPayment } from '../../../../../shared/contract/till.ts';
-import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
+import type { DisplayPlaces } from '../../../../../shared/contract/counter/display.ts';
 import { useApi, useApp, useLights, useSession, useStores } from '../../../../stores/use-stores.ts';
 import { settingsOf } from '../settings-store.ts';
 import { backupsOf } from '../backups/backups-store.ts';

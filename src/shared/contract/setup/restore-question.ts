@@ -1,6 +1,6 @@
 // What a window asks where a start found a request to restore that nobody is known to have made: what would be restored and lost, and an owner's word for it.
 import { z } from 'zod';
-import { define, nothing, timeMs } from './parts.ts';
+import { define, nothing, timeMs } from '../parts.ts';
 import { booksFacts } from './setup.ts';
 
 const question = z.strictObject({

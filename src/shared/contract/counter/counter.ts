@@ -1,8 +1,8 @@
 // What a shop chooses for its counter: quick amounts, a short list of items, and how it hears that money arrived.
 import { z } from 'zod';
-import { byCurrency, type Currency } from '../money.ts';
-import { mostItems, mostOfAnItem } from '../payment/sale-details.ts';
-import { currency, minor } from './parts.ts';
+import { byCurrency, type Currency } from '../../money.ts';
+import { mostItems, mostOfAnItem } from '../../payment/sale-details.ts';
+import { currency, minor } from '../parts.ts';
 
 /** Seen on a button and kept with each sale: one line. */
 const itemName = z

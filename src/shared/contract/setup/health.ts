@@ -1,9 +1,9 @@
 // What windows may ask about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
-import { code, define, nothing, params, requestId, timeMs, tell } from './parts.ts';
+import { code, define, nothing, params, requestId, timeMs, tell } from '../parts.ts';
 import { backupLook } from './setup.ts';
-import { diagnosis } from '../health/diagnostics.ts';
-import { checkNames, verifyReport } from '../health/verify.ts';
+import { diagnosis } from '../../health/diagnostics.ts';
+import { checkNames, verifyReport } from '../../health/verify.ts';
 
 export const verification = z.strictObject({
   state: z.enum(['idle', 'running', 'done', 'failed']),

@@ -1,11 +1,11 @@
 // What windows may ask about people: who is signed in here, who may do what, the recovery code, and shifts.
 import { z } from 'zod';
-import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from './parts.ts';
-import { moneySums } from './money-sums.ts';
-import { payBackWays, receiptKinds } from '../ledger/postings.ts';
-import { displayStates } from '../payment/display.ts';
-import { longestName } from '../people/person.ts';
-import { type Right, rights, roles } from '../people/rights.ts';
+import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from '../parts.ts';
+import { moneySums } from '../books/money-sums.ts';
+import { payBackWays, receiptKinds } from '../../ledger/postings.ts';
+import { displayStates } from '../../payment/display.ts';
+import { longestName } from '../../people/person.ts';
+import { type Right, rights, roles } from '../../people/rights.ts';
 
 const role = z.enum(roles);
 const right = z.enum(rights as [Right, ...Right[]]);

@@ -1,10 +1,10 @@
 // What a window asks before there is a till: the steps of the first set-up, and the passphrase of keys that are locked; and another connection
 // later. Secrets come in and never go out.
 import { z } from 'zod';
-import { longestKeysFile } from '../keys-file.ts';
-import { backupVerdicts, namedTill, ownTill } from '../ledger/named-till.ts';
-import { day, define, lang, nothing, requestId, timeMs } from './parts.ts';
-import { probe, type shopSettings } from './till.ts';
+import { longestKeysFile } from '../../keys-file.ts';
+import { backupVerdicts, namedTill, ownTill } from '../../ledger/named-till.ts';
+import { day, define, lang, nothing, requestId, timeMs } from '../parts.ts';
+import { probe, type shopSettings } from '../till.ts';
 
 const text = z.string().max(2048);
 

@@ -1,9 +1,9 @@
 // The sums of a stretch of the journal as windows and closes have them: `shared/ledger/money-sum.ts` says what each holds.
 import { z } from 'zod';
-import type { MoneySum } from '../ledger/money-sum.ts';
-import { receiptKinds } from '../ledger/postings.ts';
-import { moneyMoves } from '../payment/refund.ts';
-import { currency, day, minor } from './parts.ts';
+import type { MoneySum } from '../../ledger/money-sum.ts';
+import { receiptKinds } from '../../ledger/postings.ts';
+import { moneyMoves } from '../../payment/refund.ts';
+import { currency, day, minor } from '../parts.ts';
 
 const count = z.int().nonnegative();
 

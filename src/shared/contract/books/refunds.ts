@@ -15,10 +15,10 @@ import {
   tell,
   timeMs,
   typed,
-} from './parts.ts';
-import { attemptView } from './sale.ts';
-import { payBackWays, suspenseChoices } from '../ledger/postings.ts';
-import { refundSources, refundStates } from '../payment/refund.ts';
+} from '../parts.ts';
+import { attemptView } from '../counter/sale.ts';
+import { payBackWays, suspenseChoices } from '../../ledger/postings.ts';
+import { refundSources, refundStates } from '../../payment/refund.ts';
 
 const seq = z.int().positive();
 

@@ -1,12 +1,12 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
-import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from './parts.ts';
+import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from '../parts.ts';
 import { moneyByDay, moneySums, moveSums, standing } from './money-sums.ts';
-import { shiftSums, shiftSums4 } from './people.ts';
+import { shiftSums, shiftSums4 } from '../setup/people.ts';
 import { quarantineCount } from './supervisor.ts';
-import { payBackWays, receiptKinds } from '../ledger/postings.ts';
-import { attemptStates } from '../payment/attempt.ts';
-import { displayStates } from '../payment/display.ts';
+import { payBackWays, receiptKinds } from '../../ledger/postings.ts';
+import { attemptStates } from '../../payment/attempt.ts';
+import { displayStates } from '../../payment/display.ts';
 
 const seq = z.int().nonnegative();
 const count = z.int().nonnegative();

@@ -1,7 +1,7 @@
 // What windows may ask about the payment service's own names, and how a supervisor changes them or takes one up.
 import { z } from 'zod';
-import { define, gateway, requestId } from './parts.ts';
-import { providerNames } from '../payment/provider-names.ts';
+import { define, gateway, requestId } from '../parts.ts';
+import { providerNames } from '../../payment/provider-names.ts';
 
 const seq = z.int().positive();
 

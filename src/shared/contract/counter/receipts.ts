@@ -1,9 +1,9 @@
 // What windows may ask about receipts: that one is printed, sent to the shop's printer, or saved; and how the shop wants them.
 import { z } from 'zod';
-import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell } from './parts.ts';
-import { receiptOf } from '../receipt/facts.ts';
-import { omittable, papers, receiptLangs } from '../receipt/layout.ts';
-import { isPrinterHost } from '../receipt/printer-address.ts';
+import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell } from '../parts.ts';
+import { receiptOf } from '../../receipt/facts.ts';
+import { omittable, papers, receiptLangs } from '../../receipt/layout.ts';
+import { isPrinterHost } from '../../receipt/printer-address.ts';
 
 /** A printer on the shop's own network, which takes bytes on a port of its own (9100, most often). */
 const networkPrinter = z.strictObject({

@@ -17,12 +17,12 @@ import {
   timeMs,
   typed,
   tell,
-} from './parts.ts';
+} from '../parts.ts';
 import { saleItem, saleItems } from './counter.ts';
-import { attemptStates } from '../payment/attempt.ts';
-import { codeTakers } from '../payment/code-taken.ts';
-import { resolutions } from '../payment/display.ts';
-import { noticeKinds } from '../payment/gateways.ts';
+import { attemptStates } from '../../payment/attempt.ts';
+import { codeTakers } from '../../payment/code-taken.ts';
+import { resolutions } from '../../payment/display.ts';
+import { noticeKinds } from '../../payment/gateways.ts';
 
 export const attemptView = z.strictObject({
   attemptId: z.string(),

@@ -1,9 +1,9 @@
 // What windows may ask about what does not fit, and what somebody who may decides about it.
 import { z } from 'zod';
-import { approvedBy, code, define, day, nothing, reason, requestId, timeMs, tell } from './parts.ts';
-import { historyStep } from './sale.ts';
-import { noticeKinds } from '../payment/gateways.ts';
-import { exceptionReasons } from '../payment/judge.ts';
+import { approvedBy, code, define, day, nothing, reason, requestId, timeMs, tell } from '../parts.ts';
+import { historyStep } from '../counter/sale.ts';
+import { noticeKinds } from '../../payment/gateways.ts';
+import { exceptionReasons } from '../../payment/judge.ts';
 
 const seq = z.int().positive();
 

@@ -12,8 +12,8 @@ import {
   nothing,
   requestId,
   tell,
-} from './parts.ts';
-import { receiptKinds } from '../ledger/postings.ts';
+} from '../parts.ts';
+import { receiptKinds } from '../../ledger/postings.ts';
 import { earlierSums, moneyByClose, moneySums, moveSums, standing } from './money-sums.ts';
 
 const daySum = z.strictObject({

@@ -1,7 +1,7 @@
 // What windows may ask about alerts: what an owner must have seen stands above every screen until it is acknowledged.
 import { z } from 'zod';
-import { day, define, nothing, params, requestId, tell, timeMs } from './parts.ts';
-import { alertReasons } from '../people/alerts.ts';
+import { day, define, nothing, params, requestId, tell, timeMs } from '../parts.ts';
+import { alertReasons } from '../../people/alerts.ts';
 
 const seq = z.int().positive();
 

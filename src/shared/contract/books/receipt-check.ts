@@ -1,7 +1,7 @@
 // What windows may ask about a receipt that somebody shows: is it genuine, what became of its payment since, and was it shown before.
 import { z } from 'zod';
-import { receiptOf } from '../receipt/facts.ts';
-import { currency, define, minor, requestId, timeMs } from './parts.ts';
+import { receiptOf } from '../../receipt/facts.ts';
+import { currency, define, minor, requestId, timeMs } from '../parts.ts';
 
 const proofFacts = z.strictObject({
   kind: z.enum(receiptOf),

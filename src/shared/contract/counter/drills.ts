@@ -1,7 +1,7 @@
 // What windows of a till in training may ask about drills: which there are, which one runs and how far it has come.
 import { z } from 'zod';
-import { define, nothing, tell, timeMs } from './parts.ts';
-import { drillFacts, drillIds, type DrillId } from '../drills/drills.ts';
+import { define, nothing, tell, timeMs } from '../parts.ts';
+import { drillFacts, drillIds, type DrillId } from '../../drills/drills.ts';
 
 const drillId = z.enum(drillIds as [DrillId, ...DrillId[]]);
 const facts = z.array(z.enum(drillFacts));

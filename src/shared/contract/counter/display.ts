@@ -1,9 +1,9 @@
 // What a customer display may ask and is told: one payment as the customer may see it, and nothing else; and what the till's windows say about it.
 import { z } from 'zod';
-import { customerStates } from '../payment/voice.ts';
-import { fronts } from '../display/on-display.ts';
-import { mostLogoBytes, pictureTypes } from '../display/picture.ts';
-import { currency, define, defineUpload, gateway, id, minor, nothing, requestId, tell } from './parts.ts';
+import { customerStates } from '../../payment/voice.ts';
+import { fronts } from '../../display/on-display.ts';
+import { mostLogoBytes, pictureTypes } from '../../display/picture.ts';
+import { currency, define, defineUpload, gateway, id, minor, nothing, requestId, tell } from '../parts.ts';
 
 /** Nobody has to be signed in: it shows what stands before the customer, also at a locked till. */
 const display = { may: 'enter', audience: ['display'] } as const;
