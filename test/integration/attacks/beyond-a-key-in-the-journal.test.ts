@@ -140,3 +140,21 @@ it('honest: keys that an earlier version sealed, of a till whose machine was rep
   expect([await verdict(first), await verdict(second)]).toEqual(['genuine', 'genuine']);
   expect(mark(later).read()).toMatchObject({ first: ledgerId, recovery: null });
 });
+
+it('honest: at a till where nobody ever signed in, an owner who is added there and comes in by a new recovery code is the way out', async () => {
+  counter.close();
+  counter = openCounter();
+  const printed = receiptCode({ atMs: nowMs() });
+  await counter.world.run(60_000);
+  const later = machineOf(8);
+  counter.restart(undefined, later);
+  expect(await verdict(printed)).toBe('former-machine');
+  owner = await openShop(counter);
+  expect(await verdict(printed)).toBe('former-machine');
+  ({ code: recovery } = await counter.client.get('recovery.make', { requestId: newRequestId() }));
+  await comeIn();
+  expect(await verdict(printed)).toBe('genuine');
+  counter.restart(undefined, later);
+  await signIn(counter.client, { userId: owner.userId, pin: '835172' });
+  expect(await verdict(printed)).toBe('genuine');
+});

@@ -13,6 +13,10 @@ export const wordsReceiptCheck = addWords({
   'receipt-check.check': { ar: 'تحقّق', en: 'Check' },
   'receipt-check.genuine': { ar: 'إيصال صحيح', en: 'Genuine receipt' },
   'receipt-check.genuine-refund': { ar: 'إيصال رد مبلغ صحيح', en: 'Genuine refund receipt' },
+  'receipt-check.former-way': {
+    ar: 'لا أحد يدخل برقم سري على هذا الصندوق. ليتحقق منها: أضف المالك في «الموظفون»، واصنع رمز الاستعادة، ثم ادخل به مرة واحدة.',
+    en: 'Nobody signs in at this till. To have it check them: add the owner under People, make a recovery code, and come in by it once.',
+  },
   'receipt-check.training': { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
   'receipt-check.training-text': {
     ar: 'صدر عن صندوق في وضع التدريب: لم يدفع أحد شيئًا. لا تسلّم بضاعة ولا تردّ مالًا عليه.',

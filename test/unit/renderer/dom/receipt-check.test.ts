@@ -7,6 +7,7 @@ import type { ReceiptVerdict } from '../../../../src/shared/contract/books/recei
 import { proofUrl } from '../../../../src/shared/receipt/proof-address.ts';
 import { receiptCode, receiptFacts } from '../../../support/receipt.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { huda, inAs, nobodySignsIn } from '../../../support/windows/people.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow;
@@ -106,6 +107,17 @@ describe('a receipt that is scanned', () => {
     open({ is: 'open', why: 'other-till', till: 'T2' }, toPayments);
     await show(url);
     await vi.waitFor(() => expect(dialogText()).toContain('It cannot be checked here'));
+  });
+
+  it.each([
+    ['names the way where nobody signs in', nobodySignsIn, true],
+    ['needs no other words where somebody does', inAs(huda), false],
+  ])('of the former machine: %s', async (_, session, isSaid) => {
+    const verdict: ReceiptVerdict = { is: 'open', why: 'former-machine', till: null };
+    till = openWindow({ session, answers: { 'receipt.check': () => yes(verdict) } }, toPayments);
+    await show(url);
+    await vi.waitFor(() => expect(dialogText()).toContain('former machine'));
+    expect(dialogText().includes('add the owner under People, make a recovery code, and come in by it once')).toBe(isSaid);
   });
 });
 

@@ -12,7 +12,7 @@ import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { toHistory, toPayments } from '../../../stores/route-store.ts';
 import { noFilters, searchOf } from '../../../stores/sale/search-store.ts';
-import { useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
+import { useGo, useLang, useSession, useStores, useT } from '../../../stores/use-stores.ts';
 
 const tones: Readonly<Record<SinceReceipt, Tone>> = {
   unknown: 'wait',
@@ -159,10 +159,12 @@ const InvoiceView = ({ invoiceNo }: { readonly invoiceNo: string }) => {
 
 export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) => {
   const t = useT();
+  const { state } = useSession();
   const lang = useLang();
   if (verdict.is === 'genuine' || verdict.is === 'training') return <SignedView verdict={verdict} />;
   if (verdict.is === 'invoice') return <InvoiceView invoiceNo={verdict.invoiceNo} />;
   const isFalse = verdict.is === 'false';
+  const isOfFormer = verdict.is === 'open' && verdict.why === 'former-machine';
   return (
     <Callout
       tone={isFalse ? 'stop' : 'know'}
@@ -171,6 +173,7 @@ export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) =
       title={t(isFalse ? 'receipt-check.false' : 'receipt-check.unknown')}
     >
       <p>{verdict.is === 'false' ? wordsNotGenuine[verdict.why][lang] : wordsUncheckable[verdict.why][lang]}</p>
+      {isOfFormer && state === 'open' && <p>{t('receipt-check.former-way')}</p>}
     </Callout>
   );
 };
