@@ -59,7 +59,7 @@ module.exports = {
     room('exports', 'shared'),
     room('printing', 'shared'),
     room('secrets', 'protocol', 'shared'),
-    room('relay-client', 'ledger', 'shared'),
+    room('relay-client', 'shared'),
     room('till-journal', 'protocol', 'shared', 'ledger'),
     room(
       'main',

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isSafeAddress, readConnection } from '../main/opening/connection.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { openBooks } from '../ledger/verify/books-file.ts';
-import type { RecordedHeads } from '../ledger/verify/recorded-heads.ts';
+import type { RecordedHeads } from '../shared/health/recorded-heads.ts';
 import type { KeysAway, VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
 import type { HeadPlace } from '../main/ledger/verify/own-heads.ts';
 import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';

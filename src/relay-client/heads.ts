@@ -1,7 +1,7 @@
 // Asks the relay for the chain heads that it recorded of this till.
 import type { HeadsQuery } from '../shared/relay-wire/heads.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
-import type { RecordedHead, RecordedHeads } from '../ledger/verify/recorded-heads.ts';
+import type { RecordedHead, RecordedHeads } from '../shared/health/recorded-heads.ts';
 import type { NoPage, RelayClient, Witnessed } from './client.ts';
 
 export type HeadsSource = Pick<RelayClient, 'heads'>;

@@ -52,6 +52,7 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['main-ledger-looks-down', 'src/main/gateway/a.ts', 'src/main/till.ts'],
   ['secrets-rooms', 'src/secrets/a.ts', 'src/main/till.ts'],
   ['relay-client-rooms', 'src/relay-client/a.ts', 'src/relay/relay.ts'],
+  ['relay-client-rooms', 'src/relay-client/b.ts', 'src/ledger/open.ts'],
   ['main-services-looks-down', 'src/main/services/a.ts', 'src/main/till.ts'],
   ['main-services-looks-down', 'src/main/services/b.ts', 'src/main/electron/entry.ts'],
   ['main-rooms', 'src/main/ipc.ts', 'src/browser-host/host.ts'],

@@ -3,7 +3,7 @@ import type { TillJobs } from '../../src/main/jobs/jobs.ts';
 import { join } from 'node:path';
 import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
 import { openBooks } from '../../src/ledger/verify/books-file.ts';
-import type { RecordedHead, RecordedHeads } from '../../src/ledger/verify/recorded-heads.ts';
+import type { RecordedHead, RecordedHeads } from '../../src/shared/health/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify.ts';
 import { createWorkerJobs } from '../../src/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';

@@ -4,7 +4,8 @@ import type { Remark } from '../../shared/health/verify.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick, unchecked } from './check.ts';
 import { createHeadJudge } from './judge-head.ts';
-import { type IsOurs, type RecordedHead, type RecordedHeads, signerOf } from './recorded-heads.ts';
+import type { RecordedHead, RecordedHeads } from '../../shared/health/recorded-heads.ts';
+import { type IsOurs, signerOf } from './recorded-heads.ts';
 
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 

@@ -2,7 +2,7 @@
 import type { Db } from '../../sqlite/open.ts';
 import { type EpochBegin, epochBegins, type EpochKind } from '../epochs.ts';
 import { genesisHash } from '../../shared/ledger/chain.ts';
-import type { RecordedHead } from './recorded-heads.ts';
+import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
 
 /**
  * `agrees`: the books have the row, with that hash. `given-up`: they do not, and an entry that begins a later epoch says so. The rest is no answer:

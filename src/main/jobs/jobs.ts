@@ -16,7 +16,7 @@ import { checked } from '../../ledger/backup/restore.ts';
 import { type FolderChoice, type FolderFound, tryFolder } from '../../ledger/backup/second-folder.ts';
 import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
 import { checkFile } from '../../ledger/verify/file-check.ts';
-import type { RecordedHeads } from '../../ledger/verify/recorded-heads.ts';
+import type { RecordedHeads } from '../../shared/health/recorded-heads.ts';
 import type { VerifyProgress } from '../../ledger/verify/run.ts';
 import { calibrate, type Calibration, type Sample } from '../../protocol/calibrate/calibrate.ts';
 import type { VerifyReport } from '../../shared/health/verify.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { databaseFile, openLedger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
-import type { RecordedHead } from '../../../src/ledger/verify/recorded-heads.ts';
+import type { RecordedHead } from '../../../src/shared/health/recorded-heads.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { suspensePostings } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';

@@ -6,7 +6,8 @@ import { checkTail } from '../../../ledger/verify/chain-check.ts';
 import type { Outcome } from '../../../ledger/verify/check.ts';
 import { checkHeads } from '../../../ledger/verify/heads-check.ts';
 import { createHeadJudge, type HeadJudge } from '../../../ledger/verify/judge-head.ts';
-import type { IsOurs, RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
+import type { RecordedHeads } from '../../../shared/health/recorded-heads.ts';
+import type { IsOurs } from '../../../ledger/verify/recorded-heads.ts';
 
 export const createHealthStore = (db: Db) => ({
   /** Settings that durability rests on and that do not hold. */

@@ -1,7 +1,8 @@
 // Which recorded heads are this till's: signed by its key of now, or by one that its books say it had before. And those that its books say they did
 // not answer.
 import type { Witness } from '../../../ledger/verify/heads-check.ts';
-import type { IsOurs, RecordedHead } from '../../../ledger/verify/recorded-heads.ts';
+import type { RecordedHead } from '../../../shared/health/recorded-heads.ts';
+import type { IsOurs } from '../../../ledger/verify/recorded-heads.ts';
 import { isSignedBy } from '../../../secrets/signed-by.ts';
 import { headToSign } from '../../../shared/relay-wire/heads.ts';
 import type { Place } from '../../../shared/relay-wire/paths.ts';

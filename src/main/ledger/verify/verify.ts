@@ -2,7 +2,7 @@
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { unchecked } from '../../../ledger/verify/check.ts';
 import { checkHeads } from '../../../ledger/verify/heads-check.ts';
-import type { RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
+import type { RecordedHeads } from '../../../shared/health/recorded-heads.ts';
 import { type Check, ledgerChecks, overTodaysTables, runCheck, type VerifyProgress } from '../../../ledger/verify/run.ts';
 import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyReport } from '../../../shared/health/verify.ts';
 import { tillLedger } from '../spec.ts';

@@ -17,7 +17,7 @@ import { notCovered } from '../../../../src/main/ledger/verify/sidecar-check.ts'
 import { openBooks } from '../../../../src/ledger/verify/books-file.ts';
 import { chainTextSql } from '../../../../src/ledger/verify/chain-check.ts';
 import { createFastTextHmac } from '../../../../src/protocol/fast-hmac.ts';
-import type { RecordedHead } from '../../../../src/ledger/verify/recorded-heads.ts';
+import type { RecordedHead } from '../../../../src/shared/health/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../../../src/main/ledger/verify/verify.ts';
 import { decideNotice } from '../../../../src/main/services/notices/decide.ts';
 import { attemptFacts } from '../../../../src/main/services/sale/attempt-facts.ts';
