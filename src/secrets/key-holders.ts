@@ -1,17 +1,17 @@
-// Where the key to the sealed keys comes from: a passphrase, or the system's own key store.
+// Two sources of the key that seals the till's keys: a passphrase, or the system's key store.
 import { scrypt } from 'node:crypto';
 import type { Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type KeySource, keyBytes } from './seal.ts';
 
-/** The system's key store. `encrypt` and `decrypt` reject when it refuses. */
+/** The system's key store. `encrypt` and `decrypt` reject if it refuses. */
 export type KeyStore = {
   isAvailable(): Promise<boolean>;
   encrypt(text: string): Promise<Uint8Array>;
   decrypt(bytes: Uint8Array): Promise<string>;
 };
 
-/** A key in hand, and what a file must say for it to be found again. */
+/** A key in memory, and the data that a file needs to derive or unwrap it again. */
 export type HeldKey = { readonly key: Uint8Array; readonly source: KeySource };
 type Passphrase = Extract<KeySource, { kind: 'passphrase' }>;
 type System = Extract<KeySource, { kind: 'system' }>;
@@ -20,7 +20,7 @@ const cost = { N: 131_072, r: 8, p: 1 } as const;
 
 const derive = (passphrase: string, salt: Uint8Array): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    // Two keyboards may write the same letters as different code points.
+    // Normalised, because two keyboards may send different code points for the same letters.
     scrypt(passphrase.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
@@ -37,7 +37,7 @@ export const passphraseKey = async (passphrase: string, source: Passphrase): Pro
   source,
 });
 
-/** Error `secrets.locked` when the system's key store refuses. */
+/** Makes a random key and wraps it by the system's key store. Error: `secrets.locked` if the store refuses. */
 export const newSystemKey = async (store: KeyStore, random: Random): Promise<Result<HeldKey>> => {
   const key = random.bytes(keyBytes);
   try {
@@ -48,7 +48,10 @@ export const newSystemKey = async (store: KeyStore, random: Random): Promise<Res
   }
 };
 
-/** Errors: `secrets.locked` when the system's key store refuses, `data.damaged` when it answers nonsense. */
+/**
+ * Unwraps a key by the system's key store. Errors: `secrets.locked` if the store refuses, `data.damaged` if the unwrapped key has
+ * the wrong length.
+ */
 export const systemKey = async (store: KeyStore, source: System): Promise<Result<HeldKey>> => {
   if (!(await store.isAvailable())) return fail('secrets.locked');
   try {

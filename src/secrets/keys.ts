@@ -1,4 +1,4 @@
-// What a shop gets from its payment service and its relay: the keys file as people hand it over, and what of it the till uses.
+// The keys file that a shop gets for its payment service and relay: its schema, its reading, and the secrets that the till uses.
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { longestKeysFile } from '../shared/keys-file.ts';
@@ -6,13 +6,13 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { type Connection, connectionSchema } from './connection.ts';
 import type { SharedSecrets } from './port.ts';
 
-/** It goes into a MAC as it stands: a pasted line break or space would make it another one. */
+/** Used in a MAC exactly as typed, so a pasted space or line break, which would change it, is refused. */
 const key = z
   .string()
   .min(1)
   .max(1024)
   .refine((text) => !/^\s|\s$|\p{Cc}/u.test(text));
-/** It goes into a header, which carries no other letters. */
+/** Sent in an HTTP header, which allows only printable ASCII. */
 const token = key.regex(/^[\x20-\x7e]+$/);
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
@@ -20,7 +20,7 @@ export const keysSchema = z.strictObject({
   accessToken: token,
   apiKey: token,
   secret: key,
-  /** Under which a notice remembers that this secret verified it: name it anew when the secret changes. */
+  /** The id stored with each notice that this secret verified. Choose a new one when the secret changes. */
   secretId: name.default('current'),
   retiredSecrets: z.array(z.strictObject({ id: name, secret: key, retiredAt: z.iso.datetime({ offset: true }) })).default([]),
   merchant: name,
@@ -29,27 +29,27 @@ export const keysSchema = z.strictObject({
   relayPublicUrl: z.url({ protocol: /^https?$/ }),
 });
 export type Keys = z.infer<typeof keysSchema>;
-/** As a file may hold them: what has a default may be left out. */
+/** The keys as a file may have them: fields with a default may be missing. */
 export type KeysInput = z.input<typeof keysSchema>;
 
-/** Where they are sent, as far as whoever wrote the file knows it. */
+/** The addresses that a keys file may contain, as far as its author knew them. */
 const placeSchema = connectionSchema.pick({ serviceUrl: true, relayUrl: true, checkoutHosts: true, addresses: true }).partial();
 export type Place = Partial<Pick<Connection, 'serviceUrl' | 'relayUrl' | 'checkoutHosts' | 'addresses'>>;
 type Filed = z.output<typeof placeSchema>;
 export type KeysFile<K> = { readonly keys: K; readonly place: Place };
 
 const fileSchema = keysSchema.extend(placeSchema.shape);
-/** What of a keys file is there already: whoever runs a relay knows nothing of the payment service's keys. */
+/** A keys file with any of its fields, because the operator of a relay does not know the keys of the payment service. */
 const someFile = fileSchema.partial();
 export type SomeKeys = Omit<z.output<typeof someFile>, keyof Place>;
 
 const inHeaders = ['accessToken', 'apiKey', 'relayToken'] as const satisfies readonly (keyof Keys)[];
-/** Whether a key cannot be sent for letters that no header carries: mostly a keyboard that was left in Arabic. */
+/** True if a key has characters that an HTTP header cannot carry: mostly typed with an Arabic keyboard layout. */
 const hasOtherLetters = (field: string, text: unknown): boolean =>
   inHeaders.some((one) => one === field) && typeof text === 'string' && /\P{ASCII}/u.test(text);
 
 type Typed = Partial<Record<(typeof inHeaders)[number] | 'secret' | 'merchant' | 'till', string | undefined>>;
-/** Holds each against the rules of a keys file. Errors, with the field: `setup.key-letters`, `setup.malformed`. */
+/** Checks each typed field against the schema. Errors, with the field: `setup.key-letters`, `setup.malformed`. */
 export const checkTyped = (typed: Typed): Result<null> => {
   for (const [field, text] of Object.entries(typed)) {
     if (text === undefined || keysSchema.shape[field as keyof Typed].safeParse(text).success) continue;
@@ -99,16 +99,19 @@ const parseFile = <K extends Filed>(schema: z.ZodType<K>, text: string, file: st
   return read.ok ? ok(apart(read.value)) : read;
 };
 
-/** Errors: `config.invalid` with the field's name, never its value, and the reason (`letters`, `lacks`, `not-keys`, `size`). `file` is for the words alone. */
+/**
+ * Parses an incomplete keys file. Error: `config.invalid` with the field's name, never its value, and the reason (`letters`,
+ * `lacks`, `not-keys`, `size`). `file` is only used for the words.
+ */
 export const parseSomeKeys = (text: string, file: string): Result<KeysFile<SomeKeys>> => parseFile(someFile, text, file);
 
-/** Errors: `config.unreadable`, `config.invalid`. */
+/** Reads a complete keys file. Errors: `config.unreadable`, `config.invalid`. */
 export const readKeysFile = (files: Files, file: string): Result<KeysFile<Keys>> => {
   const text = files.readText(file);
   return text.ok ? parseFile(fileSchema, text.value, file) : fail('config.unreadable', { file });
 };
 
-/** `present` is asked at each use, so that changed keys take effect at once. */
+/** `present` returns the keys and is called at each use, so that changed keys take effect at once. */
 export const secretsOf = (present: () => Keys): SharedSecrets => ({
   credentials: () => ({ accessToken: present().accessToken, apiKey: present().apiKey }),
   signingKeys: () => [

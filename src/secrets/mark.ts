@@ -1,46 +1,46 @@
-// The mark: what a till knows of its books under its keys (decision 0021). Whoever writes the files of a closed till can make the books say
-// anything of themselves; of this they can only put back an older one.
+// The mark: facts about the books, sealed with the till's keys (decision 0021). Anybody who can write the files of a closed till
+// can change the books, but of the mark they can only put back an older one.
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 const recoverySchema = z.strictObject({
   cost: z.strictObject({ N: z.int(), r: z.int(), p: z.int() }),
-  /** In base64, like `hash`. */
+  /** In base64; `hash`, too. */
   salt: z.base64(),
   hash: z.base64(),
   madeMs: z.int(),
 });
-/** What is kept of a recovery code. */
+/** The stored data of a recovery code: its stretched hash, not the code. */
 export type MarkedRecovery = z.infer<typeof recoverySchema>;
 
 const receiptKeySchema = z.strictObject({
   /** Raw Ed25519, 32 bytes in base64url. */
   key: z.string().min(1),
-  /** The first row under this key; 1 where no key before it is known to be missing. */
+  /** The first row under this key; 1 if no earlier key is known to be missing. */
   since: z.int().positive(),
-  /** The first row under the next key; null for the key of now. */
+  /** The first row under the next key; null for the present key. */
   until: z.int().positive().nullable(),
 });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 
-/** What comes after `peppered` is left out by the first marks that were ever sealed: there it is not known yet. */
+/** The fields after `peppered` are missing in the first marks that were sealed; their values are then unknown. */
 export const markSchema = z.strictObject({
-  /** The books that these keys belong to. */
+  /** The id of the books that these keys belong to. */
   ledgerId: z.string().min(1),
-  /** From this row on each transaction has a tag by these keys. */
+  /** Every transaction from this row on has a tag made with these keys. */
   taggedFrom: z.int().positive(),
-  /** Somebody signs in there: books that know nobody are not these. */
+  /** True if these books have people; books without people are then not these. */
   people: z.boolean(),
-  /** Each PIN there has the pepper: one without is not theirs. */
+  /** True if every PIN is stretched with the pepper; a PIN without it then does not belong to these books. */
   peppered: z.boolean(),
-  /** Null if those books have no recovery code. */
+  /** Null if the books have no recovery code. */
   recovery: recoverySchema.nullable().optional(),
-  /** The keys that receipts of those books are signed with, the oldest first. */
+  /** The keys with which the books' receipts are signed, the oldest first. */
   receiptKeys: z.array(receiptKeySchema).optional(),
-  /** The ledger that these keys were first used with: it alone signs with the signing key itself. */
+  /** The first ledger used with these keys. Only this ledger signs with the signing key itself; others use a derived key. */
   first: z.string().min(1).optional(),
-  /** Wrong tries, one after the other, to open other books than these; left out where there was none. */
+  /** Consecutive wrong tries to open other books than these; missing if there was none. */
   tries: z.int().nonnegative().optional(),
   /** The relay's store that last named a head signed under these keys: the witness of what is paid out; left out before the first. */
   witness: z.string().min(1).optional(),
@@ -48,13 +48,13 @@ export const markSchema = z.strictObject({
 export type KeysMark = z.infer<typeof markSchema>;
 
 export type MarkKeeper = {
-  /** Null where these keys name no books yet: a new till, a new machine, or keys that an earlier version sealed. */
+  /** The mark; null if these keys are not bound to books yet: a new till, a new machine, or keys sealed by an earlier version. */
   read(): KeysMark | null;
-  /** On disk when it answers. Errors: `data.disk-full`, `data.unwritable`. */
+  /** Stores the mark; it is on disk on return. Errors: `data.disk-full`, `data.unwritable`. */
   keep(mark: KeysMark): Result<null>;
 };
 
-/** As a file of its own, for tills whose secrets are nobody's: training. A file that cannot be read names nothing. */
+/** Keeps the mark in a plain file, for training, whose secrets protect nothing. An unreadable file counts as no mark. */
 export const fileMark = (files: Files, file: string): MarkKeeper => ({
   read() {
     const text = files.readText(file);

@@ -7,11 +7,11 @@ import type { OwnSecrets, Signer } from './port.ts';
 const secretBytes = 32;
 const secret = z.base64().refine((text) => Buffer.from(text, 'base64').length === secretBytes);
 
-/** 32 bytes each, in base64. */
+/** The till's own secrets, 32 bytes each, in base64. */
 export const ownSchema = z.strictObject({
-  /** Goes into every stretched PIN: without it a copied database gives none away. */
+  /** Mixed into every stretched PIN, so that PINs cannot be guessed from a copied database alone. */
   pepper: secret,
-  /** Key of `fingerprint`: who reads the journal cannot guess what was fingerprinted. */
+  /** The key of `fingerprint`, so that a reader of the journal cannot guess the fingerprinted texts. */
   fingerprintKey: secret,
   /** Seed of the Ed25519 key (RFC 8032) that the till signs with. */
   signingKey: secret,
@@ -23,10 +23,10 @@ export const newOwn = (random: Random): Own => {
   return { pepper: made(), fingerprintKey: made(), signingKey: made() };
 };
 
-/** What stands before the seed in PKCS #8 (RFC 8410 §7), the form in which Node takes an Ed25519 key. */
+/** The PKCS #8 bytes before the seed (RFC 8410 §7): Node imports an Ed25519 key in this form. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** HMAC-SHA-256 of a text's UTF-8, in lower-case hex. */
+/** Returns the fingerprint function of a key: HMAC-SHA-256 of a text's UTF-8, in lower-case hex. */
 export const fingerprintUnder =
   (key: Uint8Array) =>
   (text: string): string =>
@@ -40,11 +40,11 @@ const signerOf = (seed: () => Buffer): Signer => {
   };
 };
 
-/** Tells the secret that goes into PINs from another one, and nothing about it. */
+/** An identifier of a pepper: it differs for another pepper, and reveals nothing about this one. */
 export const pepperIdOf = (pepper: Uint8Array): string =>
   createHmac('sha256', pepper).update('qayd pepper').digest('hex').slice(0, 16);
 
-/** `present` is asked at each use: it throws while the secrets are locked. */
+/** `present` returns the unlocked secrets and is called at each use; it throws while they are locked. */
 export const ownSecretsOf = (present: () => Own): OwnSecrets => {
   const bytes = (name: keyof Own): Buffer => Buffer.from(present()[name], 'base64');
   const seedFor = (ledgerId: string): Buffer =>

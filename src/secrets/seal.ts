@@ -1,4 +1,5 @@
-// The sealed form of what a till keeps secret: AES-256-GCM under a key that is itself kept elsewhere. Format in docs/electron.md, "Keys at rest".
+// Seals and unseals the till's secrets: AES-256-GCM under a key that is stored elsewhere. Format in docs/electron.md, "Keys at
+// rest".
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -13,7 +14,7 @@ const base64 = z
   .min(1)
   .max(2 ** 20);
 
-/** How the key is come by: made from a passphrase, or unwrapped by the system's key store. */
+/** The source of the key: derived from a passphrase, or unwrapped by the system's key store. */
 export const keySource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passphrase'),
@@ -29,7 +30,7 @@ export type KeySource = z.infer<typeof keySource>;
 
 const sealed = z.strictObject({
   format: z.literal('qayd-sealed-keys'),
-  /** Which form the sealed text has: 1 is the keys alone, as 0.1 wrote it; 2 has no mark. */
+  /** The version of the sealed text: 1 has the keys alone, as 0.1 wrote it; 2 has no mark. */
   version: z.union([z.literal(1), z.literal(2), z.literal(newestVersion)]),
   key: keySource,
   nonce: base64,
@@ -37,7 +38,7 @@ const sealed = z.strictObject({
 });
 export type Sealed = z.infer<typeof sealed>;
 
-/** All but the ciphertext is authenticated with it. */
+/** The header, which is authenticated together with the ciphertext (AAD). */
 const headerOf = ({ format, version, key, nonce }: Omit<Sealed, 'sealed'>): Buffer =>
   Buffer.from(JSON.stringify({ format, version, key, nonce }), 'utf8');
 
@@ -53,7 +54,7 @@ export const seal = (text: string, key: Uint8Array, source: KeySource, nonce: Ui
   return { ...header, sealed: bytes.toString('base64') };
 };
 
-/** Null when the key does not fit, or when anything was changed. */
+/** Decrypts; null if the key is wrong or anything was changed. */
 export const unseal = (from: Sealed, key: Uint8Array): string | null => {
   const bytes = Buffer.from(from.sealed, 'base64');
   const nonce = Buffer.from(from.nonce, 'base64');
@@ -70,18 +71,21 @@ export const unseal = (from: Sealed, key: Uint8Array): string | null => {
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The checksum comes last and covers all before it, in each version: damage is told from a wrong passphrase without asking for one. */
+/**
+ * Writes the file's text. In every version, the checksum is last and covers everything before it, so that damage can be told from
+ * a wrong passphrase without asking for one.
+ */
 export const sealedText = (value: Sealed): string => {
   const body = JSON.stringify(value);
   return `${body.slice(0, -1)},"sha256":"${sha256(body)}"}`;
 };
 
-/** Errors: `data.damaged`; `data.newer` when a newer version wrote it. */
+/** Parses the file's text. Errors: `data.damaged`; `data.newer` if a newer version wrote it. */
 export const parseSealed = (text: string, file: string): Result<Sealed> => {
   const [, start = '', sum = ''] = /^(\{.*),"sha256":"([0-9a-f]{64})"\}$/.exec(text) ?? [];
   const body = `${start}}`;
   if (sum !== sha256(body)) return fail('data.damaged', { file });
-  // The checksum fits, so this is what some version of ours wrote.
+  // With a matching checksum, some version of this program wrote the text, so it is valid JSON.
   const value = JSON.parse(body) as { version?: unknown };
   const version = Number(value.version);
   if (version > newestVersion) return fail('data.newer', { file, version, known: newestVersion });

@@ -1,7 +1,10 @@
-// Whether a key signed a text: the other half of `OwnSecrets.sign`.
+// Verifies signatures made by `OwnSecrets.sign`.
 import { createPublicKey, verify } from 'node:crypto';
 
-/** Ed25519 (RFC 8032). `key`: its raw 32 bytes in base64url. False for a key or signature that is none. */
+/**
+ * True if `key` signed `text` by Ed25519 (RFC 8032). `key`: its raw 32 bytes in base64url. Also false for a malformed key or
+ * signature.
+ */
 export const isSignedBy = (key: string, text: string, signature: Uint8Array): boolean => {
   try {
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });

@@ -1,4 +1,5 @@
-// What a till keeps secret at rest: keys, connection and its own secrets; absent, locked or unlocked, in one sealed file of the data folder.
+// The till's secrets at rest: keys, connection, its own secrets and the mark, in one sealed file of the data folder. The store is
+// absent, locked or unlocked.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,38 +15,38 @@ import { nonceBytes, parseSealed, type Sealed, seal, sealedText, unseal } from '
 
 export type SecretsStatus = 'absent' | 'locked' | 'unlocked';
 
-/** What of the keys a window may see, and settings need. */
+/** The fields of the keys that are not secret: windows may show them, and settings use them. */
 export type KeyNames = Pick<Keys, 'merchant' | 'till' | 'relayPublicUrl'>;
 
 type ProvingKey = 'accessToken' | 'apiKey' | 'secret' | 'relayToken';
 
 export type SecretsStore = {
   status(): SecretsStatus;
-  /** Whether people have to be asked before `unlock`, and before the first `save`. */
+  /** True if a person must type a passphrase before `unlock`, also before the first `save`. */
   readonly asksPassphrase: boolean;
   /**
-   * Where there are no keys yet, the passphrase given here is the one that the first `save` seals with. A store that asks
-   * none ignores it. Errors: `secrets.wrong-passphrase`, `secrets.locked`, `data.damaged`, `data.newer`, `data.unwritable`.
+   * Opens the sealed file. If there is none yet, the first `save` seals with this passphrase. A store without a passphrase
+   * ignores it. Errors: `secrets.wrong-passphrase`, `secrets.locked`, `data.damaged`, `data.newer`, `data.unwritable`.
    */
   unlock(passphrase: string): Promise<Result<null>>;
   /**
-   * Replaces what is given and keeps the rest; the till's own secrets are made at the first time, and never again. Throws where no keys were ever
-   * given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
+   * Replaces the given parts and keeps the others. Makes the till's own secrets the first time, and never again. Throws if no
+   * keys were ever given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
    */
   save(changes: { readonly keys?: KeysInput; readonly connection?: Connection }): Promise<Result<null>>;
-  /** Whether the till's own secrets are there: those that 0.1 sealed have none until the next `save`. False unless unlocked. */
+  /** True if the till's own secrets exist. Files sealed by 0.1 have none until the next `save`. False unless unlocked. */
   hasOwn(): boolean;
-  /** Whether these are the keys that are sealed. Throws unless unlocked. */
+  /** True if these equal the sealed keys. Throws unless unlocked. */
   keeps(keys: Keys): boolean;
-  /** Whether these four, typed anew, are those that are sealed. Takes as long for wrong ones. Throws unless unlocked. */
+  /** True if these four, typed again, equal the sealed ones. Compares in constant time. Throws unless unlocked. */
   proves(typed: Readonly<Partial<Record<ProvingKey, string>>>): boolean;
-  /** Null where none was sealed. Throws unless unlocked. */
+  /** The sealed connection; null if none was sealed. Throws unless unlocked. */
   connection(): Connection | null;
-  /** For who changes one of them. Throws unless unlocked. */
+  /** The keys themselves, for changing one of them. Throws unless unlocked. */
   keys(): Keys;
-  /** Throws unless unlocked. */
+  /** Merchant, till and public relay URL. Throws unless unlocked. */
   names(): KeyNames;
-  /** Each use throws unless unlocked. */
+  /** The secrets as functions, each of which throws unless unlocked. */
   secrets(): Secrets;
 };
 
@@ -53,13 +54,13 @@ export type SecretsPlace = {
   readonly dir: string;
   readonly random: Random;
   readonly files: Files;
-  /** Null where the system has none that can be trusted. */
+  /** Null if the system has no key store that can be trusted. */
   readonly keyStore: KeyStore | null;
 };
 
 export const sealedFileName = 'keys.sealed';
 
-/** Null when there is none. Error `data.unwritable` when it is there and cannot be read. */
+/** Reads the file; null if it does not exist. Error: `data.unwritable` if it exists and cannot be read. */
 const readIfThere = (files: Files, file: string): Result<string | null> => {
   const text = files.readText(file);
   if (text.ok) return text;
@@ -75,7 +76,7 @@ type Content = {
   readonly mark: KeysMark | null;
 };
 
-/** Null when it is none of ours. What 0.1 sealed is the keys alone. */
+/** Parses the decrypted content; null if it is malformed. Version 1, written by 0.1, is the keys alone. */
 const contentIn = (plain: string, version: Sealed['version']): Content | null => {
   try {
     const value: unknown = JSON.parse(plain);
@@ -86,7 +87,9 @@ const contentIn = (plain: string, version: Sealed['version']): Content | null =>
   }
 };
 
-/** Opens what is in `dir`, or prepares an empty store: in the system's key store where it can be used, else behind a passphrase. */
+/**
+ * Opens the store in `dir`, or prepares an empty one: in the system's key store if that is available, else behind a passphrase.
+ */
 export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace): Promise<SecretsStore> => {
   const file = join(dir, sealedFileName);
   const system = keyStore && (await keyStore.isAvailable()) ? keyStore : null;
@@ -147,7 +150,7 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
       return ok(null);
     },
     async save(changes) {
-      // Keys that could not be opened are not written over: they may be the only ones.
+      // Never overwrite keys that could not be opened: they may be the only copy.
       if (!kept && files.has(file)) return fail('secrets.locked');
       const holder = held ? ok(held) : await newKey();
       if (!holder.ok) return holder;

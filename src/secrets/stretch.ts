@@ -1,11 +1,11 @@
-// Makes of a short secret a key that is slow to guess: scrypt, off the main thread.
+// Stretches a short secret into a key that is slow to guess: scrypt, off the main thread.
 import { scrypt } from 'node:crypto';
 
-/** scrypt's own: what a guess costs. 128 × N × r bytes of memory. */
+/** scrypt's parameters: the cost of one guess. Memory: 128 × N × r bytes. */
 export type StretchCost = { readonly N: number; readonly r: number; readonly p: number };
 export type Stretch = (secret: string, salt: Uint8Array, cost: StretchCost) => Promise<Buffer>;
 
-/** 128 MiB and some tenths of a second. */
+/** The default: 128 MiB and some tenths of a second per guess. */
 export const usualCost: StretchCost = { N: 131_072, r: 8, p: 1 };
 
 export const scryptStretch: Stretch = (secret, salt, { N, r, p }) =>
