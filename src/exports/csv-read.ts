@@ -1,5 +1,4 @@
-// Reads a CSV file of ours again, byte by byte as it lies on the disk: its lines, and what its amounts come to. Strict: what the writer would not
-// have written is refused, not understood.
+// Reads our CSV file byte by byte and counts its totals. Strict: refuses everything that the writer would not have written.
 import { type CsvFormat, csvFormats } from '../shared/csv-format.ts';
 import { currencies, type Currency, decimalsOf } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -23,19 +22,19 @@ const carriageReturn = 0x0d;
 const zero = 0x30;
 const minus = 0x2d;
 
-/** The bytes of a short cell as one number. */
+/** The bytes of a short cell packed into one number, for comparing without a string. */
 const packed = (text: string): number => text.split('').reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
 const packedCurrencies = new Map(currencies.map((name) => [packed(name), name]));
 
-/** A short word as one number, letter by letter. */
+/** One step of a hash over a short word, letter by letter. */
 const mixed = (sum: number, byte: number): number => (Math.imul(sum, 31) + byte) | 0;
 const moves = new Map(moneyMoves.map((name) => [name.split('').reduce((sum, char) => mixed(sum, char.charCodeAt(0)), 0), name]));
 
-/** An amount, digit by digit: nothing is kept of a cell but numbers, since a file has many. */
+/** Parses an amount digit by digit. Keeps only numbers, because a large file has millions of cells. */
 const createAmount = (decimal: number) => {
   let minor = 0;
   let digits = 0;
-  /** Digits before the decimal sign; -1 before it was met. */
+  /** The number of digits before the decimal sign; -1 until the sign is met. */
   let point = -1;
   let wrong = false;
   let below = false;
@@ -57,7 +56,7 @@ const createAmount = (decimal: number) => {
       else wrong = true;
     },
     isEmpty: (): boolean => digits === 0 && point < 0 && !wrong && !below,
-    /** With all decimals of its currency. */
+    /** True for an amount with all decimals of its currency. */
     isAmount: (currency: Currency): boolean =>
       !wrong && point > 0 && digits - point === decimalsOf[currency] && Number.isSafeInteger(minor),
     minor: (): number => (below ? -minor : minor),
@@ -67,14 +66,14 @@ const createAmount = (decimal: number) => {
 type Amount = ReturnType<typeof createAmount>;
 
 const isRight = (amount: Amount, currency: Currency): boolean => amount.isEmpty() || amount.isAmount(currency);
-/** The columns *asked*, *received* and *sales* have no sign. */
+/** True for an empty or non-negative amount: the columns *asked*, *received* and *sales* have no sign. */
 const isUnsigned = (amount: Amount, currency: Currency): boolean => isRight(amount, currency) && !amount.isBelow();
 const minorOf = (amount: Amount): number | null => (amount.isEmpty() ? null : amount.minor());
 
 type Scan = {
-  /** False at the first byte that cannot stand there. */
+  /** Reads the next bytes. False at the first one that the writer would not have written. */
   take(piece: Uint8Array): boolean;
-  /** Lines that are complete, the header among them. */
+  /** The number of complete lines, with the header. */
   lines(): number;
   isWhole(): boolean;
 };
@@ -84,7 +83,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
   const decimal = csvFormats[format].decimal.charCodeAt(0);
   const [asked, received, moved] = [createAmount(decimal), createAmount(decimal), createAmount(decimal)];
   const [sales, returns] = [createAmount(decimal), createAmount(decimal)];
-  /** How far the header was met. */
+  /** The number of header bytes that have matched so far. */
   let met = 0;
   let column = 0;
   let currency = 0;
@@ -99,7 +98,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
     else if (column === stateAt) state = mixed(state, byte);
     else if (column === movedAt) moved.take(byte);
     else if (column === salesAt) sales.take(byte);
-    // The last cell ends with the line: its return is none of the amount, and nothing may follow it there.
+    // In the last column, the carriage return is not part of the amount, and nothing may follow it but the line feed.
     else if (column === returnsAt && byte !== carriageReturn) returns.take(before === carriageReturn ? carriageReturn : byte);
   };
   const endLine = (): boolean => {
@@ -107,7 +106,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
     if (column !== last || before !== carriageReturn || !known || !isUnsigned(asked, known) || !isUnsigned(received, known))
       return false;
     const [move, movedMinor] = [moves.get(state), minorOf(moved)];
-    // A line of a move says how much and which way, and no other line does.
+    // A move must have an amount with the right sign, and other lines must have none.
     if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
     if (move !== undefined && moved.isBelow() !== moveSign(move) < 0) return false;
     if (!isUnsigned(sales, known) || !isRight(returns, known)) return false;
@@ -148,7 +147,10 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
   };
 };
 
-/** `head` is the first line as the writer makes it. Error: the line, counted from 1, that is not as it writes them. */
+/**
+ * Reads a whole file. `head`: the first line as the writer writes it. Error: the number, from 1, of the first line that differs
+ * from the writer's form.
+ */
 export const readCsv = async (
   pieces: AsyncIterable<Uint8Array>,
   format: CsvFormat,

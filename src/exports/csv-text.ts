@@ -1,24 +1,28 @@
-// Text of others in a cell: nothing in it may run as a formula, be taken for a number or a date, or end the cell.
+// Makes texts of customers and services safe in a cell: nothing in them may run as a formula, be read as a number or date, or end
+// the cell.
 import { shown } from './shown.ts';
 
-/** MODIFIER LETTER APOSTROPHE: a letter to every program, so it separates nothing and no quote is taken off. */
+/**
+ * MODIFIER LETTER APOSTROPHE, put before a formula's first character. Programs treat it as a letter, so it is neither a separator
+ * nor a quote that they strip.
+ */
 export const guard = '\u02bc';
-/** LEFT-TO-RIGHT MARK: unseen; with it a spreadsheet takes `00012` for text. */
+/** LEFT-TO-RIGHT MARK: invisible; it makes a spreadsheet read `00012` as text. */
 export const textMark = '\u200e';
 
-/** What begins a formula in one spreadsheet or another, its other widths included; behind its like it is not the first. */
+/** Characters that begin a formula in some spreadsheet, also in their other widths. A run of the same character counts once. */
 const starters = /([=+@\-\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])\1*/g;
 const letterBehind = /[\p{L}\p{M}\p{N}]$/u;
 const wordBehind = /[\p{L}\p{M}\p{N}] +$/u;
 
 /**
- * Whether these signs could be the first of a cell: whoever opens the file may separate cells by any sign that is no letter or digit.
- * A dash or plus alone between words is a whole cell then, and no formula.
+ * True if these characters could become the first of a cell: a program may be told to separate cells by any character that is not
+ * a letter or digit. A single dash or plus between words would be a whole cell then, and is no formula.
  */
 const couldBegin = (signs: string, before: string, after: string): boolean =>
   !letterBehind.test(before) && !(/^[-+]$/.test(signs) && after.startsWith(' ') && wordBehind.test(before));
 
-/** True of few texts; without it each would be taken apart. */
+/** A quick test that is true for few texts; only those are examined closely. */
 const mayBegin = /(?:^|[^0-9A-Za-z])[=+@\-\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/;
 
 const guarded = (text: string): string =>
@@ -35,7 +39,7 @@ const monthsIn = (lang: string): string[] =>
     const format = new Intl.DateTimeFormat(lang, { month, timeZone: 'UTC' });
     return Array.from({ length: 12 }, (_, n) => format.format(Date.UTC(2026, n, 1)));
   });
-/** Words that spreadsheets know in numbers, times and dates, in the languages that shops here have them in. */
+/** Words that spreadsheets recognise in numbers, times and dates, in the languages that shops here use. */
 const numberWords = new Set([
   'e',
   'am',
@@ -47,22 +51,22 @@ const numberWords = new Set([
 
 const firstWord = /[\p{L}\p{M}]+/u;
 const isoTime = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T/;
-/** Whole, short enough for a spreadsheet to keep, and written as it would write it. */
+/** A whole number that a spreadsheet stores exactly and writes in the same form. */
 const plainNumber = /^(?:0|[1-9][0-9]{0,14})$/;
 
-/** Whether it may be taken for a number, a date or a time, and shown otherwise than it was written. */
+/** True if a spreadsheet may read the text as a number, date or time and display it differently. */
 const isSpoiled = (text: string): boolean => {
   const first = firstWord.exec(text)?.[0].toLowerCase();
   if (first !== undefined && !numberWords.has(first)) return isoTime.test(text);
   return /\p{N}/u.test(text) && !plainNumber.test(text) && wordsIn(text).every((each) => numberWords.has(each));
 };
 
-/** The text of a cell, as near to `text` as it can be. */
+/** Makes a text safe for a cell, changing as little of it as possible. */
 export const safeText = (text: string): string => {
   const safe = guarded(shown(text));
   return isSpoiled(safe) ? textMark + safe : safe;
 };
 
 const needsQuotes = /[",;]/;
-/** As RFC 4180 quotes it, under each of our separators: a tab is never in it. */
+/** Quotes a cell by RFC 4180 if it contains a quote, comma or semicolon. A tab needs no quotes: `shown` has replaced it. */
 export const quoted = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,4 +1,4 @@
-// The words of a CSV file, in the shop's language: the headers of its columns, in their order, and what its notes say.
+// The words of a CSV file in the shop's language: column headers in order, and notes.
 import type { Lang } from './line.ts';
 
 export const csvColumns = {

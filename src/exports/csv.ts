@@ -1,4 +1,4 @@
-// The day CSV: what stands in each column and how, and the file read again.
+// The day CSV: the content and format of each column. The file is read again by csv-read.ts.
 import { csvFormats } from '../shared/csv-format.ts';
 import { type Currency, money, plainAmount } from '../shared/money.ts';
 import { wordsReasons } from '../shared/payment/reason-words.ts';
@@ -10,13 +10,13 @@ import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import { movedOf } from './totals.ts';
 
-/** `091-2345678`: with the dash a spreadsheet keeps it as text, with its zero. */
+/** `091-2345678`: because of the dash, a spreadsheet keeps the number as text, with its leading zero. */
 const mobileText = (mobile: string): string =>
   /^[0-9]{10}$/.test(mobile) ? `${mobile.slice(0, 3)}-${mobile.slice(3)}` : foreign(mobile);
 
 const foreign = (text: string | null): string => (text === null ? '' : quoted(safeText(text)));
 
-/** Why a charge was refused or is unknown, in the file's language; what is no code of ours stands as it came. */
+/** The reason why a charge was refused or is unknown, in the file's language. An unknown code is written unchanged. */
 const whyOf = (reason: string | null, lang: ExportOptions['lang']): string | false => {
   const words = (wordsReasons as Readonly<Record<string, Readonly<Record<typeof lang, string>>>>)[reason ?? ''];
   return words?.[lang] ?? reason ?? false;
@@ -42,7 +42,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
   const amount = (minor: number | null, currency: Currency): string =>
     minor === null ? '' : signed(plainAmount(money(minor, currency)));
 
-  /** On each line of the first day under another time zone or cut-off. */
+  /** The note for each line of the first day under another time zone or cut-off; false on other days. */
   const dayChangeOn = (businessDay: string): string | false => {
     const change = dayChanges?.get(businessDay);
     if (!change) return false;
@@ -106,7 +106,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
 
   return {
     head: (): string => csvHead({ format, lang }),
-    /** RFC 4180, each line ended by CRLF. */
+    /** The lines by RFC 4180, each ended by CRLF. */
     text(lines: readonly ExportLine[]): string {
       let text = '';
       for (const line of lines) text += `${lineText(line)}\r\n`;

@@ -1,17 +1,20 @@
-// What each kind of exported file is: how its bytes are made of lines, and how they are read again.
+// The interface of an exporter: it writes lines as bytes, and reads its bytes again.
 import type { Result } from '../shared/result.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import type { Totals } from './totals.ts';
 
 export type Exporter = {
-  /** Its name in the registry, and behind the dot of a file's name. */
+  /** The name in the registry; `extension` is the ending of the file's name. */
   readonly key: string;
   readonly extension: string;
   readonly mediaType: string;
-  /** It says what each entry booked. */
+  /** True if the file contains the postings of each entry. */
   readonly posts: boolean;
-  /** The bytes of a file, piece by piece: no more is held than a page of lines makes. */
+  /** Writes a file piece by piece, so that only one page of lines is in memory. */
   write(pages: Iterable<readonly ExportLine[]>, options: ExportOptions): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** What the bytes of a whole file say. Error: the line that is none of ours, counted from 1; the last one behind a file that was cut off. */
+  /**
+   * Reads a whole file and counts its totals. Error: the number, from 1, of the first line that this exporter would not have
+   * written; for a file that was cut off, of its last line.
+   */
   read(pieces: AsyncIterable<Uint8Array>, options: Pick<ExportOptions, 'format' | 'lang'>): Promise<Result<Totals, number>>;
 };

@@ -1,5 +1,5 @@
-// Reads a journal of plain text of ours again, line by line: what its lines asked, received and moved, and what its postings come to. Strict: what the
-// writer would not have written is refused, not understood.
+// Reads our plain-text journal line by line and counts its totals. Strict: refuses everything that the writer would not have
+// written.
 import { type AccountKey, accountKeys, accountOf } from '../shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
 import { currencies, type Currency, decimalsOf } from '../shared/money.ts';
@@ -33,7 +33,7 @@ const minorOf = (text: string | undefined, currency: Currency): number | null =>
 const isKey = (key: string): key is AccountKey => (accountKeys as readonly string[]).includes(key);
 const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
 
-/** A line of the file, as far as it was read: nothing, the head of a transaction or a comment, behind its facts, among its postings. */
+/** The reader's place in the file: between transactions, after a transaction's head, after its facts, or among its postings. */
 type Where = 'between' | 'headed' | 'told' | 'posting';
 
 const createReader = () => {
@@ -75,7 +75,7 @@ const createReader = () => {
     where = 'posting';
     return true;
   };
-  /** An empty line ends a transaction, or a comment. */
+  /** Ends a transaction or a comment at an empty line. False if it is incomplete or does not balance. */
   const close = (): boolean => {
     const isWhole = isTransaction ? where === 'posting' && isBalanced(booked) : where === 'told';
     for (const each of booked) totals.post(each);
@@ -86,7 +86,7 @@ const createReader = () => {
   };
 
   return {
-    /** False at a line that is none of ours. */
+    /** Reads one line. False if the writer would not have written it. */
     take(line: string): boolean {
       if (ended) return false;
       if (line === '') return close();
@@ -108,7 +108,10 @@ const createReader = () => {
   };
 };
 
-/** `first`: the lines at the head of every file. Error: the line, counted from 1, that is not as the writer writes them. */
+/**
+ * Reads a whole file. `first`: the fixed lines at its beginning. Error: the number, from 1, of the first line that differs from
+ * the writer's form.
+ */
 export const readHledger = async (
   pieces: AsyncIterable<Uint8Array>,
   first: readonly string[],
@@ -117,7 +120,7 @@ export const readHledger = async (
   let at = 0;
   let last: string | null = null;
   for await (const line of linesOf(pieces)) {
-    // What stands behind the last line end is looked at when all is read.
+    // One line is held back: the text after the last line end must be empty, which is checked at the end.
     if (last !== null && !(at <= first.length ? first[at - 1] === last : reader.take(last))) return err(at);
     last = line;
     at += 1;

@@ -1,5 +1,5 @@
-// A journal of plain text, as hledger and its like read it: each entry that booked something as a transaction with its postings, and each payment that
-// brought no money as a comment.
+// The plain-text journal for hledger and similar programs: each entry with postings is a transaction, and each payment without
+// money is a comment.
 import { accountOf, type AccountKey, accountKeys, accounts, type AccountRole } from '../shared/accounts/accounts.ts';
 import { currencies, type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
@@ -9,7 +9,7 @@ import { shown } from './shown.ts';
 import { statusOf, textsOf } from './texts.ts';
 import { firstOfEntry, movedOf } from './totals.ts';
 
-/** What hledger calls the roles. */
+/** hledger's codes of the account roles. */
 const types: Readonly<Record<AccountRole, string>> = { asset: 'A', liability: 'L', income: 'R', expense: 'X' };
 export const nameOf = (key: AccountKey): string => `${accountOf(key).role}:${key}`;
 export const keyOf = new Map(accountKeys.map((key) => [nameOf(key), key]));
@@ -17,7 +17,7 @@ export const keyOf = new Map(accountKeys.map((key) => [nameOf(key), key]));
 const plain = (minor: number | null, currency: Currency): string => (minor === null ? '' : plainAmount(money(minor, currency)));
 const one = (currency: Currency): string => plain(1000 * 10 ** decimalsOf[currency], currency);
 
-/** Which decimal sign, the currencies, and every account with its role, number and name: the same at the head of each file. */
+/** The fixed beginning of each file: decimal sign, currencies, and every account with its role, code and name. */
 export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
   [
     'decimal-mark .',
@@ -29,7 +29,10 @@ export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
     '',
   ].join('\n');
 
-/** A comma or a line end would end what a tag says, and text of others begin another tag: both are replaced, and all else stands as it is. */
+/**
+ * Escapes a tag's value: a comma or line end would end the value, and foreign text could then begin another tag. All other
+ * characters stay.
+ */
 const tagged = (text: string): string => shown(text).replaceAll(',', '\uff0c');
 
 const factsOf = (line: ExportLine): string => {

@@ -1,4 +1,4 @@
-// The kinds of files that there are. One more: a file of its own beside csv.ts, and a line here.
+// The registry of exporters. To add one, write a file like csv.ts and add a line here.
 import type { ExportKind } from '../shared/contract/books/day.ts';
 import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';

@@ -1,4 +1,5 @@
-// Lines of days for programs: one JSON object whose lines stand one to a line of text. Amounts are whole minor units beside their currency.
+// Lines of days for programs: one JSON object with one array element per text line. Amounts are whole minor units beside their
+// currency.
 import { accountKeys } from '../shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
 import { type Currency, decimalsOf } from '../shared/money.ts';
@@ -11,7 +12,7 @@ import { escaped } from './shown.ts';
 import { statusOf, textNames, textsOf } from './texts.ts';
 import { type Counting, countTotals, firstOfEntry, movedOf, type Totals } from './totals.ts';
 
-/** A line as the file has it; `postings` on the first line of their entry alone. */
+/** A line of the file; `postings` is filled on the first line of each entry only. */
 type Said = {
   readonly entry: number;
   readonly businessDay: string;
@@ -54,7 +55,7 @@ const isMinor = (value: unknown): value is number | null => value === null || (N
 const isPosting = ({ account, currency, amountMinor }: Posting): boolean =>
   accountKeys.includes(account) && currency in decimalsOf && Number.isSafeInteger(amountMinor);
 
-/** What a line adds to the totals; false where it is none of ours. */
+/** Adds a line to the totals; false if this exporter would not have written it. */
 const count = (totals: Counting, text: string): boolean => {
   let said: Said;
   try {
@@ -94,7 +95,7 @@ const read = async (pieces: AsyncIterable<Uint8Array>): Promise<Result<Totals, n
     if (closed || (ended && line !== '')) return err(at);
     closed = ended;
     if (closed) continue;
-    // Only what has a line behind it ends with a comma.
+    // Every line but the last ends with a comma, so a line is judged when the next one is known.
     const isEnd: boolean = line === endOf(totals.lines() + (before === null ? 0 : 1));
     if (before !== null && !(isEnd ? count(totals, before) : before.endsWith(',') && count(totals, before.slice(0, -1))))
       return err(at - 1);

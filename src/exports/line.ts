@@ -1,4 +1,4 @@
-// What an exporter is given: lines of business days, and what a file says beside them. Where they come from is no matter of it.
+// The input of an exporter: lines of business days, and facts for the whole file. The exporter does not know their source.
 import type { CsvFormat } from '../shared/csv-format.ts';
 import type { ShopSettings } from '../shared/contract/till.ts';
 import type { PayBackWay, Posting, ReceiptKind } from '../shared/ledger/postings.ts';
@@ -9,10 +9,13 @@ import type { Gateway } from '../shared/payment/gateways.ts';
 
 export type Lang = ShopSettings['lang'];
 
-/** Money received on a day, what became of money that had come before, or an attempt begun on it that no money settled. */
+/**
+ * One line: money received on a day, a move of money that had arrived before, or an attempt begun on that day that no money
+ * settled.
+ */
 export type ExportLine = {
   readonly businessDay: string;
-  /** The entry that booked it or began it. */
+  /** The journal entry that booked the money or began the attempt. */
   readonly seq: number;
   readonly atMs: number;
   readonly saleInvoiceNo: string;
@@ -20,10 +23,13 @@ export type ExportLine = {
   readonly gateway: Gateway;
   readonly method: string | null;
   readonly currency: Currency;
-  /** On one line of each attempt: that of the money which settled it, or its own. */
+  /**
+   * The asked amount, on only one line of each attempt, so that sums count it once: the line of the money that settled it, or the
+   * attempt's own.
+   */
   readonly askedMinor: number | null;
   readonly receivedMinor: number | null;
-  /** What was asked, on every line. */
+  /** The asked amount, on every line. */
   readonly wantedMinor: number;
   readonly state: AttemptState;
   readonly receipt: ReceiptKind | null;
@@ -35,41 +41,44 @@ export type ExportLine = {
   readonly transactionId: string | null;
   readonly reason: string | null;
   readonly words: string | null;
-  /** What became of money that had come: goods returned, paid back, out of suspense; null on a line of anything else. */
+  /** The move of money that had arrived before: goods returned, paid back, or out of suspense. Null on other lines. */
   readonly move: MoneyMove | null;
-  /** How much, without a sign: a file has it by `movedOf`. */
+  /** The moved amount without its sign; exporters use `movedOf`. */
   readonly movedMinor: number | null;
-  /** How it was paid back. */
+  /** The way in which it was paid back. */
   readonly way: PayBackWay | null;
   readonly reference: string | null;
-  /** Minor units that the entry booked to sales, and to sales returns (below zero where a return was withdrawn). Their sums by currency are the gross sales and the returns of the days. */
+  /**
+   * Minor units that the entry booked to sales and to sales returns (negative if a return was withdrawn). Their sums per currency
+   * are the days' gross sales and returns.
+   */
   readonly soldMinor: number | null;
   readonly returnedMinor: number | null;
-  /** Of a move, and of what was settled by hand: who asked for it and who approved that, as people call them; null where the row does not say it. */
+  /** For a move or a settlement by hand: the names of who requested and who approved it; null if the row does not say. */
   readonly askedBy: string | null;
   readonly approvedBy: string | null;
   readonly selfApproved: 0 | 1;
-  /** As typed at Sell. */
+  /** The customer's name as typed on the Sell screen. */
   readonly customerName: string | null;
   readonly saleNote: string | null;
 };
 
 export type ExportOptions = {
-  /** Of a CSV file: its separator and decimal sign. */
+  /** Separator and decimal sign of a CSV file. */
   readonly format: CsvFormat;
   readonly lang: Lang;
   readonly till: string;
-  /** The time zone in which an entry was written. */
+  /** The time zone in force when entry `seq` was written. */
   zoneOf(seq: number): string;
-  /** What entry `seq` booked. */
+  /** The postings of entry `seq`. */
   postingsOf(seq: number): readonly Posting[];
   /** The number of the close that covers an entry; null while none does. */
   closeOf(seq: number): number | null;
-  /** Changes of time zone and cut-off, by the first business day under each. */
+  /** Changes of time zone and cut-off, keyed by the first business day under each. */
   readonly dayChanges?: ReadonlyMap<
     string,
     { readonly timeZone: string; readonly cutOff: string; readonly by: string; readonly seq: number }
   >;
-  /** What people call methods, by the codes that notices send; others stand as they came. */
+  /** Names of methods for people, keyed by the codes in notices; other codes are written unchanged. */
   readonly methodNames?: ReadonlyMap<string, string>;
 };

@@ -1,4 +1,4 @@
-// The lines of text in pieces of bytes, one by one; the last one is empty where the text ends with a line end.
+// Splits a stream of UTF-8 bytes into lines. The last line is empty if the text ends with a line end.
 export const linesOf = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';

@@ -1,7 +1,10 @@
-// What a line says beside its amounts, by name: for files that name what they say, as a journal of plain text and JSON do.
+// The texts of a line, by name, for formats with named fields: the plain-text journal and JSON.
 import type { ExportLine, ExportOptions } from './line.ts';
 
-/** Texts of others among them, as they are: each kind of file makes of them what it can hold. Empty ones are left out. */
+/**
+ * The texts that are not empty, unescaped: each exporter escapes them for its format, because some come from customers and
+ * services.
+ */
 export const textsOf = (line: ExportLine, { till, methodNames }: ExportOptions): Readonly<Record<string, string>> => {
   const { method } = line;
   const texts: readonly (readonly [string, string | null])[] = [
@@ -27,6 +30,6 @@ export const textNames = [
   ...['self-approved', 'reason', 'customer', 'sale-note'],
 ] as const;
 
-/** The word that a program may look for: what became of money, what money it is, or how a payment stands. */
+/** The status of a line, a fixed word for programs: the move, the kind of receipt, or the attempt's state. */
 export const statusOf = ({ move, receipt, state }: ExportLine): string =>
   move ?? (receipt === null || receipt === 'sale' ? state : receipt);

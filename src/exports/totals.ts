@@ -1,22 +1,22 @@
-// Control totals of an export: how many lines, what was asked, received and moved in each currency, and what was posted to each account. Counted of
-// what an exporter is given, and again of the bytes that it wrote.
+// Control totals of an export: the number of lines; the sums asked, received and moved per currency; the sums posted per account.
+// Counted from the exporter's input, and again from the bytes written, so that a wrong file is noticed.
 import { byCurrency, type Currency } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
 import type { ExportLine } from './line.ts';
 
 type Sums = Readonly<Record<Currency, bigint>>;
-/** Sums in minor units, however large. */
+/** Sums in minor units. bigint, because sums may exceed safe integers. */
 export type Totals = {
   readonly lines: number;
   readonly asked: Sums;
   readonly received: Sums;
-  /** By move and currency, such as `paid-cash LYD`; with its sign. */
+  /** Signed sums, keyed by move and currency, such as `paid-cash LYD`. */
   readonly moved: Readonly<Record<string, bigint>>;
-  /** Gross sales and returns of goods, as Day and closes say them: of a file with postings by what is posted there. */
+  /** Gross sales and returned goods, as in Day and closes. In a file with postings, taken from them. */
   readonly sales: Sums;
   readonly returns: Sums;
-  /** By account and currency; none of a file that has no postings. */
+  /** Sums keyed by account and currency; empty if the file has no postings. */
   readonly posted: Readonly<Record<string, bigint>>;
 };
 
@@ -24,13 +24,13 @@ export type Counting = {
   add(currency: Currency, askedMinor: number | null, receivedMinor: number | null): void;
   move(move: MoneyMove, currency: Currency, minor: number): void;
   earn(currency: Currency, soldMinor: number | null, returnedMinor: number | null): void;
-  /** Counts as earned what is posted to sales and returns. */
+  /** Counts a posting; postings to sales and returns also count as `earn` does. */
   post(posting: Posting): void;
   lines(): number;
   now(): Totals;
 };
 
-/** A sum of safe integers: in a number for as long as that is exact, which is many times faster. */
+/** A sum of safe integers. Uses a number as long as that is exact, which is many times faster than bigint. */
 const createSum = () => {
   let whole = 0n;
   let part = 0;
@@ -98,7 +98,10 @@ export const countTotals = (): Counting => {
   };
 };
 
-/** The signed amount of a move: above zero where the shop owes more afterwards, below zero where it owes or holds apart less. Null on any other line. */
+/**
+ * The signed amount of a move: positive if the shop owes more afterwards, negative if it owes or holds in suspense less. Null on
+ * all other lines.
+ */
 export const movedOf = ({ move, movedMinor }: Pick<ExportLine, 'move' | 'movedMinor'>): number | null =>
   move === null || movedMinor === null ? null : moveSign(move) * movedMinor;
 
@@ -109,7 +112,10 @@ export const addLine = (totals: Counting, line: ExportLine): void => {
   if (move !== null && moved !== null) totals.move(move, currency, moved);
 };
 
-/** Whether a line is the first of its entry, which alone has that entry's postings: lines come in the order of entries. */
+/**
+ * Returns a test for the first line of each entry, which alone carries the entry's postings. Call it with lines in the order of
+ * entries.
+ */
 export const firstOfEntry = (): ((line: Pick<ExportLine, 'seq'>) => boolean) => {
   let last = 0;
   return ({ seq }) => {
