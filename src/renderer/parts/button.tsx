@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
-import { Num } from './num.tsx';
+import { Num } from './text/num.tsx';
 
 export type ButtonProps = {
   readonly kind?: 'main' | 'plain' | 'quiet' | 'danger';

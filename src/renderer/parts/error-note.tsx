@@ -3,7 +3,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { useLang } from '../stores/use-stores.ts';
 import { Icon } from './icon.tsx';
-import { Unbroken } from './unbroken.tsx';
+import { Unbroken } from './text/unbroken.tsx';
 
 export const ErrorNote = ({ error }: { readonly error: AppError }) => {
   const { what, next } = errorText(error, useLang());

@@ -5,8 +5,8 @@ import type { MoneySum } from '../../shared/ledger/money-sum.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';
 import { wordsMoneySums, wordsOutOfSuspense } from '../i18n/words/money-sums.ts';
-import { Money } from './money.tsx';
-import { PaymentCount } from './payment-count.tsx';
+import { Money } from './text/money.tsx';
+import { PaymentCount } from './payment/payment-count.tsx';
 import { useLang } from '../stores/use-stores.ts';
 import './money-sums.css';
 

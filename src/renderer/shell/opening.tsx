@@ -7,7 +7,7 @@ import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { later } from '../parts/later.ts';
-import { Unbroken } from '../parts/unbroken.tsx';
+import { Unbroken } from '../parts/text/unbroken.tsx';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
 const FirstSetup = later(async () => (await import('../screens/setup/first/first-setup.tsx')).FirstSetup);

@@ -2,8 +2,8 @@
 import { useStore } from 'zustand';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Num } from '../parts/num.tsx';
-import { Say } from '../parts/say.tsx';
+import { Num } from '../parts/text/num.tsx';
+import { Say } from '../parts/text/say.tsx';
 import { printReceipt } from '../stores/receipts/print-receipt.ts';
 import { useStores, useT } from '../stores/use-stores.ts';
 

@@ -28,7 +28,7 @@ const ReceiptCheckDialog = later(
 const ReceiptAsksDialog = later(async () => (await import('./receipt-asks-dialog.tsx')).ReceiptAsksDialog);
 const DoneDialog = later(async () => (await import('../screens/books/refunds/done-dialog.tsx')).DoneDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
-const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
+const ChangePinDialog = later(async () => (await import('../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
 const DrillPanel = later(async () => (await import('../screens/drills/drill-panel.tsx')).DrillPanel);
 
 const Turned = later(async () => (await import('../parts/customer/turned.tsx')).Turned);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton, Button as OurButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Unbroken } from '../parts/unbroken.tsx';
+import { Unbroken } from '../parts/text/unbroken.tsx';
 import { saidText } from '../i18n/said.ts';
 import type { Note } from '../stores/notes-store.ts';
 import { isCovered } from './covered.ts';

@@ -6,7 +6,7 @@ import { Calendar as AriaCalendar, CalendarCell, CalendarGrid } from 'react-aria
 import type { Lang } from '../../i18n/shape.ts';
 import { dayParts } from '../../i18n/time.ts';
 import { IconButton } from '../button.tsx';
-import { Num } from '../num.tsx';
+import { Num } from '../text/num.tsx';
 import { useLang, useT } from '../../stores/use-stores.ts';
 
 export type CalendarProps = {

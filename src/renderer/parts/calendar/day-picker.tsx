@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { dayParts } from '../../i18n/time.ts';
 import { Button as OurButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { Num } from '../num.tsx';
+import { Num } from '../text/num.tsx';
 import { useApp, useLang, useT } from '../../stores/use-stores.ts';
 import { Calendar } from './calendar.tsx';
 import './calendar.css';

@@ -8,7 +8,7 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Segmented } from '../fields/segmented.tsx';
 import { Paper } from '../paper.tsx';
-import { Unbroken } from '../unbroken.tsx';
+import { Unbroken } from '../text/unbroken.tsx';
 import './connection.css';
 
 export type PaperFacts = {

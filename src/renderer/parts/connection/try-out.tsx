@@ -6,9 +6,9 @@ import { codeText, type ErrorText, errorText } from '../../i18n/words/errors/err
 import { useLang, useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
-import { Num } from '../num.tsx';
-import { Say } from '../say.tsx';
-import { ServiceWords } from '../service-words.tsx';
+import { Num } from '../text/num.tsx';
+import { Say } from '../text/say.tsx';
+import { ServiceWords } from '../text/service-words.tsx';
 import type { Part } from './fields.ts';
 import './connection.css';
 

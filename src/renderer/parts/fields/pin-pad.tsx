@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandl
 import { Button } from 'react-aria-components/Button';
 import { useT } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
-import { Say } from '../say.tsx';
+import { Say } from '../text/say.tsx';
 import { addDigit, digitOf, eraseLast, isTyped, longestTyped, otherMode, takeText, type TypedPin } from './pin-typing.ts';
 
 export type PinPadProps = {

@@ -12,8 +12,8 @@ import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
 import { Dialog } from '../dialog.tsx';
 import { ErrorNote } from '../error-note.tsx';
-import { Num } from '../num.tsx';
-import { Say } from '../say.tsx';
+import { Num } from '../text/num.tsx';
+import { Say } from '../text/say.tsx';
 import './restore-ask.css';
 
 const Till = ({ of: { till, merchant } }: { readonly of: Pick<OwnTill, 'merchant' | 'till'> }) => (

@@ -5,13 +5,13 @@ import { type DisplayState, displayStates } from '../../../shared/payment/displa
 import { wordsGateways, wordsReceipts } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
-import { Actor } from '../approved.tsx';
-import { Money } from '../money.tsx';
+import { Actor } from '../people/approved.tsx';
+import { Money } from '../text/money.tsx';
 import { MoneySums } from '../money-sums.tsx';
-import { Num } from '../num.tsx';
-import { PaymentCount } from '../payment-count.tsx';
-import { Say } from '../say.tsx';
-import { StateBadge } from '../state-badge.tsx';
+import { Num } from '../text/num.tsx';
+import { PaymentCount } from '../payment/payment-count.tsx';
+import { Say } from '../text/say.tsx';
+import { StateBadge } from '../payment/state-badge.tsx';
 import { useLang, useT } from '../../stores/use-stores.ts';
 
 const isDisplay = (state: string): state is DisplayState => displayStates.some((one) => one === state);

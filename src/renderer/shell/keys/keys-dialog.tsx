@@ -1,7 +1,7 @@
 // All keys on one page, by where they work; those that do nothing at this till, or for whoever is here, are left out.
 import '../../i18n/words/keys.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Num } from '../../parts/num.tsx';
+import { Num } from '../../parts/text/num.tsx';
 import { useCounter } from '../../stores/sale/counter-choices.ts';
 import { useMay, useT } from '../../stores/use-stores.ts';
 import { keyPlaces, type KeyRow, keyTable } from './key-table.ts';

@@ -2,8 +2,8 @@
 import { Button } from 'react-aria-components/Button';
 import { Icon } from '../../parts/icon.tsx';
 import type { IconName } from '../../parts/icon-paths.ts';
-import { Num } from '../../parts/num.tsx';
-import { Say } from '../../parts/say.tsx';
+import { Num } from '../../parts/text/num.tsx';
+import { Say } from '../../parts/text/say.tsx';
 import { type Theme, themes } from '../../stores/prefs-store.ts';
 import { useApp, useAttempts, useGo, useLang, useLights, usePrefs, useRoute, useSession, useT } from '../../stores/use-stores.ts';
 import { LightsPanel } from './lights-panel.tsx';

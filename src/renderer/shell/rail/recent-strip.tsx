@@ -4,9 +4,9 @@ import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isLive } from '../../../shared/payment/display.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { AttemptRow } from '../../parts/attempt-row.tsx';
+import { AttemptRow } from '../../parts/payment/attempt-row.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Say } from '../../parts/say.tsx';
+import { Say } from '../../parts/text/say.tsx';
 import { toExceptions, toNeeded, toHistory, toWaiting } from '../../stores/route-store.ts';
 import { useAttempts, useGo, useLights, useRoute, useT } from '../../stores/use-stores.ts';
 

@@ -1,11 +1,11 @@
 // The payments that a customer may be paying right now, each with the time that it has left.
 import '../../i18n/words/running.ts';
 import { countdown } from '../../i18n/time.ts';
-import { AttemptRow } from '../../parts/attempt-row.tsx';
+import { AttemptRow } from '../../parts/payment/attempt-row.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Num } from '../../parts/num.tsx';
-import { Say } from '../../parts/say.tsx';
+import { Num } from '../../parts/text/num.tsx';
+import { Say } from '../../parts/text/say.tsx';
 import { toWaiting } from '../../stores/route-store.ts';
 import { useAttempts, useGo, useT } from '../../stores/use-stores.ts';
 import { useTimeLeft } from '../../stores/use-now.ts';

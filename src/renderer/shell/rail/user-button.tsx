@@ -6,14 +6,14 @@ import { Popover } from 'react-aria-components/Popover';
 import { wordsRoles } from '../../i18n/words/entry.ts';
 import { Button as OurButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Num } from '../../parts/num.tsx';
+import { Num } from '../../parts/text/num.tsx';
 import { later } from '../../parts/later.ts';
-import { initialsOf } from '../../parts/person-pad.tsx';
-import { Say } from '../../parts/say.tsx';
+import { initialsOf } from '../../parts/people/person-pad.tsx';
+import { Say } from '../../parts/text/say.tsx';
 import { clockTime } from '../../i18n/time.ts';
 import { useLang, useSession, useStores, useT, useTimeZone } from '../../stores/use-stores.ts';
 
-const ChangePinDialog = later(async () => (await import('../../parts/change-pin-dialog.tsx')).ChangePinDialog);
+const ChangePinDialog = later(async () => (await import('../../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
 
 const ShiftLine = () => {
   const t = useT();

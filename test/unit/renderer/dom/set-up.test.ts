@@ -1,7 +1,7 @@
 // The window of the first set-up, where something typed or chosen cannot be used: it says what happened and what to do, and nothing typed is
 // lost. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { textOf } from '../../../../src/renderer/parts/connection/keys-file.tsx';
+import { textOf } from '../../../../src/renderer/parts/connection/keys-choice.tsx';
 import { lookOf, no, yes } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { view } from '../../../screens/scenes/first.ts';

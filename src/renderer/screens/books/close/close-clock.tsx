@@ -1,11 +1,11 @@
 // What a close says of the machine's clock: when it was wrong and right again, who confirmed it, and what was sold under a later day than it said.
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
-import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
+import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Moment } from '../../../parts/text/moment.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 import { type NameOf, namesIn, Part } from './close-part.tsx';
 

@@ -1,8 +1,8 @@
 // What a close says for experts alone: which notices it covers, and, of one that was made, its exact text. Folded until it is asked for.
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument } from '../../../../shared/contract/books/close.ts';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
 type ForExpertsProps = { readonly document: AnyCloseDocument; readonly children?: ReactNode };

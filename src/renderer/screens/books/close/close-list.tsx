@@ -8,8 +8,8 @@ import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { SalesAmounts } from '../../../parts/money-sums.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useT, useTimeZone } from '../../../stores/use-stores.ts';
 
 type Listed = { readonly rows: readonly CloseSummary[]; readonly more: boolean; readonly failure: AppError | null };

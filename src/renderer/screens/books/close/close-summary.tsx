@@ -1,5 +1,5 @@
 // What a close says, for people: the same for the preview and for one that was made.
-import { PaymentCount } from '../../../parts/payment-count.tsx';
+import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../../shared/money.ts';
@@ -8,11 +8,11 @@ import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { wordsMoves } from '../../../i18n/words/refunds.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
-import { Actor } from '../../../parts/approved.tsx';
-import { Money } from '../../../parts/money.tsx';
+import { Actor } from '../../../parts/people/approved.tsx';
+import { Money } from '../../../parts/text/money.tsx';
 import { MoneyParts, MoneySums } from '../../../parts/money-sums.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import { namesIn, type NameOf, Part } from './close-part.tsx';

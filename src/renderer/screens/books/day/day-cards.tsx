@@ -1,5 +1,5 @@
 // The four numbers of a day that people look for first.
-import { PaymentCount } from '../../../parts/payment-count.tsx';
+import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
@@ -7,9 +7,9 @@ import { currencies, type Currency } from '../../../../shared/money.ts';
 import type { Attention } from '../../../../shared/payment/attention.ts';
 import '../../../i18n/words/refunds.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { toExceptions, toQuarantine } from '../../../stores/route-store.ts';
 import { useStores, useGo, useLights, useT } from '../../../stores/use-stores.ts';

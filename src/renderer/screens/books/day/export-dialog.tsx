@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/button.tsx';
-import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
+import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Progress } from '../../../parts/progress.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useApp, useStores, useT } from '../../../stores/use-stores.ts';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type ExportKind, exportKinds } from '../../../../shared/contract/books/day.ts';

@@ -2,9 +2,9 @@
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { methodText, wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { blocksOf, type CurrencyBlock, type DayLine } from './day-sums.ts';
 

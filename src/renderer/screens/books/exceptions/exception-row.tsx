@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components/Button';
 import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
 import { wordsExceptions } from '../../../i18n/words/history.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Num } from '../../../parts/num.tsx';
+import { Moment } from '../../../parts/text/moment.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 
 export type ExceptionRowProps = { readonly row: ExceptionView; readonly current: boolean; readonly onOpen: () => void };

@@ -5,8 +5,8 @@ import type { AppError } from '../../../../shared/errors.ts';
 import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';
-import { Say } from '../../../parts/say.tsx';
-import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { Say } from '../../../parts/text/say.tsx';
+import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
 import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
 

@@ -7,8 +7,8 @@ import { methodText } from '../../../i18n/words/money.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { actionFor, wordsEffects, wordsExceptions } from '../../../i18n/words/history.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useApp, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
 
 export type NoticeTold = NonNullable<HistoryStep['notice']>;

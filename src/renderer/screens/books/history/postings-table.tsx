@@ -2,7 +2,7 @@
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsAccounts } from '../../../i18n/words/money.ts';
-import { Money } from '../../../parts/money.tsx';
+import { Money } from '../../../parts/text/money.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 
 export const PostingsTable = ({ postings }: { readonly postings: HistoryStep['postings'] }) => {

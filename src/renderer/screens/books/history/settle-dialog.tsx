@@ -1,9 +1,9 @@
 // A supervisor says that a payment was made: with the reason, and knowing that it stays unconfirmed.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
-import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
+import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
 import { useStores, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
 

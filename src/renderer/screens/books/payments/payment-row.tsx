@@ -5,9 +5,9 @@ import { clockTime } from '../../../i18n/time.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { readableMobile } from '../../../parts/fields/mobile.ts';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Standing } from '../../../parts/standing.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Standing } from '../../../parts/payment/standing.tsx';
 import { useApp, useAttempt, useLang } from '../../../stores/use-stores.ts';
 import { rowHeight } from './windowing.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import type { RefundState } from '../../../../shared/payment/refund.ts';
 import { Button } from '../../../parts/button.tsx';
-import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
 import { usePress, useStores, useT } from '../../../stores/use-stores.ts';
 import { AskDialog, GiveDialog, PayDialog } from './give-dialog.tsx';
 import { doneOf } from './done-of.ts';

@@ -1,11 +1,11 @@
 // How a refund came to stand as it does: why it is owed, who asked, who approved, how it was paid back.
 import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsRefundSources, wordsRefundStates, wordsWays } from '../../../i18n/words/refunds.ts';
-import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
+import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { Callout, type CalloutProps } from '../../../parts/callout.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Moment } from '../../../parts/text/moment.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 
 type StepView = NonNullable<RefundView['requested']>;

@@ -2,8 +2,8 @@
 import { Button } from 'react-aria-components/Button';
 import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { useDraft, useLinked, useT } from '../../../stores/use-stores.ts';
 import { useCharge } from '../../../stores/sale/use-charge.ts';
 

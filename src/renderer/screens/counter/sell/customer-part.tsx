@@ -1,8 +1,8 @@
 // Whose wallet pays: a mobile number. A card needs none.
 import { Field } from '../../../parts/fields/field.tsx';
 import { Callout } from '../../../parts/callout.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useDraft, useT } from '../../../stores/use-stores.ts';
 import { MoreButton, MorePart } from './more-part.tsx';
 

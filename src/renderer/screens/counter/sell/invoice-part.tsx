@@ -1,6 +1,6 @@
 // The invoice number: proposed, typed or scanned. One that was used shows the payment that has it.
 import { useEffect } from 'react';
-import { AttemptRow } from '../../../parts/attempt-row.tsx';
+import { AttemptRow } from '../../../parts/payment/attempt-row.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { toHistory } from '../../../stores/route-store.ts';

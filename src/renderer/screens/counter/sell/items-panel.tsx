@@ -8,8 +8,8 @@ import { formatAmount } from '../../../../shared/money.ts';
 import { Button as OurButton } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useCounter } from '../../../stores/sale/counter-choices.ts';
 import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
 

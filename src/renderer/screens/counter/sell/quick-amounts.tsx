@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { shortAmount } from '../../../../shared/money.ts';
 import { money } from '../../../../shared/money.ts';
-import { Num } from '../../../parts/num.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { useCounter } from '../../../stores/sale/counter-choices.ts';
 import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
 

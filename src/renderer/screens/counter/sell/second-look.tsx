@@ -5,9 +5,9 @@ import { usualOf } from '../../../../shared/payment/usual-amount.ts';
 import { spellAmount } from '../../../../shared/spell/spell.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useApp, useStores, useDraft, useLang, useT } from '../../../stores/use-stores.ts';
 
 export const SecondLook = () => {

@@ -7,7 +7,7 @@ import { wordsCurrencies, wordsGateways } from '../../../i18n/words/money.ts';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
 import { later } from '../../../parts/later.ts';
-import { Num } from '../../../parts/num.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type DraftField, draftFields } from '../../../stores/sale/draft-store.ts';
 import { useStores, useDraft, useLang, useSession, useT } from '../../../stores/use-stores.ts';

@@ -15,7 +15,7 @@ import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
 
 const GiveUpDialog = later(async () => (await import('./give-up-dialog.tsx')).GiveUpDialog);
-const LeftDialog = later(async () => (await import('../../../parts/left-dialog.tsx')).LeftDialog);
+const LeftDialog = later(async () => (await import('../../../parts/payment/left-dialog.tsx')).LeftDialog);
 const ShowAgainDialog = later(async () => (await import('./show-again-dialog.tsx')).ShowAgainDialog);
 const SupersedeDialog = later(async () => (await import('./supersede-dialog.tsx')).SupersedeDialog);
 

@@ -1,7 +1,7 @@
 // What was asked for, what came in its place, and the difference: figures below one another.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
-import { Money } from '../../../parts/money.tsx';
-import { Num } from '../../../parts/num.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
 type Came = NonNullable<AttemptView['came']>;

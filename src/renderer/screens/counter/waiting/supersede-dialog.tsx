@@ -3,8 +3,8 @@ import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { type Risk, riskOf } from '../../../../shared/payment/charge-again.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
 export type SupersedeProps = {

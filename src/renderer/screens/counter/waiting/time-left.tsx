@@ -1,9 +1,9 @@
 // What is left of a payment's time, as a bar and in minutes. When it runs out, the watching goes on.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { countdown } from '../../../i18n/time.ts';
-import { Num } from '../../../parts/num.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { Progress } from '../../../parts/progress.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 import { useTimeLeft } from '../../../stores/use-now.ts';
 

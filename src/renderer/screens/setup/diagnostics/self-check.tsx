@@ -6,12 +6,12 @@ import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../i18n/words/diagn
 import { codeText } from '../../../i18n/words/errors/errors.ts';
 import type { Lang } from '../../../i18n/shape.ts';
 import { Button } from '../../../parts/button.tsx';
-import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore, HealthState } from './health-store.ts';
 import { Finding } from './finding.tsx';
-import { Moment } from '../../../parts/moment.tsx';
+import { Moment } from '../../../parts/text/moment.tsx';
 
 /** Numbers as people read them; the number of an entry is its name, and stays as it is. */
 const readable = (params: Diagnosis['params']): Record<string, string> =>

@@ -5,17 +5,17 @@ import { say } from '../../../i18n/index.ts';
 import { wordsChecks, wordsProblems, wordsRemarks, wordsUnchecked } from '../../../i18n/words/verify.ts';
 import { codeText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
-import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
+import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import { Callout } from '../../../parts/callout.tsx';
-import { Num } from '../../../parts/num.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { Progress } from '../../../parts/progress.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore } from './health-store.ts';
 import { Finding, type Verdict } from './finding.tsx';
-import { Moment } from '../../../parts/moment.tsx';
+import { Moment } from '../../../parts/text/moment.tsx';
 
 const verdicts: Readonly<Record<CheckResult['state'], Verdict>> = { good: 'good', bad: 'bad', unchecked: 'unknown' };
 

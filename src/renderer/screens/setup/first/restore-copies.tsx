@@ -9,9 +9,9 @@ import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
-import { Num } from '../../../parts/num.tsx';
+import { Num } from '../../../parts/text/num.tsx';
 import { RestoreAsk } from '../../../parts/restore/restore-ask.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
 

@@ -7,13 +7,13 @@ import type { Lang, PlainKey } from '../../../i18n/index.ts';
 import { Callout } from '../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../parts/connection/connection-fields.tsx';
 import { type Part, partOf } from '../../../parts/connection/fields.ts';
-import { KeysFile } from '../../../parts/connection/keys-file.tsx';
+import { KeysFile } from '../../../parts/connection/keys-choice.tsx';
 import { SecretField, SetupField } from '../../../parts/connection/parts.tsx';
 import { RelayPaper } from '../../../parts/connection/relay-paper.tsx';
 import { type Tried, TryOut } from '../../../parts/connection/try-out.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import { type Strength, strengthOf } from './strength.ts';
 

@@ -11,10 +11,10 @@ import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { PersonPad } from '../../../parts/person-pad.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { PersonPad } from '../../../parts/people/person-pad.tsx';
 import { RestoreFacts } from '../../../parts/restore/restore-ask.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
 import './restore-question.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
-import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
 import { useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import {
   emptyMethod,

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
-import { ChangePinDialog } from '../../../parts/change-pin-dialog.tsx';
-import { Say } from '../../../parts/say.tsx';
+import { ChangePinDialog } from '../../../parts/people/change-pin-dialog.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { toPeople } from '../../../stores/route-store.ts';
 import { isIn } from '../../../stores/people/session-store.ts';
 import { useGo, useMay, useSession, useStores, useT } from '../../../stores/use-stores.ts';

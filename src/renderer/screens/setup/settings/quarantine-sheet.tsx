@@ -12,9 +12,9 @@ import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
-import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
+import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
 import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
 

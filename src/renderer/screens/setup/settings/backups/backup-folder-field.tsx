@@ -9,11 +9,11 @@ import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
-import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Field } from '../../../../parts/fields/field.tsx';
-import { Moment } from '../../../../parts/moment.tsx';
-import { Say } from '../../../../parts/say.tsx';
+import { Moment } from '../../../../parts/text/moment.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
 import { useApp, useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { backupsOf } from './backups-store.ts';
 

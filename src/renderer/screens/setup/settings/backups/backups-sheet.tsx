@@ -5,14 +5,14 @@ import type { ErrorCode } from '../../../../../shared/errors.ts';
 import type { PlainKey } from '../../../../i18n/index.ts';
 import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
-import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';
 import { Empty } from '../../../../parts/empty.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
-import { Num } from '../../../../parts/num.tsx';
-import { Say } from '../../../../parts/say.tsx';
+import { Num } from '../../../../parts/text/num.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
 import { usePress, useT } from '../../../../stores/use-stores.ts';
 import type { BackupsStore } from './backups-store.ts';
-import { Moment } from '../../../../parts/moment.tsx';
+import { Moment } from '../../../../parts/text/moment.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {

@@ -1,11 +1,11 @@
 // Asks whether a backup is to take the place of the books at the next start.
 import { useCallback, useState } from 'react';
 import type { BackupPlace, BackupsView, BackupView } from '../../../../../shared/contract/setup/health.ts';
-import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
-import { Moment } from '../../../../parts/moment.tsx';
+import { Moment } from '../../../../parts/text/moment.tsx';
 import { RestoreAsk } from '../../../../parts/restore/restore-ask.tsx';
-import { Say } from '../../../../parts/say.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
 import { useApi, usePress, useT } from '../../../../stores/use-stores.ts';
 
 type Props = {

@@ -9,11 +9,11 @@ import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../../parts/connection/connection-fields.tsx';
 import { connectionFields, fieldOf, type Part, type Texts } from '../../../../parts/connection/fields.ts';
-import { KeysFile, textOf } from '../../../../parts/connection/keys-file.tsx';
+import { KeysFile, textOf } from '../../../../parts/connection/keys-choice.tsx';
 import { clearSecrets, takeSecrets } from '../../../../parts/connection/parts.tsx';
 import { Outcome, TryOut } from '../../../../parts/connection/try-out.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
-import { Say } from '../../../../parts/say.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
 import { useApi, useApp, useNotes, usePress, useSession, useT } from '../../../../stores/use-stores.ts';
 import { said } from '../../../../i18n/said.ts';
 

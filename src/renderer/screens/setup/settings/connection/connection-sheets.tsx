@@ -6,7 +6,7 @@ import { Button } from '../../../../parts/button.tsx';
 import type { Part } from '../../../../parts/connection/fields.ts';
 import { RelayPaper } from '../../../../parts/connection/relay-paper.tsx';
 import { TryOut } from '../../../../parts/connection/try-out.tsx';
-import { Num } from '../../../../parts/num.tsx';
+import { Num } from '../../../../parts/text/num.tsx';
 import { toDiagnostics } from '../../../../stores/route-store.ts';
 import { useApi, useApp, useGo, useT } from '../../../../stores/use-stores.ts';
 import { ConnectionForm, type Connections } from './connection-form.tsx';

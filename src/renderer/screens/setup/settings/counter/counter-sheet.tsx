@@ -6,7 +6,7 @@ import { currencies, money } from '../../../../../shared/money.ts';
 import { spellAmount } from '../../../../../shared/spell/spell.ts';
 import { wordsCurrencies } from '../../../../i18n/words/money.ts';
 import { Button } from '../../../../parts/button.tsx';
-import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { chime } from '../../../../shell/chime.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { mostItems } from '../../../../../shared/payment/sale-details.ts';
 import { Button, IconButton } from '../../../../parts/button.tsx';
-import { Money } from '../../../../parts/money.tsx';
+import { Money } from '../../../../parts/text/money.tsx';
 import { useT } from '../../../../stores/use-stores.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { PasteDialog } from './paste-dialog.tsx';

@@ -6,7 +6,7 @@ import { TextField } from 'react-aria-components/TextField';
 import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Dialog } from '../../../../parts/dialog.tsx';
-import { Money } from '../../../../parts/money.tsx';
+import { Money } from '../../../../parts/text/money.tsx';
 import { useLang, useT } from '../../../../stores/use-stores.ts';
 import { readLines } from './item-lines.ts';
 

@@ -7,8 +7,8 @@ import { Callout } from '../../../../parts/callout.tsx';
 import { TabLink } from '../../../../parts/customer/tab-link.tsx';
 import { type Places, usePlaces } from '../../../../parts/customer/use-places.ts';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
-import { Num } from '../../../../parts/num.tsx';
-import { Say } from '../../../../parts/say.tsx';
+import { Num } from '../../../../parts/text/num.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
 import type { DisplayPlaces } from '../../../../../shared/contract/counter/display.ts';
 import { useT } from '../../../../stores/use-stores.ts';
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../../../parts/dialog.tsx';
 import { Field } from '../../../../parts/fields/field.tsx';
 import { PinSteps } from '../../../../parts/fields/pin-steps.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
-import { Say } from '../../../../parts/say.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
 import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { said } from '../../../../i18n/said.ts';
 

@@ -15,10 +15,10 @@ import { Button } from '../../../../parts/button.tsx';
 import { Empty } from '../../../../parts/empty.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
-import { Moment } from '../../../../parts/moment.tsx';
+import { Moment } from '../../../../parts/text/moment.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
-import { initialsOf } from '../../../../parts/person-pad.tsx';
-import { Say } from '../../../../parts/say.tsx';
+import { initialsOf } from '../../../../parts/people/person-pad.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
 import {
   useApi,
   useBack,

@@ -1,8 +1,8 @@
 // How each state of a payment looks: its icon and tone. Its words are in i18n/words/states.ts; no two look alike.
-import { type BecameKind, becameOf, isGoodsBack, spokenStateOf } from '../../shared/payment/became.ts';
-import type { DisplayState } from '../../shared/payment/display.ts';
-import type { Tone } from '../stores/notes-store.ts';
-import type { IconName } from './icon-paths.ts';
+import { type BecameKind, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
+import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { Tone } from '../../stores/notes-store.ts';
+import type { IconName } from '../icon-paths.ts';
 
 export type Look = { readonly icon: IconName; readonly tone: Tone };
 

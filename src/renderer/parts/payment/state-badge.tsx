@@ -1,8 +1,8 @@
 // The state of a payment as a small badge: icon and words, colour never alone.
-import type { DisplayState } from '../../shared/payment/display.ts';
-import { wordsStates } from '../i18n/words/states.ts';
-import { useLang } from '../stores/use-stores.ts';
-import { Badge } from './badge.tsx';
+import type { DisplayState } from '../../../shared/payment/display.ts';
+import { wordsStates } from '../../i18n/words/states.ts';
+import { useLang } from '../../stores/use-stores.ts';
+import { Badge } from '../badge.tsx';
 import { stateLooks } from './state-looks.ts';
 
 export const StateBadge = ({ state }: { readonly state: DisplayState }) => {

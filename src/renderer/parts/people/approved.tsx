@@ -1,9 +1,9 @@
 // Who asked for something, and who approved it: beside what was done, wherever it is shown.
-import '../i18n/words/approve.ts';
-import { lookUp } from '../i18n/phrase.ts';
-import { wordsActors } from '../i18n/words/history.ts';
-import { useLang, useT } from '../stores/use-stores.ts';
-import { Say } from './say.tsx';
+import '../../i18n/words/approve.ts';
+import { lookUp } from '../../i18n/phrase.ts';
+import { wordsActors } from '../../i18n/words/history.ts';
+import { useLang, useT } from '../../stores/use-stores.ts';
+import { Say } from '../text/say.tsx';
 
 export type ActorProps = {
   /** As the journal has it; what is not a person has words of its own. */

@@ -1,6 +1,6 @@
 // How many payments a sum is of, and how many of them came late or stand on a supervisor's word alone.
-import '../i18n/words/day.ts';
-import { Say } from './say.tsx';
+import '../../i18n/words/day.ts';
+import { Say } from '../text/say.tsx';
 
 export type Counted = { readonly count: number; readonly late: number; readonly unconfirmed: number };
 

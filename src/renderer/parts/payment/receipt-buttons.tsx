@@ -1,9 +1,9 @@
 // Prints or saves the receipt of a payment or refund; once it was printed, what follows is a copy, and the button says so.
 import { useEffect, useState } from 'react';
-import type { Output } from '../../shared/contract/index.ts';
-import { printReceipt, type Which } from '../stores/receipts/print-receipt.ts';
-import { useApi, useStores, useT } from '../stores/use-stores.ts';
-import { Button } from './button.tsx';
+import type { Output } from '../../../shared/contract/index.ts';
+import { printReceipt, type Which } from '../../stores/receipts/print-receipt.ts';
+import { useApi, useStores, useT } from '../../stores/use-stores.ts';
+import { Button } from '../button.tsx';
 
 type Printed = Output<'receipt.get'>;
 

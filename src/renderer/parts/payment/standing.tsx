@@ -1,9 +1,9 @@
 // How one payment stands, as a badge, and below it what became of its money since: owed back, partly or wholly paid back.
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { becameOf, spokenStateOf } from '../../shared/payment/became.ts';
-import { wordsBecame } from '../i18n/words/states.ts';
-import { useLang } from '../stores/use-stores.ts';
-import { Money } from './money.tsx';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { becameOf, spokenStateOf } from '../../../shared/payment/became.ts';
+import { wordsBecame } from '../../i18n/words/states.ts';
+import { useLang } from '../../stores/use-stores.ts';
+import { Money } from '../text/money.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { becameLooks } from './state-looks.ts';
 import './standing.css';

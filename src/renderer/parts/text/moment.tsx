@@ -1,7 +1,7 @@
 // A day and a time at the shop: `2026-11-21 10:42`.
-import { calendarDay, clockTime } from '../i18n/time.ts';
+import { calendarDay, clockTime } from '../../i18n/time.ts';
 import { Num } from './num.tsx';
-import { useTimeZone } from '../stores/use-stores.ts';
+import { useTimeZone } from '../../stores/use-stores.ts';
 
 export const Moment = ({ ms }: { readonly ms: number }) => {
   const timeZone = useTimeZone();

@@ -1,7 +1,7 @@
 // What the payment service said for itself, word for word, in whichever language it came: beside our own words, never in their place.
 import { Fragment } from 'react';
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { useT } from '../stores/use-stores.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { useT } from '../../stores/use-stores.ts';
 import { Num } from './num.tsx';
 
 export type Caption = 'common.service-said' | 'common.details';

@@ -1,11 +1,11 @@
 // "Not paid, the customer left": the cashier's word, written down; the payment is monitored on.
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { displayStateOf, type DisplayState } from '../../shared/payment/display.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { ErrorNote } from './error-note.tsx';
-import { useT } from '../stores/use-stores.ts';
-import { useStop } from '../stores/sale/use-stop.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { displayStateOf, type DisplayState } from '../../../shared/payment/display.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorNote } from '../error-note.tsx';
+import { useT } from '../../stores/use-stores.ts';
+import { useStop } from '../../stores/sale/use-stop.ts';
 
 const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
 /** Offered only where no money came and nobody has said this yet. */

@@ -1,10 +1,10 @@
 // One's own PIN: the present one, the new one, and the new one again. Where somebody else chose it, nothing is done before it is changed.
-import '../i18n/words/approve.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { PinSteps } from './fields/pin-steps.tsx';
-import { useNotes, usePress, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
-import { said } from '../i18n/said.ts';
+import '../../i18n/words/approve.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { PinSteps } from '../fields/pin-steps.tsx';
+import { useNotes, usePress, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
+import { said } from '../../i18n/said.ts';
 
 export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();

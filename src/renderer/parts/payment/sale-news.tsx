@@ -1,7 +1,7 @@
 // What came for the sale of a payment under another number of it: that it is paid, or that money came which does not fit.
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { Num } from './num.tsx';
-import { Say } from './say.tsx';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { Num } from '../text/num.tsx';
+import { Say } from '../text/say.tsx';
 
 export const SaleNews = ({ attempt }: { readonly attempt: AttemptView }) => {
   const { invoiceNo, salePaidBy, saleUnfitBy } = attempt;

@@ -1,8 +1,8 @@
 // What a sale carries beside its payment: of which payment it is the rest, the customer's name, a note, and the items that its amount is the sum of.
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { useT } from '../stores/use-stores.ts';
-import { Money } from './money.tsx';
-import { Num } from './num.tsx';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { useT } from '../../stores/use-stores.ts';
+import { Money } from '../text/money.tsx';
+import { Num } from '../text/num.tsx';
 
 type SaleDetailsProps = { readonly attempt: AttemptView; readonly withItems?: boolean };
 

@@ -1,6 +1,6 @@
 // An amount with its currency, as people read it: `1,234.500 LYD`, the same in both languages.
 import type { CSSProperties } from 'react';
-import { type Currency, formatAmount, money } from '../../shared/money.ts';
+import { type Currency, formatAmount, money } from '../../../shared/money.ts';
 
 export type MoneyProps = {
   readonly amountMinor: number;

@@ -1,10 +1,10 @@
 // One payment as a row of two lines: invoice and time, amount, state. A press opens it.
 import { Button } from 'react-aria-components/Button';
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { clockTime } from '../i18n/time.ts';
-import { useTimeZone } from '../stores/use-stores.ts';
-import { Money } from './money.tsx';
-import { Num } from './num.tsx';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { clockTime } from '../../i18n/time.ts';
+import { useTimeZone } from '../../stores/use-stores.ts';
+import { Money } from '../text/money.tsx';
+import { Num } from '../text/num.tsx';
 import { Standing } from './standing.tsx';
 
 export type AttemptRowProps = {

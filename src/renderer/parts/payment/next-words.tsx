@@ -1,12 +1,12 @@
 // What to do about a payment now: by its state, by what became of its money, and by its sale, where another charge paid that.
 import type { ReactNode } from 'react';
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../shared/payment/became.ts';
-import { type DisplayState, isTwiceHandled } from '../../shared/payment/display.ts';
-import { wordsStates } from '../i18n/words/states.ts';
-import { useLang } from '../stores/use-stores.ts';
-import { Money } from './money.tsx';
-import { Say } from './say.tsx';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
+import { type DisplayState, isTwiceHandled } from '../../../shared/payment/display.ts';
+import { wordsStates } from '../../i18n/words/states.ts';
+import { useLang } from '../../stores/use-stores.ts';
+import { Money } from '../text/money.tsx';
+import { Say } from '../text/say.tsx';
 
 /** What they say to do holds where the sale is paid. */
 const ofPaidSale: ReadonlySet<DisplayState> = new Set([

@@ -1,9 +1,9 @@
 // A text of the dictionary with parts inside it: `<Say k="waiting.left" with={{ left: <Num>10:48</Num> }} />`.
 import { Fragment, type ReactNode } from 'react';
-import type { PlaceholdersOfKey, WordKey } from '../i18n/index.ts';
-import { pieces, wording } from '../i18n/fill.ts';
-import { wordOf } from '../i18n/known.ts';
-import { useLang } from '../stores/use-stores.ts';
+import type { PlaceholdersOfKey, WordKey } from '../../i18n/index.ts';
+import { pieces, wording } from '../../i18n/fill.ts';
+import { wordOf } from '../../i18n/known.ts';
+import { useLang } from '../../stores/use-stores.ts';
 import { Num } from './num.tsx';
 
 export type SayProps<K extends WordKey> = {

@@ -3,18 +3,18 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useStore } from 'zustand';
-import type { PersonToPick } from '../../shared/contract/setup/people.ts';
-import type { AppError } from '../../shared/errors.ts';
-import { countdown } from '../i18n/time.ts';
-import { wordsRoles } from '../i18n/words/entry.ts';
-import { useHere } from '../stores/use-now.ts';
-import { useLang, useStores, useT } from '../stores/use-stores.ts';
-import { ErrorNote } from './error-note.tsx';
-import { PinPad } from './fields/pin-pad.tsx';
-import { addDigit, digitOf, noPin } from './fields/pin-typing.ts';
-import { Icon } from './icon.tsx';
-import { Num } from './num.tsx';
-import { Say } from './say.tsx';
+import type { PersonToPick } from '../../../shared/contract/setup/people.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { countdown } from '../../i18n/time.ts';
+import { wordsRoles } from '../../i18n/words/entry.ts';
+import { useHere } from '../../stores/use-now.ts';
+import { useLang, useStores, useT } from '../../stores/use-stores.ts';
+import { ErrorNote } from '../error-note.tsx';
+import { PinPad } from '../fields/pin-pad.tsx';
+import { addDigit, digitOf, noPin } from '../fields/pin-typing.ts';
+import { Icon } from '../icon.tsx';
+import { Num } from '../text/num.tsx';
+import { Say } from '../text/say.tsx';
 
 /** The first letters of a name: one of each of its first two words. */
 export const initialsOf = (name: string): string =>

@@ -1,18 +1,18 @@
 // A question before something that takes a right, mostly with a reason. Who holds the right answers it; for anybody else the approval is
 // asked for next (shell/approval/approval-dialog.tsx). Drawn anew each time it opens: nothing typed stays.
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { isBlank } from '../../shared/blank.ts';
-import type { AppError } from '../../shared/errors.ts';
-import { isApart, type Right } from '../../shared/people/rights.ts';
-import type { Tone } from '../stores/notes-store.ts';
-import { useSession, useT } from '../stores/use-stores.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { ErrorNote } from './error-note.tsx';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icon-paths.ts';
-import { ReadyWords } from './fields/ready-words.tsx';
-import { TextAreaField } from './fields/text-area-field.tsx';
+import { isBlank } from '../../../shared/blank.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { isApart, type Right } from '../../../shared/people/rights.ts';
+import type { Tone } from '../../stores/notes-store.ts';
+import { useSession, useT } from '../../stores/use-stores.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorNote } from '../error-note.tsx';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-paths.ts';
+import { ReadyWords } from '../fields/ready-words.tsx';
+import { TextAreaField } from '../fields/text-area-field.tsx';
 
 export type DeedDialogProps = {
   readonly title: string;
