@@ -8,7 +8,7 @@ import type { Api } from '../shared/contract/index.ts';
 import { directionOf } from './i18n/index.ts';
 import { bringAll } from './parts/later.ts';
 import { Shell } from './shell/shell.tsx';
-import { welcomePaid } from './shell/welcome-paid.ts';
+import { welcomePaid } from './shell/news/welcome-paid.ts';
 import { createWindowStores, type WindowStores, type WindowOptions } from './stores/window-stores.ts';
 import { follow } from './stores/follow.ts';
 import { tellDisplay } from './stores/display/tell-display.ts';

@@ -1,21 +1,21 @@
 // The frame around all screens: banner, rail, the screen itself, the strip of recent payments, and what floats above.
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Entry } from '../screens/entry/entry.tsx';
+import { Entry } from './entry/entry.tsx';
 import { later } from '../parts/later.ts';
 import { useApp, useRoute, useSession, useSessionNow, useStores } from '../stores/use-stores.ts';
-import { LinkLost } from './link-lost.tsx';
+import { LinkLost } from './news/link-lost.tsx';
 import { ModeBanner } from './rail/mode-banner.tsx';
 import { Opening } from './opening.tsx';
 import { Rail } from './rail/rail.tsx';
 import { RecentStrip } from './rail/recent-strip.tsx';
-import { ChargeLateDialog, RelayAway } from './relay-away.tsx';
+import { ChargeLateDialog, RelayAway } from './news/relay-away.tsx';
 import { placeFor, screens } from './screens.tsx';
-import { Spoken, Toasts } from './toasts.tsx';
+import { Spoken, Toasts } from './news/toasts.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { useScanner } from './keys/use-scanner.ts';
-import { useTouch } from './use-touch.ts';
-import { Warnings } from './warnings.tsx';
+import { useTouch } from './entry/use-touch.ts';
+import { Warnings } from './news/warnings.tsx';
 import './shell.css';
 
 const AlertsBand = later(async () => (await import('./alerts/alerts-band.tsx')).AlertsBand);
@@ -25,7 +25,7 @@ const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx
 const ReceiptCheckDialog = later(
   async () => (await import('../screens/books/receipt-check/receipt-check-dialog.tsx')).ReceiptCheckDialog,
 );
-const ReceiptAsksDialog = later(async () => (await import('./receipt-asks-dialog.tsx')).ReceiptAsksDialog);
+const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
 const DoneDialog = later(async () => (await import('../screens/books/refunds/done-dialog.tsx')).DoneDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/people/change-pin-dialog.tsx')).ChangePinDialog);

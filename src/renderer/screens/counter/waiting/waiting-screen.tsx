@@ -21,7 +21,7 @@ import { TimeLeft } from './time-left.tsx';
 import { WhatNow } from './what-now.tsx';
 import './waiting.css';
 
-/** Money that arrived, for this one or its sale, has its own words (shell/welcome-paid.ts). */
+/** Money that arrived, for this one or its sale, has its own words (shell/news/welcome-paid.ts). */
 const hasOwnWords: ReadonlySet<DisplayState> = new Set(['paid', 'paid-late', 'paid-twice', 'sale-paid']);
 
 /** A change of state is said aloud. */

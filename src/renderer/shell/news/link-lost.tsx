@@ -1,6 +1,6 @@
 // Says that this window has lost the till, and that nothing is lost with it.
-import { Callout } from '../parts/callout.tsx';
-import { useLinked, useT } from '../stores/use-stores.ts';
+import { Callout } from '../../parts/callout.tsx';
+import { useLinked, useT } from '../../stores/use-stores.ts';
 
 export const LinkLost = () => {
   const t = useT();

@@ -1,15 +1,15 @@
 // What an approver reads of a command, line by line: old beside new, in both languages, and no secret of it.
 import { describe, expect, it } from 'vitest';
-import { translator } from '../../../../src/renderer/i18n/index.ts';
-import { factsOf } from '../../../../src/renderer/shell/approval/facts.ts';
-import { approverReads } from '../../../../src/shared/contract/approver-reads.ts';
-import type { ShopSettings } from '../../../../src/shared/contract/till.ts';
-import { usualOf } from '../../../../src/shared/payment/usual-amount.ts';
-import { settings } from '../../../support/windows/books.ts';
-import { morning } from '../../../support/windows/data.ts';
-import { createFixture, yes } from '../../../support/windows/fixture-api.ts';
-import { huda } from '../../../support/windows/people.ts';
-import type { Given } from '../../../support/windows/scene.ts';
+import { translator } from '../../../../../src/renderer/i18n/index.ts';
+import { factsOf } from '../../../../../src/renderer/shell/approval/facts.ts';
+import { approverReads } from '../../../../../src/shared/contract/approver-reads.ts';
+import type { ShopSettings } from '../../../../../src/shared/contract/till.ts';
+import { usualOf } from '../../../../../src/shared/payment/usual-amount.ts';
+import { settings } from '../../../../support/windows/books.ts';
+import { morning } from '../../../../support/windows/data.ts';
+import { createFixture, yes } from '../../../../support/windows/fixture-api.ts';
+import { huda } from '../../../../support/windows/people.ts';
+import type { Given } from '../../../../support/windows/scene.ts';
 
 const { shop, connections } = settings;
 const names = {

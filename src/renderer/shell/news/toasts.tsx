@@ -2,14 +2,14 @@
 // and none takes the focus; and the live region that speaks them.
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { IconButton, Button as OurButton } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Unbroken } from '../parts/text/unbroken.tsx';
-import { saidText } from '../i18n/said.ts';
-import type { Note } from '../stores/notes-store.ts';
-import { isCovered } from './covered.ts';
-import { toHistory, toWaiting } from '../stores/route-store.ts';
-import { useGo, useLang, useNotes, useT } from '../stores/use-stores.ts';
+import { IconButton, Button as OurButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Unbroken } from '../../parts/text/unbroken.tsx';
+import { saidText } from '../../i18n/said.ts';
+import type { Note } from '../../stores/notes-store.ts';
+import { isCovered } from '../covered.ts';
+import { toHistory, toWaiting } from '../../stores/route-store.ts';
+import { useGo, useLang, useNotes, useT } from '../../stores/use-stores.ts';
 
 const stayMs = 8_000;
 /** What asks for a look waits longer for it. */

@@ -1,16 +1,16 @@
 // The relay is away: said above every screen, with since when. What was paid meanwhile comes late, and is not lost.
 import { useStore } from 'zustand';
-import { clockTime } from '../i18n/time.ts';
-import { errorText } from '../i18n/words/errors/errors.ts';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { Callout } from '../parts/callout.tsx';
-import { Num } from '../parts/text/num.tsx';
-import { Say } from '../parts/text/say.tsx';
-import { Span } from '../parts/text/span.tsx';
-import { useRelayAway } from '../stores/sale/relay-away.ts';
-import { useStores, useLang, useT, useTimeZone } from '../stores/use-stores.ts';
-import { useCheckNow } from '../stores/sale/use-check-now.ts';
+import { clockTime } from '../../i18n/time.ts';
+import { errorText } from '../../i18n/words/errors/errors.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Callout } from '../../parts/callout.tsx';
+import { Num } from '../../parts/text/num.tsx';
+import { Say } from '../../parts/text/say.tsx';
+import { Span } from '../../parts/text/span.tsx';
+import { useRelayAway } from '../../stores/sale/relay-away.ts';
+import { useStores, useLang, useT, useTimeZone } from '../../stores/use-stores.ts';
+import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
 /** A gap has words and a button of its own among the warnings. */
 const hasOwnWords = 'feed.gap';

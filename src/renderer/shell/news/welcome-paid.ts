@@ -1,17 +1,17 @@
 // Money arrived: heard, spoken, and shown wherever one looks. Called once for each payment.
-import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import type { CounterSettings } from '../../shared/contract/counter/counter.ts';
-import { formatAmount, money } from '../../shared/money.ts';
-import { type DisplayState, displayStateOf } from '../../shared/payment/display.ts';
-import { translator } from '../i18n/index.ts';
-import { spellAmount } from '../../shared/spell/spell.ts';
-import type { IconName } from '../parts/icon-paths.ts';
-import { usualCounter } from '../stores/sale/counter-choices.ts';
-import type { WindowStores } from '../stores/window-stores.ts';
-import { printReceipt } from '../stores/receipts/print-receipt.ts';
-import { chime, type Sound } from './chime.ts';
-import { sayAloud } from './speech.ts';
-import { said, saidText } from '../i18n/said.ts';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
+import { formatAmount, money } from '../../../shared/money.ts';
+import { type DisplayState, displayStateOf } from '../../../shared/payment/display.ts';
+import { translator } from '../../i18n/index.ts';
+import { spellAmount } from '../../../shared/spell/spell.ts';
+import type { IconName } from '../../parts/icon-paths.ts';
+import { usualCounter } from '../../stores/sale/counter-choices.ts';
+import type { WindowStores } from '../../stores/window-stores.ts';
+import { printReceipt } from '../../stores/receipts/print-receipt.ts';
+import { chime, type Sound } from '../../parts/sound/chime.ts';
+import { sayAloud } from '../../parts/sound/speech.ts';
+import { said, saidText } from '../../i18n/said.ts';
 
 type Surprise = {
   readonly icon: IconName;

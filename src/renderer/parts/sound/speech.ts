@@ -1,5 +1,5 @@
 // Says a sentence aloud in the till's language, with a voice of this machine. Where it has none, nothing is said and nothing breaks.
-import type { Lang } from '../i18n/index.ts';
+import type { Lang } from '../../i18n/index.ts';
 
 const locales: Readonly<Record<Lang, string>> = { ar: 'ar-LY', en: 'en-GB' };
 

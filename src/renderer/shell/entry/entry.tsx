@@ -13,12 +13,12 @@ import { later } from '../../parts/later.ts';
 import { Num } from '../../parts/text/num.tsx';
 import { PersonPad } from '../../parts/people/person-pad.tsx';
 import { Say } from '../../parts/text/say.tsx';
-import { Toasts } from '../../shell/toasts.tsx';
-import { ModeBanner } from '../../shell/rail/mode-banner.tsx';
+import { Toasts } from '../news/toasts.tsx';
+import { ModeBanner } from '../rail/mode-banner.tsx';
 import { useApp, useLang, usePrefs, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
 import './entry.css';
 
-const AlertsBand = later(async () => (await import('../../shell/alerts/alerts-band.tsx')).AlertsBand);
+const AlertsBand = later(async () => (await import('../alerts/alerts-band.tsx')).AlertsBand);
 const RecoverDialog = later(async () => (await import('./recover-dialog.tsx')).RecoverDialog);
 
 const Corner = ({ onStay }: { readonly onStay: (() => void) | null }) => {

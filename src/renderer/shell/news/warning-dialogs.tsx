@@ -1,9 +1,9 @@
 // What a warning above every screen asks before it is mended: that the clock is right after all, and that notices are read over.
-import { DayText } from '../parts/calendar/day-picker.tsx';
-import { DeedDialog } from '../parts/people/deed-dialog.tsx';
-import { Num } from '../parts/text/num.tsx';
-import { Say } from '../parts/text/say.tsx';
-import { usePress, useT } from '../stores/use-stores.ts';
+import { DayText } from '../../parts/calendar/day-picker.tsx';
+import { DeedDialog } from '../../parts/people/deed-dialog.tsx';
+import { Num } from '../../parts/text/num.tsx';
+import { Say } from '../../parts/text/say.tsx';
+import { usePress, useT } from '../../stores/use-stores.ts';
 
 /** `back`: the days from and to which the business day goes, where it goes back. */
 type ClockProps = { readonly back: { readonly heldDay: string; readonly clockDay: string } | null; readonly onClose: () => void };

@@ -1,11 +1,11 @@
 // Did a receipt come out? Asked where neither till nor printer knows, before anything is printed that might be a second original.
 import { useStore } from 'zustand';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { Num } from '../parts/text/num.tsx';
-import { Say } from '../parts/text/say.tsx';
-import { printReceipt } from '../stores/receipts/print-receipt.ts';
-import { useStores, useT } from '../stores/use-stores.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Num } from '../../parts/text/num.tsx';
+import { Say } from '../../parts/text/say.tsx';
+import { printReceipt } from '../../stores/receipts/print-receipt.ts';
+import { useStores, useT } from '../../stores/use-stores.ts';
 
 const sentBefore = { payment: 'receipt.asks-payment', refund: 'receipt.asks-refund' } as const;
 

@@ -1,6 +1,6 @@
 // What counts as a scan, and what a key means on any layout.
 import { describe, expect, it } from 'vitest';
-import { characterOf, createScan, type ScanKey } from '../../../../src/renderer/shell/keys/scan.ts';
+import { characterOf, createScan, type ScanKey } from '../../../../../src/renderer/shell/keys/scan.ts';
 
 const codes: Readonly<Record<string, string>> = {
   T: 'KeyT',

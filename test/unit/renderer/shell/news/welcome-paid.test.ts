@@ -1,12 +1,12 @@
 // Money arrived: said aloud where its payment stands in front, shown as a message wherever else one is.
 import { expect, it } from 'vitest';
-import { translator } from '../../../../src/renderer/i18n/index.ts';
-import { saidText } from '../../../../src/renderer/i18n/said.ts';
-import { welcomePaid } from '../../../../src/renderer/shell/welcome-paid.ts';
-import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
-import type { Route } from '../../../../src/renderer/stores/route-store.ts';
-import { appInfo, attempt } from '../../../support/windows/data.ts';
-import { createFixture } from '../../../support/windows/fixture-api.ts';
+import { translator } from '../../../../../src/renderer/i18n/index.ts';
+import { saidText } from '../../../../../src/renderer/i18n/said.ts';
+import { welcomePaid } from '../../../../../src/renderer/shell/news/welcome-paid.ts';
+import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';
+import type { Route } from '../../../../../src/renderer/stores/route-store.ts';
+import { appInfo, attempt } from '../../../../support/windows/data.ts';
+import { createFixture } from '../../../../support/windows/fixture-api.ts';
 
 const t = translator('ar');
 const paid = attempt(7, 'card', 700, { state: 'approved' });

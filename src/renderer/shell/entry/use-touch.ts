@@ -1,6 +1,6 @@
 // Tells the till that somebody is at this window, so that it does not lock itself: on input, and seldom enough.
 import { useEffect } from 'react';
-import { useStores } from '../stores/use-stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** The till counts in minutes: so often is enough. */
 export const touchEveryMs = 15_000;

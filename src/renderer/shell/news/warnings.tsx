@@ -1,12 +1,12 @@
 // What is wrong with this till or its feed and needs people: above every screen, in words, with the one thing that mends it.
 import { useState } from 'react';
-import type { Lights } from '../../shared/contract/till.ts';
-import { errorText } from '../i18n/words/errors/errors.ts';
-import { Button } from '../parts/button.tsx';
-import { Callout } from '../parts/callout.tsx';
-import { later } from '../parts/later.ts';
-import { toQuarantine } from '../stores/route-store.ts';
-import { useGo, useLang, useLights, useT } from '../stores/use-stores.ts';
+import type { Lights } from '../../../shared/contract/till.ts';
+import { errorText } from '../../i18n/words/errors/errors.ts';
+import { Button } from '../../parts/button.tsx';
+import { Callout } from '../../parts/callout.tsx';
+import { later } from '../../parts/later.ts';
+import { toQuarantine } from '../../stores/route-store.ts';
+import { useGo, useLang, useLights, useT } from '../../stores/use-stores.ts';
 
 const ClockDialog = later(async () => (await import('./warning-dialogs.tsx')).ClockDialog);
 const GapDialog = later(async () => (await import('./warning-dialogs.tsx')).GapDialog);
