@@ -98,6 +98,30 @@ module.exports = {
       },
     ),
     rule(
+      'parts-below-screens',
+      'Parts, stores and words are what screens and shell are made of: they import neither.',
+      { path: '^src/renderer/(parts|stores|i18n|styles|printing|transport)/' },
+      { path: '^src/renderer/(screens|shell)/' },
+    ),
+    rule(
+      'shell-apart-from-screens',
+      'The shell imports no screen: src/renderer/drawn.tsx names them, and app.tsx hands them in.',
+      { path: '^src/renderer/shell/' },
+      { path: '^src/renderer/screens/' },
+    ),
+    rule(
+      'screens-apart-from-shell',
+      'A screen is drawn the same whatever frames it: it imports nothing of the shell.',
+      { path: '^src/renderer/screens/' },
+      { path: '^src/renderer/shell/' },
+    ),
+    rule(
+      'stores-below-parts',
+      'A store draws nothing: of parts it knows the names of icons alone.',
+      { path: '^src/renderer/(stores|i18n)/' },
+      { path: '^src/renderer/parts/', pathNot: '^src/renderer/parts/icon-paths[.]ts$' },
+    ),
+    rule(
       'renderer-is-a-leaf',
       'Nobody imports renderer, but for the script that writes its words of errors to a document.',
       { pathNot: '^(src/renderer|test)/|^scripts/errors-page[.]ts$' },

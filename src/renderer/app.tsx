@@ -8,6 +8,7 @@ import type { Api } from '../shared/contract/index.ts';
 import { directionOf } from './i18n/index.ts';
 import { bringAll } from './parts/later.ts';
 import { Shell } from './shell/shell.tsx';
+import { drawn } from './drawn.tsx';
 import { welcomePaid } from './shell/news/welcome-paid.ts';
 import { createWindowStores, type WindowStores, type WindowOptions } from './stores/window-stores.ts';
 import { follow } from './stores/follow.ts';
@@ -39,7 +40,7 @@ export const mountStores = (element: HTMLElement, stores: WindowStores): (() => 
     <StrictMode>
       <StoresContext value={stores}>
         <Page>
-          <Shell />
+          <Shell drawn={drawn} />
         </Page>
       </StoresContext>
     </StrictMode>,

@@ -1,21 +1,19 @@
 // What stands there until the till has answered: that it opens, or why it does not. Nobody has said a language yet, so both do.
-import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { later } from '../parts/later.ts';
 import { Unbroken } from '../parts/text/unbroken.tsx';
+import type { Drawn } from './drawn.ts';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
-const FirstSetup = later(async () => (await import('../screens/setup/first/first-setup.tsx')).FirstSetup);
-const RestoreQuestion = later(async () => (await import('../screens/setup/restore/restore-question.tsx')).RestoreQuestion);
-const Rescue = later(async () => (await import('../screens/setup/diagnostics/rescue.tsx')).Rescue);
-
 /** Before there is a till somebody has to say something first. */
-const asking: Partial<Record<ErrorCode, ComponentType>> = { 'setup.needed': FirstSetup, 'restore.waits': RestoreQuestion };
+const asking: Partial<Record<ErrorCode, 'FirstSetup' | 'RestoreQuestion'>> = {
+  'setup.needed': 'FirstSetup',
+  'restore.waits': 'RestoreQuestion',
+};
 
 /** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */
 const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {
@@ -31,13 +29,14 @@ const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang
   );
 };
 
-export const Opening = () => {
+export const Opening = ({ drawn }: { readonly drawn: Drawn }) => {
   const t = useT();
   const lang = useLang();
   const chosen = usePrefs((prefs) => prefs.langChosen);
   const setLang = usePrefs((prefs) => prefs.setLang);
   const failure = useStore(useStores().app, (state) => state.failure);
-  const Asking = failure ? asking[failure.code] : undefined;
+  const asked = failure ? asking[failure.code] : undefined;
+  const Asking = asked && drawn[asked];
   const other: Lang = lang === 'ar' ? 'en' : 'ar';
   const shown: readonly Lang[] = chosen ? [lang] : [lang, other];
   const name = shown.map((one) => translator(one)('app.name')).join(' · ');
@@ -59,7 +58,7 @@ export const Opening = () => {
           </div>
         ))}
       </div>
-      {failure && failure.code !== 'request.failed' && <Rescue />}
+      {failure && failure.code !== 'request.failed' && <drawn.Rescue />}
       {failure && (
         <Button kind="quiet" onPress={() => setLang(other)}>
           <span lang={other}>{t('lang.switch')}</span>

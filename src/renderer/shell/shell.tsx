@@ -10,7 +10,8 @@ import { Opening } from './opening.tsx';
 import { Rail } from './rail/rail.tsx';
 import { RecentStrip } from './rail/recent-strip.tsx';
 import { ChargeLateDialog, RelayAway } from './news/relay-away.tsx';
-import { placeFor, screens } from './screens.tsx';
+import type { Drawn } from './drawn.ts';
+import { besideStrip, placeFor } from './places.ts';
 import { Spoken, Toasts } from './news/toasts.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { useScanner } from './keys/use-scanner.ts';
@@ -22,20 +23,18 @@ const AlertsBand = later(async () => (await import('./alerts/alerts-band.tsx')).
 const ShiftDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftDialog);
 const KeysDialog = later(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog);
 const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);
-const ReceiptCheckDialog = later(
-  async () => (await import('../screens/books/receipt-check/receipt-check-dialog.tsx')).ReceiptCheckDialog,
-);
 const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
-const DoneDialog = later(async () => (await import('../screens/books/refunds/done-dialog.tsx')).DoneDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
-const DrillPanel = later(async () => (await import('../screens/drills/drill-panel.tsx')).DrillPanel);
 
 const Turned = later(async () => (await import('../parts/customer/turned.tsx')).Turned);
 
 type Over = 'keys' | 'running' | 'shift' | null;
 
-const Frame = () => {
+type Props = { readonly drawn: Drawn };
+
+const Frame = ({ drawn }: Props) => {
+  const { ReceiptCheckDialog, DoneDialog, DrillPanel, screens } = drawn;
   const route = placeFor(useRoute(), useSession().rights);
   const [over, setOver] = useState<Over>(null);
   const showShift = (): void => setOver('shift');
@@ -45,7 +44,7 @@ const Frame = () => {
   const checksReceipt = useStore(receiptCheck, ({ isOpen }) => isOpen);
   const asksOfReceipt = useStore(receiptAsks, ({ asked }) => asked !== null);
   const done = useStore(doneStore, (state) => state.done);
-  const { draw, strip } = screens[route.screen];
+  const strip = besideStrip.has(route.screen);
   const { mode } = useApp();
   return (
     <div className="frame">
@@ -60,7 +59,7 @@ const Frame = () => {
         <RelayAway />
         <Warnings />
         <div className="workspace" data-strip={strip || undefined}>
-          <main className="main">{draw(route)}</main>
+          <main className="main">{screens[route.screen](route)}</main>
           <div className="aside">
             {strip && <RecentStrip />}
             <Toasts />
@@ -86,7 +85,7 @@ const MustChangePin = () => {
 };
 
 /** The screens of whoever was here last stay drawn behind the lock, and come back as they were. */
-const Inside = () => {
+const Inside = ({ drawn }: Props) => {
   const { store } = useStores().session;
   const { state } = useSessionNow();
   const keptFor = useStore(store, (session) => session.keptFor);
@@ -97,7 +96,7 @@ const Inside = () => {
   useTouch();
   return (
     <>
-      {keptFor !== null && <Frame key={turn} />}
+      {keptFor !== null && <Frame key={turn} drawn={drawn} />}
       {asking && <ApprovalDialog asking={asking} />}
       <MustChangePin />
       {(state === 'locked' || switching) && <Entry />}
@@ -106,13 +105,13 @@ const Inside = () => {
   );
 };
 
-export const Shell = () => {
+export const Shell = ({ drawn }: Props) => {
   const { app, session } = useStores();
   const told = useStore(app, ({ info }) => info !== null);
   const known = useStore(session.store, (state) => state.session !== null);
   return (
     <>
-      {told && known ? <Inside /> : <Opening />}
+      {told && known ? <Inside drawn={drawn} /> : <Opening drawn={drawn} />}
       <Spoken />
     </>
   );

@@ -7,7 +7,7 @@ import { Say } from '../../parts/text/say.tsx';
 import { type Theme, themes } from '../../stores/prefs-store.ts';
 import { useApp, useAttempts, useGo, useLang, useLights, usePrefs, useRoute, useSession, useT } from '../../stores/use-stores.ts';
 import { LightsPanel } from './lights-panel.tsx';
-import { placeFor, placesOf } from '../screens.tsx';
+import { placeFor, placesOf } from '../places.ts';
 import { UserButton } from './user-button.tsx';
 import './rail.css';
 

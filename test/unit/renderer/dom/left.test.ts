@@ -91,6 +91,17 @@ describe('“not paid, customer left”', () => {
     },
   );
 
+  it.each([
+    ['waiting', ['Keep waiting', words.en, 'Stop waiting']],
+    ['expired', ['Cancel', words.en]],
+  ] as const)('and giving up are one dialog: of a payment that is %s it offers %j', async (state, answers) => {
+    open('waiting', { state }, (before) => yes(left(before)));
+    await press('.pay-actions', answers.length === 3 ? 'Stop waiting' : words.en);
+    await vi.waitFor(() => expect(pressable(dialog, words.en)).toBeDefined());
+    const offered = [...document.querySelectorAll(`${dialog} button`)].map(({ textContent }) => textContent?.trim());
+    expect(offered).toEqual(answers);
+  });
+
   it('is said in Arabic, too', async () => {
     const opened = open('waiting', { state: 'unknown', redirectUrl: null }, (before) => yes(left(before)), 'ar');
     await press('.pay-actions', words.ar);

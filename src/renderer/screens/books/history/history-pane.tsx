@@ -24,7 +24,7 @@ import { Standing } from '../../../parts/payment/standing.tsx';
 import { lookOf } from '../../../parts/payment/state-looks.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
 import { useAttempt, useGo, useNamedInQuarantine, useLang, useT } from '../../../stores/use-stores.ts';
-import { canLeave, LeftDialog } from '../../../parts/payment/left-dialog.tsx';
+import { canLeave, StopDialog } from '../../../parts/payment/stop-dialog.tsx';
 import { canSettle, SettleDialog } from './settle-dialog.tsx';
 import { MoneyBack } from '../refunds/money-back.tsx';
 import { Step } from './history-step.tsx';
@@ -96,7 +96,7 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
           <ReceiptButtons kind="payment" id={attempt.attemptId} />
         </div>
       )}
-      {leaving && <LeftDialog attempt={attempt} isOpen onClose={() => setLeaving(false)} />}
+      {leaving && <StopDialog attempt={attempt} onClose={() => setLeaving(false)} />}
       {settling && <SettleDialog attempt={attempt} onClose={() => setSettling(false)} />}
     </>
   );

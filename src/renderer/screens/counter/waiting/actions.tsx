@@ -14,8 +14,7 @@ import { later } from '../../../parts/later.ts';
 import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
 
-const GiveUpDialog = later(async () => (await import('./give-up-dialog.tsx')).GiveUpDialog);
-const LeftDialog = later(async () => (await import('../../../parts/payment/left-dialog.tsx')).LeftDialog);
+const StopDialog = later(async () => (await import('../../../parts/payment/stop-dialog.tsx')).StopDialog);
 const ShowAgainDialog = later(async () => (await import('./show-again-dialog.tsx')).ShowAgainDialog);
 const SupersedeDialog = later(async () => (await import('./supersede-dialog.tsx')).SupersedeDialog);
 
@@ -54,8 +53,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const go = useGo();
   const newSale = useNewSale();
   const refresh = useCheckNow();
-  const [givingUp, setGivingUp] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [stopping, setStopping] = useState(false);
   const [showing, setShowing] = useState(false);
   const link = useLink(attempt);
   const { retry, busy, error, asking, answer } = useRetry(attempt);
@@ -97,18 +95,17 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
         </Button>
       )}
       {can('give-up') && attempt.state === 'waiting' && (
-        <Button kind="quiet" onPress={() => setGivingUp(true)}>
+        <Button kind="quiet" onPress={() => setStopping(true)}>
           {t('waiting.give-up')}
         </Button>
       )}
       {can('left') && (
-        <Button kind="quiet" onPress={() => setLeaving(true)}>
+        <Button kind="quiet" onPress={() => setStopping(true)}>
           {t('left.yes')}
         </Button>
       )}
       <ShowAgainDialog attempt={attempt} isOpen={showing} onClose={() => setShowing(false)} />
-      <LeftDialog attempt={attempt} isOpen={leaving} onClose={() => setLeaving(false)} />
-      <GiveUpDialog attempt={attempt} isOpen={givingUp} onClose={() => setGivingUp(false)} />
+      {stopping && <StopDialog attempt={attempt} onClose={() => setStopping(false)} />}
       <SupersedeDialog attempt={attempt} isOpen={asking} onAnswer={answer} />
     </div>
   );

@@ -1,0 +1,64 @@
+// A cashier stops waiting for a payment, or says "Not paid, the customer left". Both are written down; the payment is monitored on.
+import { useState } from 'react';
+import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import { displayStateOf, type DisplayState } from '../../../shared/payment/display.ts';
+import type { PlainKey } from '../../i18n/index.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorNote } from '../error-note.tsx';
+import { useT } from '../../stores/use-stores.ts';
+import { useStop } from '../../stores/sale/use-stop.ts';
+
+const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
+/** Offered only where no money came and nobody has said this yet. */
+export const canLeave = (attempt: AttemptView): boolean => leavable.has(displayStateOf(attempt));
+
+type Question = { readonly title: PlainKey; readonly texts: readonly PlainKey[]; readonly no: PlainKey };
+
+/** A payment that still waits may be stopped without a word about the customer. */
+const whileWaiting: Question = {
+  title: 'give-up.title',
+  texts: ['give-up.text', 'give-up.watch', 'give-up.left'],
+  no: 'give-up.no',
+};
+const afterwards: Question = { title: 'left.title', texts: ['left.text', 'give-up.watch'], no: 'left.no' };
+
+export const StopDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
+  const t = useT();
+  // The question stays as it was asked, even if the payment moves on meanwhile.
+  const [waits] = useState(attempt.state === 'waiting');
+  const { title, texts, no } = waits ? whileWaiting : afterwards;
+  const withdraw = useStop('attempt.withdraw', attempt, onClose);
+  const left = useStop('attempt.left', attempt, onClose);
+  const failure = withdraw.error ?? left.error;
+  return (
+    <Dialog
+      title={t(title)}
+      icon="watched"
+      asks
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="main" autoFocus onPress={onClose}>
+            {t(no)}
+          </Button>
+          <Button busy={left.busy} onPress={left.stop}>
+            {t('left.yes')}
+          </Button>
+          {waits && (
+            <Button busy={withdraw.busy} onPress={withdraw.stop}>
+              {t('give-up.yes')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {texts.map((text) => (
+        <p key={text}>{t(text)}</p>
+      ))}
+      {attempt.returnedPaid && <p className="dialog-ask">{t('pay.came-back-paid')}</p>}
+      {failure && <ErrorNote error={failure} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,42 @@
+// Where the rail leads, who may go there, and which screens the recent payments stand beside.
+import type { PlainKey } from '../i18n/index.ts';
+import type { IconName } from '../parts/icon-paths.ts';
+import type { AppInfo } from '../../shared/contract/till.ts';
+import type { Right } from '../../shared/people/rights.ts';
+import { type Route, type Screen, toDrills, toHistory, toPayments, toSell } from '../stores/route-store.ts';
+
+/** The recent payments stand beside these. */
+export const besideStrip: ReadonlySet<Screen> = new Set(['sell', 'waiting']);
+
+type Place = {
+  readonly to: Route;
+  readonly word: PlainKey;
+  readonly icon: IconName;
+  readonly holds: readonly Screen[];
+  /** Who does not hold it has no such screen. */
+  readonly needs: Right;
+  /** A till in training alone has it. */
+  readonly trains?: true;
+};
+
+/** The rail, from top to bottom. */
+const places: readonly Place[] = [
+  { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'], needs: 'sell' },
+  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions', 'refunds'], needs: 'look' },
+  { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'], needs: 'look' },
+  { to: toDrills, word: 'nav.drills', icon: 'drill', holds: ['drills'], needs: 'sell', trains: true },
+  {
+    ...{ to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings' },
+    holds: ['settings', 'diagnostics', 'people'],
+    needs: 'look',
+  },
+];
+export const placesOf = (rights: readonly Right[], mode: AppInfo['mode']): readonly Place[] =>
+  places.filter(({ needs, trains }) => rights.includes(needs) && (!trains || mode === 'training'));
+
+/** Where a way leads for somebody with these rights: who does not sell sees a payment by its history. */
+export const placeFor = (route: Route, rights: readonly Right[]): Route => {
+  if (rights.includes('sell')) return route;
+  if (route.screen === 'waiting') return toHistory(route.attemptId);
+  return route.screen === 'sell' ? toPayments : route;
+};
