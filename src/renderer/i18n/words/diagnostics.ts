@@ -1,4 +1,4 @@
-// Words of the Diagnostics screen: the self-check with the fix of each thing, verification, backups.
+// Words of the self-check: what each part of it looks at, finds, and what mends it.
 import { addWords } from '../known.ts';
 import type { DiagnosticCheck, DiagnosticCode } from '../../../shared/health/diagnostics.ts';
 import type { Phrase } from '../phrase.ts';
@@ -26,97 +26,6 @@ export const wordsDiagnostics = addWords({
       other: '{count} أمر يحتاج عناية',
     },
     en: { one: '{count} thing needs care', other: '{count} things need care' },
-  },
-
-  'verify.title': { ar: 'التحقق من الدفاتر', en: 'Verify the books' },
-  'verify.what': {
-    ar: 'يعيد حساب كل قيد وكل ترحيل منذ البداية، ويقارنها بتوقيعات الإشعارات وبما سجّله خادم الإشعارات. البيع يستمر في الأثناء.',
-    en: 'Recalculates every entry and posting from the first on, and compares them with the notices’ signatures and what the relay recorded. Selling goes on meanwhile.',
-  },
-  'verify.start': { ar: 'تحقّق الآن', en: 'Verify now' },
-  'verify.running': { ar: 'نتحقق…', en: 'Verifying…' },
-  'verify.asking': { ar: 'نسأل خادم الإشعارات عما سجّله…', en: 'Asking the relay what it recorded…' },
-  'verify.good': { ar: 'الدفاتر سليمة كلها', en: 'The books are sound' },
-  'verify.partly': {
-    ar: 'لم يُعثر على خلاف، لكن تعذّر فحص كل شيء',
-    en: 'Nothing wrong was found, but not everything could be checked',
-  },
-  'verify.bad': { ar: 'في الدفاتر ما لا يتفق', en: 'Something is wrong in the books' },
-  'verify.bad-next': {
-    ar: 'لا تحذف شيئًا. احتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية سليمة أو اسأل من يدير الصندوق.',
-    en: 'Delete nothing. Keep a copy of the file, then restore the latest sound backup, or ask whoever looks after the till.',
-  },
-  'verify.rows': {
-    ar: {
-      zero: 'لا قيود، الحقبة {epoch}',
-      one: 'قيد واحد، الحقبة {epoch}',
-      two: 'قيدان، الحقبة {epoch}',
-      few: '{count} قيود، الحقبة {epoch}',
-      many: '{count} قيدًا، الحقبة {epoch}',
-      other: '{count} قيد، الحقبة {epoch}',
-    },
-    en: { one: '{count} entry, epoch {epoch}', other: '{count} entries, epoch {epoch}' },
-  },
-  'verify.at': { ar: 'آخر تحقق {time}', en: 'Last verified {time}' },
-  'verify.failed': { ar: 'لم يتم التحقق', en: 'The books could not be verified' },
-
-  'backups.title': { ar: 'النسخ الاحتياطية', en: 'Backups' },
-  'backups.what': {
-    ar: 'تُؤخذ نسخة كل يوم، ومع كل إقفال، وعند إغلاق قيد، ويُتحقق منها قبل أن تُحفظ.',
-    en: 'One is made each day, with each Z report and when Qayd is closed, and verified before it is kept.',
-  },
-  'backups.make': { ar: 'انسخ الآن', en: 'Back up now' },
-  'backups.making': { ar: 'ننسخ ونتحقق…', en: 'Copying and verifying…' },
-  'backups.failed': { ar: 'لم تُؤخذ النسخة الأخيرة', en: 'The last backup was not made' },
-  'backups.failed-full': {
-    ar: 'القرص ممتلئ. أفرغ مساحة ثم انسخ من جديد.',
-    en: 'The disk is full. Make room, then back up again.',
-  },
-  'backups.failed-damaged': {
-    ar: 'لم تجتز الدفاتر التحقق. تحقّق منها هنا لترى ما فيها.',
-    en: 'The books did not pass verification. Verify them here to see what is wrong.',
-  },
-  'backups.failed-other': {
-    ar: 'تأكد من إمكان الكتابة في مجلد الدفاتر، ثم انسخ من جديد.',
-    en: 'Make sure that the folder of the books can be written, then back up again.',
-  },
-  'backups.none': { ar: 'لا نسخة احتياطية بعد', en: 'No backup yet' },
-  'backups.none-text': { ar: 'تُؤخذ الأولى عند إغلاق قيد.', en: 'The first is made when Qayd is closed.' },
-  'backups.up-to': { ar: 'حتى القيد {seq}', en: 'Up to entry {seq}' },
-  'backups.size': { ar: '{size} ميغابايت', en: '{size} MB' },
-  'backups.chosen': { ar: 'اختيرت للاستعادة', en: 'Chosen' },
-  'backups.restore': { ar: 'استعدها', en: 'Restore' },
-  'backups.restore-what': {
-    ar: 'تعود الدفاتر إلى ما كانت عليه {time}. ما وصل من إشعارات بعدها يُقرأ من خادم الإشعارات ويُقيَّد مرة واحدة. أما الفواتير التي بدأت بعدها فتظهر للمراجعة إن دُفعت.',
-    en: 'The books go back to how they stood {time}. Notices that came since are read from the relay again and booked once. Invoices begun since show up for review if they were paid.',
-  },
-  'backups.restore-kept': {
-    ar: 'الدفاتر الحالية تُحفظ جانبًا، والاستعادة مسجَّلة في الدفاتر وعند خادم الإشعارات.',
-    en: 'The present books are kept aside. The restore is written in the books, and the relay learns of it.',
-  },
-  'backups.restore-yes': { ar: 'استعدها عند البدء التالي', en: 'Restore at the next start' },
-  'backups.restore-no': { ar: 'أبقِ الدفاتر', en: 'Keep the books' },
-  'backups.asked': { ar: 'تُستعاد نسخة عند البدء التالي', en: 'A backup will be restored at the next start' },
-  'backups.asked-text': {
-    ar: 'أغلق قيد ثم شغّله من جديد. ما تبيعه قبل ذلك لا يكون في الدفاتر المستعادة.',
-    en: 'Close Qayd and start it again. What you sell before that will not be in the restored books.',
-  },
-  'backups.reason.daily': { ar: 'يومية', en: 'Daily' },
-  'backups.reason.close': { ar: 'عند إقفال أو إغلاق', en: 'On closing' },
-  'backups.reason.by-hand': { ar: 'بطلب', en: 'Asked for' },
-  'backups.reason.before-migration': { ar: 'قبل تحديث', en: 'Before an update' },
-  'backups.in-home': { ar: 'على هذا الجهاز', en: 'On this machine' },
-  'backups.in-folder': { ar: 'في مجلد النسخ', en: 'In the backup folder' },
-  'backups.in-both': { ar: 'على هذا الجهاز وفي مجلد النسخ', en: 'On this machine and in the backup folder' },
-  'backups.from': { ar: 'من أين تُستعاد', en: 'Where it is restored from' },
-  'backups.rescue': { ar: 'استعد نسخة احتياطية', en: 'Restore a backup' },
-  'backups.rescue-start': {
-    ar: 'أغلق قيد ثم شغّله من جديد: يفتح بالدفاتر المستعادة.',
-    en: 'Close Qayd and start it again: it opens with the restored books.',
-  },
-  'backups.rescue-none': {
-    ar: 'لا توجد نسخ احتياطية في مجلد هذا الصندوق. إن كانت عندك واحدة في مكان آخر فاستعدها بالأمر npm run restore.',
-    en: 'There are no backups in this till’s folder. If you have one elsewhere, restore it with npm run restore.',
   },
 });
 

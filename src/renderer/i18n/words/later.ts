@@ -1,11 +1,15 @@
 // The words that come with the screens and dialogs that say them: their types alone, so that `t` knows every key.
 import type { wordsAlertScreens } from './alerts.ts';
 import type { wordsApprove } from './approve.ts';
-import type { wordsBackupFolder } from './backup-folder.ts';
+import type { wordsBackups } from './backups.ts';
 import type { wordsClose } from './close.ts';
 import type { wordsCounterSettings } from './counter-settings.ts';
 import type { wordsDay } from './day.ts';
 import type { wordsDiagnostics } from './diagnostics.ts';
+import type { wordsDoneNow } from './done.ts';
+import type { wordsMoved } from './moves.ts';
+import type { wordsSuspense } from './suspense.ts';
+import type { wordsVerify } from './verify.ts';
 import type { wordsDisplay } from './display-open.ts';
 import type { wordsExceptionsScreen } from './exceptions.ts';
 import type { wordsConnection } from './connection.ts';
@@ -27,12 +31,16 @@ import type { wordsShifts } from './shifts.ts';
 
 export type WordsLater = typeof wordsAlertScreens &
   typeof wordsApprove &
-  typeof wordsBackupFolder &
+  typeof wordsBackups &
   typeof wordsClose &
   typeof wordsCounterSettings &
   typeof wordsDay &
   typeof wordsDiagnostics &
   typeof wordsDisplay &
+  typeof wordsDoneNow &
+  typeof wordsMoved &
+  typeof wordsSuspense &
+  typeof wordsVerify &
   typeof wordsExceptionsScreen &
   typeof wordsConnection &
   typeof wordsFirst &

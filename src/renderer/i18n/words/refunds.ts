@@ -1,6 +1,6 @@
-// Words of refunds: what is owed back, how it is paid back, and what becomes of money that came in another amount.
+// Words of refunds: what is owed back, how it is paid back, and by whom.
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
-import type { MoneyMove, RefundSource, RefundState } from '../../../shared/payment/refund.ts';
+import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
@@ -25,107 +25,7 @@ export const wordsWays: Readonly<Record<PayBackWay, Phrase>> = {
   provider: { ar: 'عبر المزوّد', en: 'By the provider' },
 };
 
-/** What moved of money that had come, in a day and in a close. */
-export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
-  returned: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
-  'return-withdrawn': { ar: 'مرتجعات سُحبت', en: 'Returns withdrawn' },
-  'paid-cash': { ar: 'رُدّ نقدًا', en: 'Paid back in cash' },
-  'paid-transfer': { ar: 'رُدّ بحوالة', en: 'Paid back by transfer' },
-  'paid-provider': { ar: 'رُدّ عبر المزوّد', en: 'Paid back by the provider' },
-  accept: { ar: 'أمانات قُبلت ثمنًا لبيعة', en: 'Suspense accepted as sales' },
-  'keep-price': { ar: 'أمانات بقي منها الثمن والباقي يُرد', en: 'Suspense: price kept, rest owed back' },
-  'top-up': { ar: 'أمانات أكملها الزبون', en: 'Suspense topped up to sales' },
-  'give-back': { ar: 'أمانات صارت مستحقة الرد', en: 'Suspense to be given back' },
-  'write-off': { ar: 'أمانات بقيت للمتجر', en: 'Suspense kept by the shop' },
-};
-
-/** What became of money that was set aside. */
-export const wordsChoices = {
-  accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
-  'keep-price': { ar: 'احتُفظ بثمن البيعة، والباقي يُرد', en: 'Price kept, the rest is owed back' },
-  'give-back': { ar: 'تُرد إلى الزبون', en: 'To be given back to the customer' },
-  'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
-  'top-up': { ar: 'أكملها الزبون', en: 'Topped up by the customer' },
-} as const satisfies Readonly<Record<string, Phrase>>;
-
-export type DeedDone =
-  | `paid-${PayBackWay}`
-  | 'asked'
-  | 'approved'
-  /** A return that was called off, and a refund that is owed all the same. */
-  | 'goods-kept'
-  | 'still-owed'
-  | 'accept'
-  | 'keep-price'
-  /** `of-paid`: another charge paid the sale. */
-  | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
-
-/** What was just done, as the title of the dialog that says it; `done.…`: what to do now. */
-export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
-  'paid-cash': { ar: 'رُدّ المال', en: 'Paid back' },
-  'paid-transfer': { ar: 'رُدّ المال', en: 'Paid back' },
-  'paid-provider': { ar: 'رُدّ المال', en: 'Paid back' },
-  asked: { ar: 'الطلب ينتظر الموافقة', en: 'It waits for approval' },
-  approved: { ar: 'وُوفق على رد المال', en: 'The refund is approved' },
-  'goods-kept': { ar: 'لا يُرد شيء', en: 'Nothing goes back' },
-  'still-owed': { ar: 'لا يُرد الآن', en: 'Not paid back now' },
-  accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
-  'keep-price': { ar: 'احتُفظ بثمن البيعة', en: 'Price kept' },
-  'give-back': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
-  'give-back-of-paid': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
-  'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
-  'write-off-of-paid': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
-};
-
 export const wordsRefunds = addWords({
-  'done.paid-cash': { ar: 'أعطِ الزبون {amount}.', en: 'Hand over {amount}.' },
-  'done.paid-transfer': {
-    ar: 'قُيّدت الحوالة {amount} بالمرجع {reference}. لا تسلّم نقدًا.',
-    en: 'The transfer of {amount} is booked, reference {reference}. Hand over no cash.',
-  },
-  'done.paid-provider': {
-    ar: 'تصل {amount} إلى الزبون عبر المزوّد، بالمرجع {reference}. لا تسلّم نقدًا.',
-    en: '{amount} reaches the customer by the provider, reference {reference}. Hand over no cash.',
-  },
-  'done.asked': {
-    ar: 'لا تسلّم {amount} قبل أن يوافق غيرك. الطلب في المبالغ المستحقة الرد.',
-    en: 'Hand over nothing before somebody else approves {amount}. The request stands among the refunds owed.',
-  },
-  'done.approved': { ar: 'رُدّ {amount} الآن: اضغط «سلّم المال…».', en: 'Pay {amount} back now: press “Pay it back…”.' },
-  'done.goods-kept': {
-    ar: 'لا تسلّم {amount}: لا يُرد شيء عن هذه البضاعة. سُجّل السبب.',
-    en: 'Do not hand over {amount}: nothing is given back for these goods. The reason is written down.',
-  },
-  'done.still-owed': {
-    ar: 'تبقى {amount} مستحقة للزبون، ويمكن طلب ردها من جديد. لا تسلّم شيئًا الآن.',
-    en: '{amount} stays owed to the customer, and can be asked for again. Hand over nothing now.',
-  },
-  'done.accept': {
-    ar: 'قُيّدت {amount} مبيعات، والبيعة مدفوعة. سلّم البضاعة.',
-    en: '{amount} is booked as sales, and the sale is paid. Hand over the goods.',
-  },
-  'done.keep-price': {
-    ar: 'البيعة مدفوعة. سلّم البضاعة، ورُدّ للزبون {over} من المبالغ المستحقة الرد.',
-    en: 'The sale is paid. Hand over the goods, and pay {over} back from the refunds owed.',
-  },
-  'done.give-back': {
-    ar: 'لا تسلّم البضاعة. رُدّ للزبون {amount} من المبالغ المستحقة الرد.',
-    en: 'Hand over no goods. Pay {amount} back from the refunds owed.',
-  },
-  'done.give-back-of-paid': {
-    ar: 'رُدّ للزبون {amount} من المبالغ المستحقة الرد. البيعة مدفوعة بطلب آخر.',
-    en: 'Pay {amount} back from the refunds owed. The sale is paid by another charge.',
-  },
-  'done.write-off': {
-    ar: 'قُيّدت {amount} إيرادات أخرى. لا تسلّم مالًا ولا بضاعة.',
-    en: '{amount} is booked as other income. Hand over neither money nor goods.',
-  },
-  'done.write-off-of-paid': {
-    ar: 'قُيّدت {amount} إيرادات أخرى. لا تسلّم مالًا. البيعة مدفوعة بطلب آخر.',
-    en: '{amount} is booked as other income. Hand over no money. The sale is paid by another charge.',
-  },
-  'done.close': { ar: 'تم', en: 'Done' },
-
   'refunds.title': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
   'refunds.what': { ar: 'مال للزبائن عند المتجر، الأقدم أولًا.', en: 'Money of customers that the shop has, oldest first.' },
   'refunds.which': { ar: 'أيها تعرض', en: 'Which to show' },
@@ -259,65 +159,5 @@ export const wordsRefunds = addWords({
   'refund.step-withdrawn': { ar: 'سحب الطلب: {who}، {when}', en: 'Withdrawn by {who}, {when}' },
   'refund.by-way': { ar: '{way} · المرجع {reference}', en: '{way} · reference {reference}' },
 
-  'held.title': { ar: 'مبلغ غير الذي طُلب', en: 'Another amount came' },
-  'held.text': {
-    ar: 'وصلت {amount} والمطلوب {asked}. وُضعت جانبًا حتى يُقرَّر ما يُفعل بها.',
-    en: '{amount} came, {asked} was asked for. It is set aside until somebody decides.',
-  },
-  'held.resolved': { ar: 'القرار: {who}، {when}', en: 'Decided by {who}, {when}' },
-  'held.waits': {
-    ar: 'طُلب من الزبون الباقي {amount} بالرقم {invoice}. لا تطلب غيره. حين يُدفع تصير البيعة مدفوعة كلها.',
-    en: 'The customer was charged for the rest, {amount}, under {invoice}. Charge nothing beside it. Once it is paid, the sale is paid in full.',
-  },
-  'held.choose': { ar: 'ما يمكن الآن', en: 'What can be done' },
-  'held.accept': { ar: 'اقبلها ثمنًا للبيعة', en: 'Accept it as the sale' },
-  'held.accept-text': {
-    ar: 'تُقيَّد {amount} مبيعات وتصير البيعة مدفوعة. لا يُطلب من الزبون شيء بعدها.',
-    en: '{amount} is booked as sales, and the sale is paid. The customer is asked for nothing more.',
-  },
-  'held.waives': { ar: 'يُتنازل للزبون عن {amount} من الثمن.', en: '{amount} of the price is waived.' },
-  'held.waives-much': {
-    ar: 'هذا فوق ما يتنازل عنه شخص وحده: يوافق عليه شخص آخر.',
-    en: 'That is more than one person waives alone: another one has to approve it.',
-  },
-  'held.keep-price': { ar: 'أبقِ الثمن ورُدّ الباقي', en: 'Keep the price, give the rest back' },
-  'held.keep-price-text': {
-    ar: 'يُقيَّد الثمن مبيعات وتصير البيعة مدفوعة، ويصير الزائد {over} مستحقًا للزبون ويظهر في المبالغ التي تُرد.',
-    en: 'The price is booked as sales, and the sale is paid. {over} too much is owed to the customer, and stands among the refunds owed.',
-  },
-  'held.top-up': { ar: 'اطلب الباقي', en: 'Charge the rest' },
-  'held.top-up-text': {
-    ar: 'يُطلب من الزبون {rest} برمز جديد، ثم يُقيَّد المبلغان معًا ثمنًا للبيعة.',
-    en: 'The customer is charged {rest} with a new code; then both amounts together are booked as the sale.',
-  },
-  'held.give-back': { ar: 'رُدّها إلى الزبون', en: 'Give it back' },
-  'held.give-back-text': {
-    ar: 'تصير {amount} مستحقة للزبون وتظهر في المبالغ التي تُرد.',
-    en: '{amount} is owed to the customer, and stands among the refunds owed.',
-  },
-  'held.write-off': { ar: 'أبقها للمتجر', en: 'Keep it' },
-  'held.write-off-text': {
-    ar: 'تُقيَّد {amount} إيرادات أخرى: لا صاحب لها يُعرف. لا يُرد شيء.',
-    en: '{amount} is booked as other income: nobody can be found who owns it. Nothing goes back.',
-  },
-  'held.write-off-reachable-text': {
-    ar: 'تُقيَّد {amount} إيرادات أخرى، ولا يُرد شيء. اسأل الزبون أولًا، وهاتفه {mobile}.',
-    en: '{amount} is booked as other income, and nothing goes back. Ask the customer first, at {mobile}.',
-  },
-  'held.sale-unpaid': { ar: 'البيعة غير مدفوعة.', en: 'The sale is not paid.' },
-  'held.sale-paid': {
-    ar: 'دُفعت البيعة بالرقم {invoice}، وتبقى مدفوعة.',
-    en: 'The sale was paid under {invoice}, and stays paid.',
-  },
-  'held.yes': { ar: 'نعم، قيّده', en: 'Book it' },
-  'held.because-agreed': { ar: 'باتفاق مع الزبون', en: 'Agreed with the customer' },
-  'held.reason-hint': { ar: 'مثل: اتفقنا مع الزبون على السعر.', en: 'Such as: agreed with the customer on the price.' },
-
-  'moves.title': { ar: 'رد المال والأمانات', en: 'Refunds and suspense' },
-  'moves.waived': { ar: 'تنازل عما نقص من الثمن', en: 'Waived' },
-  'moves.unwitnessed': { ar: 'رُدّ بلا شاهد', en: 'Paid back without a witness' },
-  'moves.owed': { ar: 'مستحقة الرد الآن', en: 'Refunds owed now' },
-  'moves.suspense': { ar: 'أمانات قائمة الآن', en: 'Suspense now' },
-  'moves.none': { ar: 'لا شيء', en: 'None' },
   'back.title': { ar: 'رد المال', en: 'Money back' },
 });

@@ -1,5 +1,6 @@
-// What a verification looks at, finds, could not check, and remarks, in words.
+// Words of a verification: what it looks at, finds, could not check, and remarks.
 import type { CheckName, ProblemCode, Remark, UncheckedCode } from '../../../shared/health/verify.ts';
+import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
 export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
@@ -196,3 +197,37 @@ export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
     'The relay recorded {count} reports on the books without this till’s signature; they were not counted.',
   ),
 };
+
+export const wordsVerify = addWords({
+  'verify.title': { ar: 'التحقق من الدفاتر', en: 'Verify the books' },
+  'verify.what': {
+    ar: 'يعيد حساب كل قيد وكل ترحيل منذ البداية، ويقارنها بتوقيعات الإشعارات وبما سجّله خادم الإشعارات. البيع يستمر في الأثناء.',
+    en: 'Recalculates every entry and posting from the first on, and compares them with the notices’ signatures and what the relay recorded. Selling goes on meanwhile.',
+  },
+  'verify.start': { ar: 'تحقّق الآن', en: 'Verify now' },
+  'verify.running': { ar: 'نتحقق…', en: 'Verifying…' },
+  'verify.asking': { ar: 'نسأل خادم الإشعارات عما سجّله…', en: 'Asking the relay what it recorded…' },
+  'verify.good': { ar: 'الدفاتر سليمة كلها', en: 'The books are sound' },
+  'verify.partly': {
+    ar: 'لم يُعثر على خلاف، لكن تعذّر فحص كل شيء',
+    en: 'Nothing wrong was found, but not everything could be checked',
+  },
+  'verify.bad': { ar: 'في الدفاتر ما لا يتفق', en: 'Something is wrong in the books' },
+  'verify.bad-next': {
+    ar: 'لا تحذف شيئًا. احتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية سليمة أو اسأل من يدير الصندوق.',
+    en: 'Delete nothing. Keep a copy of the file, then restore the latest sound backup, or ask whoever looks after the till.',
+  },
+  'verify.rows': {
+    ar: {
+      zero: 'لا قيود، الحقبة {epoch}',
+      one: 'قيد واحد، الحقبة {epoch}',
+      two: 'قيدان، الحقبة {epoch}',
+      few: '{count} قيود، الحقبة {epoch}',
+      many: '{count} قيدًا، الحقبة {epoch}',
+      other: '{count} قيد، الحقبة {epoch}',
+    },
+    en: { one: '{count} entry, epoch {epoch}', other: '{count} entries, epoch {epoch}' },
+  },
+  'verify.at': { ar: 'آخر تحقق {time}', en: 'Last verified {time}' },
+  'verify.failed': { ar: 'لم يتم التحقق', en: 'The books could not be verified' },
+});

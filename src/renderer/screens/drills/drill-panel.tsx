@@ -1,7 +1,8 @@
 // The drill that runs, above the ordinary screens: what happens in the shop, and what to do now. It takes room and covers nothing.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { wordsDrills, wordsDrillScreen as words } from '../../i18n/words/drills.ts';
+import { wordsDrills } from '../../i18n/words/drills.ts';
+import { wordsDrillScreen as words } from '../../i18n/words/drill-moves.ts';
 import { fillText } from '../../i18n/fill.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';

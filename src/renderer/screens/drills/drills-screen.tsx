@@ -2,7 +2,8 @@
 import { useStore } from 'zustand';
 import type { DrillResult } from '../../../shared/contract/counter/drills.ts';
 import { type DrillId, drillIds } from '../../../shared/drills/drills.ts';
-import { wordsDrills, wordsDrillScreen as words } from '../../i18n/words/drills.ts';
+import { wordsDrills } from '../../i18n/words/drills.ts';
+import { wordsDrillScreen as words } from '../../i18n/words/drill-moves.ts';
 import { Actor } from '../../parts/people/approved.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';

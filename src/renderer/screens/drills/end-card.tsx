@@ -2,7 +2,8 @@
 import type { DrillNow } from '../../../shared/contract/counter/drills.ts';
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../../i18n/phrase.ts';
-import { wordsDrills, wordsDrillScreen as words, wordsRightMoves, wordsWrongMoves } from '../../i18n/words/drills.ts';
+import { wordsDrills } from '../../i18n/words/drills.ts';
+import { wordsDrillScreen as words, wordsRightMoves, wordsWrongMoves } from '../../i18n/words/drill-moves.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useSaid } from './use-words.ts';

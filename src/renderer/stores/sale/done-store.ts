@@ -1,7 +1,7 @@
 // What somebody just did about money that goes back or was set aside: said in a dialog of its own, since the list that it was done from moves on.
 import { createStore } from 'zustand/vanilla';
 import type { Currency } from '../../../shared/money.ts';
-import type { DeedDone } from '../../i18n/words/refunds.ts';
+import type { DeedDone } from '../../i18n/words/done.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 
 export type Done = {

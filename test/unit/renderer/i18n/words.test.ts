@@ -7,7 +7,7 @@ import * as history from '../../../../src/renderer/i18n/words/history.ts';
 import { wordsReasons } from '../../../../src/shared/payment/reason-words.ts';
 import * as reasons from '../../../../src/renderer/i18n/words/reasons.ts';
 import { wordsApprove } from '../../../../src/renderer/i18n/words/approve.ts';
-import { wordsBackupFolder } from '../../../../src/renderer/i18n/words/backup-folder.ts';
+import { wordsBackups } from '../../../../src/renderer/i18n/words/backups.ts';
 import { wordsClose } from '../../../../src/renderer/i18n/words/close.ts';
 import { wordsCounterSettings } from '../../../../src/renderer/i18n/words/counter-settings.ts';
 import { wordsDay } from '../../../../src/renderer/i18n/words/day.ts';
@@ -33,6 +33,9 @@ import { wordsScreens } from '../../../../src/renderer/i18n/words/screens.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import * as verify from '../../../../src/renderer/i18n/words/verify.ts';
 import * as alerts from '../../../../src/renderer/i18n/words/alerts.ts';
+import * as done from '../../../../src/renderer/i18n/words/done.ts';
+import * as moves from '../../../../src/renderer/i18n/words/moves.ts';
+import * as suspense from '../../../../src/renderer/i18n/words/suspense.ts';
 import * as refunds from '../../../../src/renderer/i18n/words/refunds.ts';
 import * as people from '../../../../src/renderer/i18n/words/people.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
@@ -48,15 +51,17 @@ const { 'lang.switch': _other, ...counter } = wordsCounter;
 const later = {
   alerts: alerts.wordsAlertScreens,
   approve: wordsApprove,
-  'backup folder': wordsBackupFolder,
+  backups: wordsBackups,
   close: wordsClose,
   'counter settings': wordsCounterSettings,
   day: wordsDay,
   diagnostics: wordsDiagnostics,
+  done: done.wordsDoneNow,
   exceptions: wordsExceptionsScreen,
   display: wordsDisplay,
   keys: wordsKeys,
   more: wordsMore,
+  moves: moves.wordsMoved,
   names: wordsNames,
   payments: wordsPayments,
   people: people.wordsPeople,
@@ -67,6 +72,8 @@ const later = {
   running: wordsRunning,
   settings: wordsSettings,
   shifts: wordsShifts,
+  suspense: suspense.wordsSuspense,
+  verify: verify.wordsVerify,
 };
 
 const tables = {
@@ -85,9 +92,9 @@ const tables = {
   accounts: money.wordsAccounts,
   'refund sources': refunds.wordsRefundSources,
   'refund states': refunds.wordsRefundStates,
-  'moves of money': refunds.wordsMoves,
+  'moves of money': moves.wordsMoves,
   'ways to pay back': refunds.wordsWays,
-  'choices about suspense': refunds.wordsChoices,
+  'choices about suspense': suspense.wordsChoices,
   reasons: wordsReasons,
   details: reasons.wordsDetails,
   'service codes': reasons.wordsServiceCodes,

@@ -5,13 +5,15 @@ import { fitted, readableFacts } from '../../facts.ts';
 import { fillText } from '../../fill.ts';
 import type { ErrorWords } from '../../phrase.ts';
 import type { Lang } from '../../shape.ts';
-import { wordsErrorsAround } from './around.ts';
 import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';
 import { wordsErrorsDisplay } from './display.ts';
 import { wordsErrorsDrill } from './drill.ts';
+import { wordsErrorsFar } from './far.ts';
 import { wordsErrorsNames } from './names.ts';
+import { wordsErrorsNotices } from './notices.ts';
+import { wordsErrorsOpening } from './opening.ts';
 import { wordsErrorsPrinting } from './printing.ts';
 import { wordsErrorsPeople } from './people.ts';
 import { wordsErrorsRefunds } from './refunds.ts';
@@ -26,7 +28,9 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsRefunds,
   ...wordsErrorsDisplay,
   ...wordsErrorsDrill,
-  ...wordsErrorsAround,
+  ...wordsErrorsNotices,
+  ...wordsErrorsOpening,
+  ...wordsErrorsFar,
   ...wordsErrorsPrinting,
 };
 

@@ -6,7 +6,7 @@ import type { Currency } from '../../../../shared/money.ts';
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
-import { wordsMoves } from '../../../i18n/words/refunds.ts';
+import { wordsMoves } from '../../../i18n/words/moves.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
 import { Actor } from '../../../parts/people/approved.tsx';
 import { Money } from '../../../parts/text/money.tsx';

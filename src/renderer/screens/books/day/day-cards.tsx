@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { currencies, type Currency } from '../../../../shared/money.ts';
 import type { Attention } from '../../../../shared/payment/attention.ts';
-import '../../../i18n/words/refunds.ts';
+import '../../../i18n/words/moves.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';

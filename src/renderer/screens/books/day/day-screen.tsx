@@ -19,7 +19,7 @@ import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { StateBadge } from '../../../parts/payment/state-badge.tsx';
 import { wordsReceipts } from '../../../i18n/words/money.ts';
-import { wordsMoves } from '../../../i18n/words/refunds.ts';
+import { wordsMoves } from '../../../i18n/words/moves.ts';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { toPayments } from '../../../stores/route-store.ts';
 import { noFilters, searchOf } from '../../../stores/sale/search-store.ts';

@@ -3,7 +3,8 @@ import type { AttemptView, HistoryStep } from '../../../../shared/contract/count
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsCame } from '../../../i18n/words/printing.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
-import { wordsChoices, wordsWays } from '../../../i18n/words/refunds.ts';
+import { wordsChoices } from '../../../i18n/words/suspense.ts';
+import { wordsWays } from '../../../i18n/words/refunds.ts';
 import { clockTimeExact } from '../../../i18n/time.ts';
 import { whyText } from '../../../i18n/words/reasons.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';

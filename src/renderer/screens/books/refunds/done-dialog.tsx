@@ -1,6 +1,6 @@
 // What was done about money that goes back or was set aside, what to do now, and the receipt.
-import '../../../i18n/words/refunds.ts';
-import { wordsDone } from '../../../i18n/words/refunds.ts';
+import '../../../i18n/words/done.ts';
+import { wordsDone } from '../../../i18n/words/done.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Money } from '../../../parts/text/money.tsx';

@@ -1,7 +1,7 @@
 // What the dialog says after somebody did something about a refund, or decided about money that was set aside.
 import type { RefundView, SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import type { SuspenseChoice } from '../../../../shared/ledger/postings.ts';
-import type { DeedDone } from '../../../i18n/words/refunds.ts';
+import type { DeedDone } from '../../../i18n/words/done.ts';
 import type { Done } from '../../../stores/sale/done-store.ts';
 
 const deedOf = ({ state, paidBack }: RefundView): DeedDone => {

@@ -1,6 +1,7 @@
 // Refunds: what is owed back, oldest first, what is set aside, and what was paid back; beside it the one that is open.
 import '../../../i18n/words/payments.ts';
 import '../../../i18n/words/refunds.ts';
+import '../../../i18n/words/suspense.ts';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useStore } from 'zustand';

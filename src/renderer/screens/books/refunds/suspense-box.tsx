@@ -1,7 +1,7 @@
 // Money of another amount than was asked for: what came, and what may become of it, each with what it books and what the customer gets.
 import { type ReactNode, useState } from 'react';
 import type { SuspenseView } from '../../../../shared/contract/books/refunds.ts';
-import { wordsChoices } from '../../../i18n/words/refunds.ts';
+import { wordsChoices } from '../../../i18n/words/suspense.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';

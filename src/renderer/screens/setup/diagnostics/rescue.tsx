@@ -1,5 +1,5 @@
 // Where the books are not there: the backups that can take their place, and what to do once one was chosen.
-import '../../../i18n/words/diagnostics.ts';
+import '../../../i18n/words/backups.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { BackupView, BackupsView } from '../../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';

@@ -1,6 +1,6 @@
 // Chooses the second folder for backups: in the system's own dialog where there is one, else by its path. Says how it stands, and warns while all
 // backups lie on one disk. It needs nothing from around it: the settings and the first set-up draw it alike.
-import '../../../../i18n/words/backup-folder.ts';
+import '../../../../i18n/words/backups.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BackupFolderView } from '../../../../../shared/contract/setup/health.ts';

@@ -1,6 +1,5 @@
 // Of the settings: the second folder for backups, the backups that there are, and the making of one.
-import '../../../../i18n/words/backup-folder.ts';
-import '../../../../i18n/words/diagnostics.ts';
+import '../../../../i18n/words/backups.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../../../parts/error-note.tsx';

@@ -1,0 +1,83 @@
+// Words of what was just done about money that goes back or was set aside, and of what to do now.
+import type { PayBackWay } from '../../../shared/ledger/postings.ts';
+import { addWords } from '../known.ts';
+import type { Phrase } from '../phrase.ts';
+
+export type DeedDone =
+  | `paid-${PayBackWay}`
+  | 'asked'
+  | 'approved'
+  /** A return that was called off, and a refund that is owed all the same. */
+  | 'goods-kept'
+  | 'still-owed'
+  | 'accept'
+  | 'keep-price'
+  /** `of-paid`: another charge paid the sale. */
+  | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
+
+/** What was just done, as the title of the dialog that says it; `done.…`: what to do now. */
+export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
+  'paid-cash': { ar: 'رُدّ المال', en: 'Paid back' },
+  'paid-transfer': { ar: 'رُدّ المال', en: 'Paid back' },
+  'paid-provider': { ar: 'رُدّ المال', en: 'Paid back' },
+  asked: { ar: 'الطلب ينتظر الموافقة', en: 'It waits for approval' },
+  approved: { ar: 'وُوفق على رد المال', en: 'The refund is approved' },
+  'goods-kept': { ar: 'لا يُرد شيء', en: 'Nothing goes back' },
+  'still-owed': { ar: 'لا يُرد الآن', en: 'Not paid back now' },
+  accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
+  'keep-price': { ar: 'احتُفظ بثمن البيعة', en: 'Price kept' },
+  'give-back': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
+  'give-back-of-paid': { ar: 'صارت مستحقة للزبون', en: 'Owed to the customer' },
+  'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
+  'write-off-of-paid': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
+};
+
+export const wordsDoneNow = addWords({
+  'done.paid-cash': { ar: 'أعطِ الزبون {amount}.', en: 'Hand over {amount}.' },
+  'done.paid-transfer': {
+    ar: 'قُيّدت الحوالة {amount} بالمرجع {reference}. لا تسلّم نقدًا.',
+    en: 'The transfer of {amount} is booked, reference {reference}. Hand over no cash.',
+  },
+  'done.paid-provider': {
+    ar: 'تصل {amount} إلى الزبون عبر المزوّد، بالمرجع {reference}. لا تسلّم نقدًا.',
+    en: '{amount} reaches the customer by the provider, reference {reference}. Hand over no cash.',
+  },
+  'done.asked': {
+    ar: 'لا تسلّم {amount} قبل أن يوافق غيرك. الطلب في المبالغ المستحقة الرد.',
+    en: 'Hand over nothing before somebody else approves {amount}. The request stands among the refunds owed.',
+  },
+  'done.approved': { ar: 'رُدّ {amount} الآن: اضغط «سلّم المال…».', en: 'Pay {amount} back now: press “Pay it back…”.' },
+  'done.goods-kept': {
+    ar: 'لا تسلّم {amount}: لا يُرد شيء عن هذه البضاعة. سُجّل السبب.',
+    en: 'Do not hand over {amount}: nothing is given back for these goods. The reason is written down.',
+  },
+  'done.still-owed': {
+    ar: 'تبقى {amount} مستحقة للزبون، ويمكن طلب ردها من جديد. لا تسلّم شيئًا الآن.',
+    en: '{amount} stays owed to the customer, and can be asked for again. Hand over nothing now.',
+  },
+  'done.accept': {
+    ar: 'قُيّدت {amount} مبيعات، والبيعة مدفوعة. سلّم البضاعة.',
+    en: '{amount} is booked as sales, and the sale is paid. Hand over the goods.',
+  },
+  'done.keep-price': {
+    ar: 'البيعة مدفوعة. سلّم البضاعة، ورُدّ للزبون {over} من المبالغ المستحقة الرد.',
+    en: 'The sale is paid. Hand over the goods, and pay {over} back from the refunds owed.',
+  },
+  'done.give-back': {
+    ar: 'لا تسلّم البضاعة. رُدّ للزبون {amount} من المبالغ المستحقة الرد.',
+    en: 'Hand over no goods. Pay {amount} back from the refunds owed.',
+  },
+  'done.give-back-of-paid': {
+    ar: 'رُدّ للزبون {amount} من المبالغ المستحقة الرد. البيعة مدفوعة بطلب آخر.',
+    en: 'Pay {amount} back from the refunds owed. The sale is paid by another charge.',
+  },
+  'done.write-off': {
+    ar: 'قُيّدت {amount} إيرادات أخرى. لا تسلّم مالًا ولا بضاعة.',
+    en: '{amount} is booked as other income. Hand over neither money nor goods.',
+  },
+  'done.write-off-of-paid': {
+    ar: 'قُيّدت {amount} إيرادات أخرى. لا تسلّم مالًا. البيعة مدفوعة بطلب آخر.',
+    en: '{amount} is booked as other income. Hand over no money. The sale is paid by another charge.',
+  },
+  'done.close': { ar: 'تم', en: 'Done' },
+});

@@ -1,0 +1,176 @@
+// Words for errors in what a till is opened with: options, files, folders, keys and the first set-up.
+import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
+import { wordsSetUpFile } from './config.ts';
+
+export const wordsErrorsOpening: ErrorWordsOf<'options' | 'file' | 'config' | 'data' | 'secrets' | 'restore' | 'setup'> = {
+  'options.invalid': errorWords(
+    'كُتب أمر التشغيل على غير وجهه.',
+    'راجعه وفق الوثائق، ثم أعده.',
+    'The command line is not written as it should be.',
+    'Check it against the documents, then run it again.',
+  ),
+  'file.unreadable': errorWords(
+    'لا يمكن قراءة الملف[ «{file}»].',
+    'تأكد من مكانه وحق قراءته، ثم أعد المحاولة.',
+    'The file cannot be read[: {file}].',
+    'Check where it is and that it may be read, then try again.',
+  ),
+  'config.unreadable': errorWords(
+    'لا يمكن قراءة ملف الإعداد[: «{file}»].',
+    'تأكد من مكان الملف وحق قراءته، ثم ابدأ من جديد.',
+    'The set-up file cannot be read[: {file}].',
+    'Check where it is and that it may be read, then start again.',
+  ),
+  'config.invalid': wordsSetUpFile,
+  'data.in-use': errorWords(
+    'هناك قيد آخر يعمل على هذه الدفاتر[: «{file}»].',
+    'انتقل إلى نافذته، أو أغلقه ثم افتح هذا.',
+    'Another Qayd is using these books[: {file}].',
+    'Go to its window, or close it and open this one again.',
+  ),
+  'data.missing': errorWords(
+    'دفاتر هذا الصندوق ليست في مكانها.',
+    'استعد نسخة احتياطية. لن تبدأ دفاتر جديدة مكانها إلا برمز الاستعادة، الذي يُطلب عند البدء.',
+    'The books of this till are not where they were.',
+    'Restore a backup. New books are begun in their place by the recovery code alone, which a start asks for.',
+  ),
+  'data.foreign': errorWords(
+    'قاعدة البيانات التي هنا ليست التي كانت لهذا الصندوق.',
+    'أعد ملفها إلى مكانه، أو استعد نسخة احتياطية. لا تُفتح هذه إلا برمز الاستعادة، الذي يُطلب عند البدء.',
+    'The database here is not the one that this till last had.',
+    'Put that one back in its place, or restore a backup. This one opens by the recovery code alone, which a start asks for.',
+  ),
+  'data.newer': errorWords(
+    'كتب هذه الدفاتر إصدارٌ أحدث من قيد[ (هي {version}، ونعرف حتى {known})]. لم نمسّها.',
+    'حدّث قيد على هذا الجهاز، ثم افتحه.',
+    'A newer Qayd wrote these books[ (they are at {version}, we know up to {known})]. We have not touched them.',
+    'Update Qayd on this machine, then open it again.',
+  ),
+  'data.damaged': errorWords(
+    'ملف الدفاتر تالف[: «{file}»]. لم نغيّر فيه شيئًا.',
+    'أغلق قيد، واحفظ نسخة من الملف، ثم شغّله من جديد: تعرض نافذته النسخ الاحتياطية. استعد أحدثها.',
+    'The file of the books is damaged[: {file}]. We have changed nothing in it.',
+    'Close Qayd, keep a copy of the file, then start it again: its window lists the backups. Restore the latest one.',
+  ),
+  'data.older': errorWords(
+    'ليست هذه آخر دفاتر رآها خادم الإشعارات لهذا الصندوق[: ينقصها القيد {seq}].',
+    'أوقف البيع. قد تكون نسخة قديمة: أعد الدفاتر الأحدث إلى مكانها، أو استعد آخر نسخة احتياطية من «النسخ الاحتياطية» في الإعدادات.',
+    'These are not the books that the relay saw last of this till[: entry {seq} is not in them].',
+    'Stop selling. They may be an older copy: put the newer books back in their place, or restore the latest backup in Settings, Backups.',
+  ),
+  'data.disk-full': errorWords(
+    'القرص ممتلئ، فلم يُكتب شيء في الدفاتر.',
+    'أفرغ مساحة على القرص ثم أعد المحاولة. ما دُفع سيُقيَّد عندئذ.',
+    'The disk is full, so nothing was written in the books.',
+    'Free some space, then try again. What was paid is booked as soon as there is room.',
+  ),
+  'data.unwritable': errorWords(
+    'لا يمكن الكتابة في مجلد الدفاتر[: «{file}»].',
+    'تأكد من أن القرص موصول وأن الكتابة مسموح بها، ثم أعد المحاولة.',
+    'The folder of the books cannot be written[: {file}].',
+    'Check that the disk is there and that writing is allowed, then try again.',
+  ),
+  'data.folder-foreign': errorWords(
+    'مجلد البيانات لحساب آخر على هذا الجهاز[ (رقمه {user})]، فبوسع ذلك الحساب أن يبدّل الدفاتر[: «{file}»].',
+    'ابدأ قيد بالحساب الذي يملك المجلد، أو اطلب ممن يدير الجهاز أن ينقل ملكيته: chown -R.',
+    'The data folder belongs to another account of this machine[ (number {user})], which could exchange the books[: {file}].',
+    'Start Qayd as the account that owns it, or have whoever runs this machine hand it over: chown -R.',
+  ),
+  'data.folder-open': errorWords(
+    'يستطيع غيرك الكتابة في مجلد البيانات[ (صلاحياته {mode})]، فبوسعه أن يبدّل الدفاتر.',
+    'اقصره على حسابك ثم أعد التشغيل[: chmod 700 «{file}»]. وتحقّق من الدفاتر بعدها.',
+    'Others may write into the data folder[ (mode {mode})], and could exchange the books.',
+    'Keep it to your account, then start again[: chmod 700 {file}]. Verify the books after that.',
+  ),
+  'data.folder-shared': errorWords(
+    'البيانات في مجلد يكتب فيه كل من يستخدم هذا الجهاز[: «{file}»]، فبوسع أي حساب أن يبدّل الدفاتر.',
+    'اختر للبيانات مجلدًا خاصًا بحسابك، ثم أعد التشغيل. لا تغيّر صلاحيات المجلد المشترك.',
+    'The data lies in a folder into which every account of this machine may write[: {file}]. Any of them could exchange the books.',
+    'Choose a folder of your own for the data, then start again. Leave the rights of the shared folder as they are.',
+  ),
+  'secrets.missing': errorWords(
+    'لم تُدخل مفاتيح خدمة الدفع بعد.',
+    'ابدأ قيد بملف المفاتيح مرة واحدة: يُقرأ ثم يُحفظ مشفّرًا.',
+    'The keys of the payment service are not set yet.',
+    'Start Qayd once with the keys file: it is read, then stored encrypted.',
+  ),
+  'secrets.locked': errorWords(
+    'المفاتيح مقفلة، فلا يمكن طلب الدفع ولا التحقق من الإشعارات.',
+    'افتح مخزن مفاتيح النظام، أو اكتب عبارة المرور.',
+    'The keys are locked, so payments cannot be asked for nor notices checked.',
+    'Unlock the system’s key store, or type the passphrase.',
+  ),
+  'secrets.wrong-passphrase': errorWords(
+    'عبارة المرور هذه لا تفتح المفاتيح.',
+    'اكتبها مرة أخرى. انتبه للحروف الكبيرة ولغة لوحة المفاتيح.',
+    'This passphrase does not open the keys.',
+    'Type it again. Mind capitals and the keyboard’s language.',
+  ),
+  'secrets.other-keys': errorWords(
+    'ليست هذه المفاتيح المحفوظة لهذا الصندوق.',
+    'انسخها من حيث حصلت عليها أول مرة.',
+    'These are not the keys that are stored for this till.',
+    'Copy them from where you got them the first time.',
+  ),
+  'restore.waits': errorWords(
+    'طُلب أن تُستعاد نسخة احتياطية مكان الدفاتر، ولم يوافق أحد بعد.',
+    'أجب عن السؤال في هذه النافذة.',
+    'Somebody asked to put a backup in the place of the books, and nobody has agreed yet.',
+    'Answer the question in this window.',
+  ),
+  'restore.none': errorWords(
+    'لا يوجد طلب استعادة ينتظر إجابة.',
+    'أعد تشغيل الصندوق لترى الحال.',
+    'No restore is waiting for an answer.',
+    'Start the till again to see how things stand.',
+  ),
+  'setup.needed': errorWords(
+    'لم يُضبط هذا الصندوق بعد، أو مفاتيحه مقفلة.',
+    'أكمل خطوات الإعداد في هذه النافذة.',
+    'This till is not set up yet, or its keys are locked.',
+    'Go through the steps in this window.',
+  ),
+  'setup.missing': errorWords('بقي حقل لم يُملأ.', 'املأه ثم تابع.', 'A field is still empty.', 'Fill it in, then go on.'),
+  'setup.malformed': errorWords(
+    'القيمة في الحقل المعلَّم غير صالحة.',
+    'صحّحها ثم تابع. العنوان يبدأ بـ\u2066https://\u2069 بلا اسم مستخدم ولا «?»، والاسم من حروف لاتينية وأرقام، والمفتاح بلا فراغ ولا سطر جديد.',
+    'What stands in the marked field cannot be used.',
+    'Correct it, then go on. An address begins with https:// and has no user name and no “?”; names are Latin letters and digits; keys have no space or line break.',
+  ),
+  'setup.key-letters': errorWords(
+    'في المفتاح المعلَّم حروف لا تكون في مفتاح، كالحروف العربية.',
+    'حوّل لوحة المفاتيح إلى الإنجليزية واكتبه من جديد، أو الصقه كما أُعطيته: حروف لاتينية وأرقام وعلامات.',
+    'The marked key holds letters that no key has, such as Arabic ones.',
+    'Switch the keyboard to English and type it again, or paste it as you were given it: Latin letters, digits and signs.',
+  ),
+  'setup.over': errorWords(
+    'انتهى إعداد هذا الصندوق.',
+    'غيّر ما تريد من «الإعدادات».',
+    'This till is set up already.',
+    'Change it in the settings.',
+  ),
+  'setup.books-there': errorWords(
+    'في هذا الصندوق دفاتر، فلم يُستعد شيء مكانها.',
+    'أكمل الإعداد وافتح الصندوق. ثم يستعيد المالك نسخة من «الإعدادات»، «النسخ الاحتياطية».',
+    'There are books here already, so nothing was put in their place.',
+    'Finish the set-up and open the till. An owner then restores a backup in Settings, Backups.',
+  ),
+  'setup.unchanged': errorWords(
+    'لا شيء يختلف عمّا هو محفوظ.',
+    'اكتب ما تريد تغييره ثم احفظ.',
+    'Nothing is different from what is stored.',
+    'Type what is to change, then save.',
+  ),
+  'setup.keys-anew': errorWords(
+    'هذا عنوان آخر، والمفاتيح المحفوظة لا تُرسل إليه.',
+    'اكتب في الحقل المعلَّم المفتاح الذي حصلت عليه مع العنوان، أو اختر ملف المفاتيح.',
+    'This is another address, and the stored keys are not sent there.',
+    'Type into the marked field the key that you got with the address, or choose the keys file.',
+  ),
+  'setup.another-till': errorWords(
+    'هذا الملف لصندوق آخر[: {till} للتاجر {merchant}].',
+    'اختر ملف هذا الصندوق. لصندوق جديد شغّل قيد بمجلد بيانات خاص به.',
+    'This file is another till’s[: {till} of {merchant}].',
+    'Choose this till’s own file. For a new till, start Qayd with a data folder of its own.',
+  ),
+};
