@@ -71,6 +71,8 @@ export type DispatcherParts = {
   /** One for each entry. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
+  /** Resolves once this command may be carried out since the start. */
+  ready?(name: string): Promise<Result<null>>;
   /** Who is signed in at a window; null where nobody is who should be. */
   callerAt(from: WindowRef): Caller | null;
   /** Whether that one may do it without an approval. */
@@ -90,7 +92,16 @@ type Call = {
 };
 const unknown = fail('request.unknown');
 
-export const createDispatcher = ({ entries, handlers, log, callerAt, refusal, approve, note }: DispatcherParts): Asking => {
+export const createDispatcher = ({
+  entries,
+  handlers,
+  log,
+  ready,
+  callerAt,
+  refusal,
+  approve,
+  note,
+}: DispatcherParts): Asking => {
   const byOf = (from: WindowRef, caller: Caller | null, may: May, given: Approval | null): By => {
     const known = (): Caller => {
       if (!caller) throw new Error('an entry for whoever is signed in was asked by nobody');
@@ -136,6 +147,8 @@ export const createDispatcher = ({ entries, handlers, log, callerAt, refusal, ap
     // Where it was wrong, never what was sent: it may be anything.
     if (!parsed.success) return fail('request.malformed', { name, at: parsed.error.issues[0]?.path.join('.') ?? '' });
     try {
+      const isReady = ready ? await ready(name) : ok(null);
+      if (!isReady.ok) return isReady;
       const by = byOf(from, callerAt(from), may, given);
       const admitted = await admit(by, asked, given);
       if (!admitted.ok) return admitted;

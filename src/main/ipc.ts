@@ -1,5 +1,5 @@
 // Binds the contract to its handlers, for whichever host, and tells windows what changed.
-import { contract, events } from '../shared/contract/index.ts';
+import { type CommandName, contract, events } from '../shared/contract/index.ts';
 import type { Told } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
 import { alertsHandlers } from './handlers/alerts-handlers.ts';
@@ -19,6 +19,7 @@ import { setupHandlers } from './handlers/setup-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, HandlerParts, Handlers } from './handlers/types.ts';
 import { attemptViews } from './handlers/views.ts';
+import { ok } from '../shared/result.ts';
 import { tillWindow } from '../shared/people/rights.ts';
 import type { Change } from './services/changes.ts';
 import type { Till } from './till.ts';
@@ -56,6 +57,9 @@ const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   crash: (_, send) => send('till.crashed', {}),
 });
 
+/** They pay out, or say what is final, by what the tables say: none is carried out before those were held against the journal since this start. */
+const byTables: ReadonlySet<string> = new Set<CommandName>(['refund.give', 'refund.pay', 'attempt.settle', 'day.close']);
+
 export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
   const parts = { till, abilities };
   const handlers: Handlers = {
@@ -84,6 +88,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
       entries: contract,
       handlers: handlers as unknown as Record<string, AnyHandler>,
       log,
+      ready: async (name) => (byTables.has(name) ? till.compared() : ok(null)),
       callerAt: sessions.callerAt,
       refusal: approvals.refusal,
       approve: approvals.approve,

@@ -56,6 +56,7 @@ import { readHistory } from './services/lookup/history.ts';
 import { createStaff, type Staff } from './services/people/staff.ts';
 import type { Backups } from './services/health/backups.ts';
 import type { Diagnostics } from './services/health/diagnostics.ts';
+import type { Rechecks } from './services/health/rechecks.ts';
 import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
 import { createPayoutWitness, type PayoutWitness } from './services/health/payout-witness.ts';
@@ -132,6 +133,8 @@ export type Till = {
   readonly clockWatch: ClockWatch;
   readonly quarantine: Quarantine;
   readonly quarantineWatch: QuarantineWatch;
+  /** See `rechecks.ts`. Error: `books.checking`. */
+  readonly compared: Rechecks['compared'];
   readonly verifications: Verifications;
   readonly backups: Backups;
   readonly diagnostics: Diagnostics;
@@ -452,6 +455,7 @@ export const createTill = (
     clockWatch,
     quarantine,
     quarantineWatch,
+    compared: health.rechecks.compared,
     verifications: health.verifications,
     backups: health.backups,
     diagnostics: health.diagnostics,

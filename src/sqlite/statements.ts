@@ -41,3 +41,9 @@ export const lateStatements = (db: Database.Database, before: () => void = () =>
     return db.open;
   },
 });
+
+/** Another number once tables were made anew: what is remembered of them does not hold any more. */
+export const tablesVersion = (db: Reading): (() => number) => {
+  const version = db.prepare('SELECT schema_version FROM pragma_schema_version').pluck();
+  return () => version.get() as number;
+};

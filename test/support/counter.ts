@@ -23,6 +23,8 @@ export type Counter = {
   readonly dir: string;
   /** Those that it began with. */
   readonly secrets: Secrets;
+  /** Those of the next start. */
+  jobs: Jobs | undefined;
   till: Till;
   client: TillClient;
   life: Life;
@@ -55,7 +57,36 @@ export type CounterOptions = {
   readonly startMs?: number;
 };
 
-export const openCounter = ({ abilities, settings = testSettings(), skew, startMs, ...parts }: CounterOptions = {}): Counter => {
+/** Virtual time stands still while the till checks its books: a wait for that is bounded, and by this clock no check would be fast enough. */
+const checkingInRealTime = (world: World, jobs: Jobs): Jobs => {
+  let stopWaiting = (): void => {};
+  let stopped = new Promise<void>((resolve) => {
+    stopWaiting = resolve;
+  });
+  return {
+    run(job, onProgress) {
+      const done = jobs.run(job, onProgress);
+      if (job.kind === 'recheck') void world.real(Promise.race([done, stopped]));
+      return done;
+    },
+    async stop() {
+      stopWaiting();
+      stopped = new Promise<void>((resolve) => {
+        stopWaiting = resolve;
+      });
+      await jobs.stop();
+    },
+  };
+};
+
+export const openCounter = ({
+  abilities,
+  settings = testSettings(),
+  skew,
+  startMs,
+  jobs,
+  ...parts
+}: CounterOptions = {}): Counter => {
   const dir = tempDir();
   const world = createWorld(startMs);
   const network = createNetwork(world);
@@ -63,8 +94,16 @@ export const openCounter = ({ abilities, settings = testSettings(), skew, startM
   const feed = scriptFeed(network, world);
   let lives = 1;
   let transactions = 0;
-  const open = (life: Life, given: TillSettings, secrets = parts.secrets) => {
-    const till = openTill({ dir: dir.path, life, network, settings: given, ...parts, ...(secrets && { secrets }) });
+  const open = (life: Life, at: TillSettings, workers: Jobs | undefined, secrets = parts.secrets) => {
+    const till = openTill({
+      dir: dir.path,
+      life,
+      network,
+      settings: at,
+      ...parts,
+      ...(secrets && { secrets }),
+      ...(workers && { jobs: checkingInRealTime(world, workers) }),
+    });
     return { till, client: createTillClient(world, till, abilities), life };
   };
 
@@ -75,11 +114,12 @@ export const openCounter = ({ abilities, settings = testSettings(), skew, startM
     feed,
     dir: dir.path,
     secrets: parts.secrets ?? testSecrets,
-    ...open(world.life(lives, skew), settings),
-    restart(given = settings, secrets = parts.secrets) {
+    jobs,
+    ...open(world.life(lives, skew), settings, jobs),
+    restart(at = settings, secrets = parts.secrets) {
       counter.life.end();
       counter.till.close();
-      Object.assign(counter, open(world.life(++lives, skew), given, secrets));
+      Object.assign(counter, open(world.life(++lives, skew), at, counter.jobs, secrets));
     },
     async sell(changes = {}) {
       const { invoiceNo } = await counter.client.get('sale.propose', {});

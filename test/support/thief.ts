@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
+import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import { type Counter, newRequestId } from './counter.ts';
 import { really, verifyIn } from './health.ts';
 
@@ -39,7 +40,8 @@ export const lyingIndex =
     db.pragma('writable_schema = OFF');
   };
 
-export const thiefOf = (counter: () => Counter) => {
+/** `jobs`: the workers of a start that checks. */
+export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
   const rows = () => counter().till.ledger.journal.page(0, 9999, 9999);
   const stopped = (work: ByHand): void => {
     counter().life.end();
@@ -50,15 +52,25 @@ export const thiefOf = (counter: () => Counter) => {
   };
   return {
     rows,
-    /** The till ends, the hand works, the till starts. Its check of this start has not run yet. */
+    /** The till ends, the hand works, the till starts without workers: it checks nothing by itself, as tills of before compared no tables. */
     reopened(...work: readonly ByHand[]): void {
+      counter().jobs = undefined;
       stopped((db) => {
         for (const each of work) each(db);
       });
       counter().restart();
     },
-    /** The same, and its check of this start has run; for counters with workers. */
+    /** The same with workers; its check of this start has not begun. */
+    started(...work: readonly ByHand[]): void {
+      counter().jobs = jobs;
+      stopped((db) => {
+        for (const each of work) each(db);
+      });
+      counter().restart();
+    },
+    /** The same with workers, and its check of this start has run. */
     async restarted(...work: readonly ByHand[]): Promise<void> {
+      counter().jobs = jobs;
       stopped((db) => {
         for (const each of work) each(db);
       });

@@ -85,6 +85,8 @@ export type World = {
   at(delayMs: number, run: () => void): Cancel;
   /** `skewMs` is what its wall clock is wrong by; it may change. */
   life(seed: number, skew?: { skewMs: number }): Life;
+  /** No virtual time goes by until this work is done. */
+  real<T>(work: Promise<T>): Promise<T>;
   /** Runs the next event and all that follows from it at once. False when nothing is left. */
   step(): Promise<boolean>;
   /** Runs until `done` says so. Throws when nothing is left to run, or after `limitMs` of virtual time. */
@@ -167,6 +169,7 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
       return steps;
     },
     at,
+    real,
     life(seed, skew = { skewMs: 0 }) {
       const rng = createRng(seed);
       let alive = true;

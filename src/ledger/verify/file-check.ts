@@ -2,6 +2,12 @@
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome } from './check.ts';
 
+/** Names of the indexes that do not have exactly the rows of their tables: the schema's words may be the usual ones, and the index another. */
+export const lyingIndexes = ({ db }: Books): readonly string[] => {
+  const said = db.pragma('integrity_check') as { integrity_check: string }[];
+  return [...new Set(said.flatMap(({ integrity_check: words }) => /\bindex (\w+)$/.exec(words)?.[1] ?? []))].sort();
+};
+
 export const checkFile = ({ db }: Books): Outcome => {
   const pages = db.pragma('page_count', { simple: true }) as number;
   const [said] = db.pragma('integrity_check(1)') as { integrity_check: string }[];

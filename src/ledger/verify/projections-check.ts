@@ -66,25 +66,54 @@ const firstDifference = (
   return differs ? ['projection-differs', { table, key: keyOf(keys, differs), column: String(differs['differs']) }] : null;
 };
 
-/** Half of the work is the rebuild, half the comparison. */
-export const checkProjections = <Entry>({ db, head }: Books, tick: Tick, spec: LedgerSpec<Entry>): Outcome => {
-  const tables = createBeside(db, spec);
+/** Applies one row. False: it cannot be carried out, and the tables are without it. Throws what the disk says: a full one says nothing about the row. */
+export const carriesOut = <Entry>(
+  spec: LedgerSpec<Entry>,
+  projections: { apply(entry: Entry): void },
+  row: JournalRow,
+): boolean => {
+  try {
+    projections.apply(spec.kinds.read(row));
+    return true;
+  } catch (error) {
+    if (dataErrorCode(error) !== null) throw error;
+    return false;
+  }
+};
+
+/** Fills the tables beside the file from the journal, up to the first row for which `goesOn` says no. Half of the work is this, half the comparison. */
+const fillBeside = <Entry>(
+  { db, head }: Books,
+  tick: Tick,
+  spec: LedgerSpec<Entry>,
+  goesOn: (unreadable: number) => boolean,
+): void => {
   const projections = spec.createProjections(db);
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${pageRows}`);
   for (let after = 0; after < head.seq; ) {
     const rows = page.all(after, head.seq) as JournalRow[];
-    for (const row of rows) {
-      try {
-        projections.apply(spec.kinds.read(row));
-      } catch (error) {
-        // A full disk says nothing about the row.
-        if (dataErrorCode(error) !== null) throw error;
-        return bad(row.seq, 'row-unreadable', { seq: row.seq });
-      }
-    }
+    for (const row of rows) if (!carriesOut(spec, projections, row) && !goesOn(row.seq)) return;
     after = rows.at(-1)?.seq ?? head.seq;
     tick(after, 2 * head.seq);
   }
+};
+
+/** Names of the tables that are not what the journal makes, without the rows that cannot be carried out. */
+export const differingTables = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): readonly string[] => {
+  const tables = createBeside(books.db, spec);
+  fillBeside(books, tick, spec, () => true);
+  return tables.filter((table) => firstDifference(books.db, table) !== null);
+};
+
+export const checkProjections = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): Outcome => {
+  const { db, head } = books;
+  const tables = createBeside(db, spec);
+  let unreadable = 0;
+  fillBeside(books, tick, spec, (seq) => {
+    unreadable = seq;
+    return false;
+  });
+  if (unreadable > 0) return bad(unreadable, 'row-unreadable', { seq: unreadable });
   for (const [i, table] of tables.entries()) {
     const difference = firstDifference(db, table);
     if (difference) return bad(head.seq, ...difference);

@@ -16,9 +16,10 @@ import { type BooksView, createBooksView } from './books-view.ts';
 import { type Entry, type EntryBodies, kinds } from '../../till-journal/index.ts';
 import { carryAlerts, readAlertsToCarry } from './carry-alerts.ts';
 import { carryPeople, readPeopleToCarry } from './carry-people.ts';
+import { makeAnew } from './make-anew.ts';
 import { migrations } from './migrations/index.ts';
 import { arePeopleAsSaid } from './people-said.ts';
-import { createProjections, projectedTables } from './projections.ts';
+import { createProjections } from './projections.ts';
 import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
 import { createTags, type Vouched } from './tags.ts';
@@ -63,7 +64,7 @@ export type Ledger = BooksView & {
   tagOn(): void;
   /** Whether users and their rights are those of the journal. */
   arePeopleAsSaid(): boolean;
-  /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
+  /** Makes tables and indexes anew from the journal, which is not touched. Throws what the disk says; all is as it was then. */
   rebuild(): void;
   close(): void;
 };
@@ -144,18 +145,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
         return done;
       }),
     arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people.inTables),
-    rebuild() {
-      db.transaction(() => {
-        db.pragma('defer_foreign_keys = ON');
-        for (const table of projectedTables) db.exec(`DELETE FROM ${table}`);
-        const { seq: upTo } = journal.head();
-        for (let after = 0; after < upTo; ) {
-          const rows = journal.page(after, upTo, 1000);
-          for (const row of rows) projections.apply(kinds.read(row));
-          after = rows.at(-1)?.seq ?? upTo;
-        }
-      }).immediate();
-    },
+    rebuild: () => makeAnew(db),
     close() {
       try {
         // The last connection to close removes the log, and only one that can write can do that.

@@ -2,6 +2,7 @@
 import { journalColumns } from '../../ledger/journal.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import { type Role, supervisorUser } from '../../shared/people/rights.ts';
+import { tablesVersion } from '../../sqlite/statements.ts';
 import type { Reading } from '../../sqlite/statements.ts';
 import { type Entry, readEntry, sidecarAfter } from '../../till-journal/index.ts';
 import type { CarriedUser } from '../../till-journal/people.ts';
@@ -62,9 +63,11 @@ const saysPin = (entry: Entry): entry is Entry<'user.added' | 'pin.changed' | 'o
 /** The same, read again only where the journal's last word of people is another one: a transaction may have been taken back. */
 export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
   const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${peopleKinds} ORDER BY seq DESC LIMIT 1`).pluck();
-  let known: { readonly hash: unknown; readonly said: PeopleSaid } | null = null;
+  const tables = tablesVersion(db);
+  let known: { readonly hash: string; readonly said: PeopleSaid } | null = null;
   return () => {
-    const hash = newest.get() ?? null;
+    // An index that lied may have named the same row as its newest.
+    const hash = `${tables()} ${newest.get()}`;
     if (known?.hash !== hash) known = { hash, said: readPeopleSaid(db) };
     return known.said;
   };

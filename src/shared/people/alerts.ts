@@ -33,7 +33,7 @@ export const alertReasons = [
    * before keys were bound. `service`: the address from which this till requests payments.
    */
   'books-taken-over',
-  /** Triggers or tables in the database (`where`) differ from those that the till creates. */
+  /** Triggers, tables or indexes in the database (`where`) differ from those that the till creates, or hold other rows than the journal makes. The till makes them anew. */
   'books-altered',
   /** An owner's PIN was set with the recovery code. `name`: that owner. */
   'owner-recovered',

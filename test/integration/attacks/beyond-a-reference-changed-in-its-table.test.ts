@@ -6,7 +6,7 @@ import { sql, thiefOf } from '../../support/thief.ts';
 
 const jobs = workerJobs();
 let counter: Counter;
-const { rows, reopened, restarted, reasons, alerts, give, sold } = thiefOf(() => counter);
+const { rows, reopened, restarted, reasons, alerts, give, sold } = thiefOf(() => counter, jobs);
 beforeEach(() => {
   counter = openCounter({ jobs });
 });

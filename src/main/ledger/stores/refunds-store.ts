@@ -4,6 +4,7 @@ import { type Currency, type Money, money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
 import { referenceKey } from './reference-key.ts';
+import { tablesVersion } from '../../../sqlite/statements.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 /** A step of it: the entry, when, by whom, approved by whom (JSON), and the reason given. */
@@ -155,7 +156,15 @@ export const createRefundsStore = (db: Reading) => {
   /** Those that were paid back by a reference, by what it looks like, in the order in which they were: read on from where the last question came. */
   const byKey = new Map<string, Referenced[]>();
   let readTo = 0;
+  const tables = tablesVersion(db);
+  let readFrom = 0;
   const referenced = (reference: string): readonly Referenced[] => {
+    const version = tables();
+    if (version !== readFrom) {
+      byKey.clear();
+      readTo = 0;
+      readFrom = version;
+    }
     for (const row of referencesSince.all(readTo) as Referenced[]) {
       const key = referenceKey(row.reference);
       byKey.set(key, [...(byKey.get(key) ?? []), row]);

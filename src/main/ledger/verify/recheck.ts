@@ -9,6 +9,9 @@ import type { ProblemCode } from '../../../shared/health/verify.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import type { Tick } from '../../../ledger/verify/check.ts';
 import type { Untagged } from '../tags.ts';
+import { lyingIndexes } from '../../../ledger/verify/file-check.ts';
+import { differingTables } from '../../../ledger/verify/projections-check.ts';
+import { tillLedger } from '../spec.ts';
 import { moneyDifferences } from './accounts-check.ts';
 import { untaggedSince } from './tags-check.ts';
 import { sidecarDifference } from './sidecar-check.ts';
@@ -25,6 +28,8 @@ export type RecheckOrder = {
   readonly after: number;
   /** The till's own secret, in base64: tags behind `after` are held against it. */
   readonly tagKey: string;
+  /** All tables are held against the journal, and all indexes against their tables: once in each run of the till. */
+  readonly compares: boolean;
   /** The first row of a close: its notices are looked at again, to be counted. */
   readonly spanFrom: number;
 };
@@ -49,6 +54,8 @@ export type Recheck = {
   readonly untagged: Untagged | null;
   /** Entries of money that the entries before them do not allow, and that no alert names yet, with what is wrong with the first; null where there is none. */
   readonly money: { readonly count: number; readonly first: number; readonly last: number; readonly problem: ProblemCode } | null;
+  /** Tables and indexes that are not what the journal makes; those alone that were looked at. */
+  readonly altered: readonly string[];
   /** How the sidecar differs from what the journal made of it; null when it does not, or nobody knows. */
   readonly sidecar: ProblemCode | null;
 };
@@ -84,7 +91,7 @@ const moneyDiffers = (books: Books, tick: Tick): Recheck['money'] => {
   return first ? { count: found.length, first: first.seq, last: found.at(-1)?.seq ?? first.seq, problem: first.code } : null;
 };
 
-export const recheckBooks = (books: Books, { keys, after, tagKey, spanFrom }: RecheckOrder, tick: Tick): Recheck => {
+export const recheckBooks = (books: Books, { keys, after, tagKey, compares, spanFrom }: RecheckOrder, tick: Tick): Recheck => {
   const [fresh, span] = [counted(after + 1), counted(spanFrom)];
   const add = (seq: number, genuine: boolean): void => {
     fresh.add(seq, genuine);
@@ -110,5 +117,7 @@ export const recheckBooks = (books: Books, { keys, after, tagKey, spanFrom }: Re
     untagged: untaggedSince(books, after, tagKey),
     money: moneyDiffers(books, tick),
     sidecar,
+    // The last: from here on a table's name alone is the one that was made beside it.
+    altered: compares ? [...differingTables(books, tick, tillLedger), ...lyingIndexes(books)] : [],
   };
 };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Clock } from '../../../shared/ports.ts';
-import type { Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isDiskError } from '../../../sqlite/open.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import { type Jobs, tillJobs } from '../../jobs/jobs.ts';
 import type { BooksChecked } from '../../../till-journal/checks.ts';
@@ -33,6 +34,8 @@ export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed 
 
 /** The first screen is drawn by then, and the first polls are under way. */
 const startMs = 3_000;
+/** So long a person waits at most until the check of this start is done. */
+const longestMs = 30_000;
 
 /** Raises what was found, with the entry that says so: answers whether anything was raised. */
 export const tellRechecked = (tx: Tx, { checked, untagged, money, sidecar }: Rechecked): boolean => {
@@ -49,6 +52,9 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
   const file = join(dataDir, databaseFile);
   let stopped = false;
   let timer: () => void = () => {};
+  /** Tables were held against the journal since this start, and made anew where they differed. */
+  let isCompared = false;
+  let first: Promise<void> | null = null;
 
   const keysNow = () => ({ signingKeys: secrets.signingKeys(), profiles: profiles() });
   const tagOf = (checked: BooksChecked): string => {
@@ -62,14 +68,33 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     return genuine?.upTo ?? 0;
   };
 
+  /**
+   * Says it first: after a crash in between, the next start finds the same. False where the disk would not take it; then the tables still lie.
+   */
+  const putRight = (altered: readonly string[]): boolean => {
+    const raised = ledger.write((tx) => raiseAlert(tx, 'books-altered', { where: altered.join(', ') }));
+    if (!raised.ok) return false;
+    changes.tell({ type: 'alerts' });
+    try {
+      ledger.rebuild();
+      return true;
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+      return false;
+    }
+  };
+
   /** Null when it could not be done: the next one does it. */
   const run = async (spanFrom: number): Promise<Rechecked | null> => {
     const after = checkedUpTo();
-    const order = { kind: 'recheck' as const, file, keys: keysNow(), after, tagKey: secrets.tagKey(), spanFrom };
+    const compares = !isCompared;
+    const order = { kind: 'recheck' as const, file, keys: keysNow(), after, tagKey: secrets.tagKey(), compares, spanFrom };
     const steps = { tell: () => {}, isStopped: () => false };
     const found: Result<Recheck> = jobs ? await jobs.run(order) : tillJobs.recheck(order, steps);
     if (!found.ok || stopped) return null;
-    const { upTo, hash, fresh, span, untagged, money, sidecar } = found.value;
+    const { upTo, hash, fresh, span, untagged, money, sidecar, altered } = found.value;
+    if (altered.length > 0 && !putRight(altered)) return null;
+    isCompared = isCompared || compares;
     const checked = { after, upTo, hash, ...fresh, agreed: witness.agreed(), tag: '' };
     return { checked: { ...checked, tag: tagOf(checked) }, span, untagged, money, sidecar };
   };
@@ -84,12 +109,31 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     if (written.ok && written.value) changes.tell({ type: 'alerts' });
   };
 
+  /** The check of this start: begun by whichever needs it first, and once more where it could not be done. */
+  const begun = (): Promise<void> => {
+    first ??= atStart().finally(() => {
+      first = null;
+    });
+    return first;
+  };
+
   return {
+    /** Resolves once tables were held against the journal since this start; before that, nothing is paid out or closed by them. Error: `books.checking`. */
+    async compared(): Promise<Result<null>> {
+      if (isCompared || !jobs) return ok(null);
+      let stopWaiting = (): void => {};
+      const tooLong = new Promise<void>((resolve) => {
+        stopWaiting = clock.after(longestMs, resolve);
+      });
+      await Promise.race([begun(), tooLong]);
+      stopWaiting();
+      return isCompared ? ok(null) : fail('books.checking');
+    },
     /** What a close from row `from` on has to say; null when it could not be checked. */
     forClose: (from: number): Promise<Rechecked | null> => run(from),
     /** Once by itself, where there is a worker for it. */
     start(): void {
-      if (jobs) timer = clock.after(startMs, () => void atStart());
+      if (jobs) timer = clock.after(startMs, () => void begun());
     },
     stop(): void {
       stopped = true;

@@ -76,10 +76,10 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'If this machine or its keys are new, have whoever runs the relay write down the key in Settings, Relay. If not, ask them whose key it is, and for a new token of this till.',
   ),
   'books-altered': errorWords(
-    'غُيّر يدويًا ما يحكم كتابة الدفاتر: {where}. أعاده الصندوق كما كان.',
-    'اسأل من كان عند الجهاز، وتحقق من الدفاتر في الإعدادات.',
-    'What governs how the books are written was changed by hand: {where}. The till put it right.',
-    'Ask who was at this machine, and verify the books in Settings.',
+    'غُيّر يدويًا شيء في الدفاتر بجانب القيود، أو أتلفه القرص: {where}. أعاد الصندوق بناءه من القيود.',
+    'اسأل من كان عند الجهاز. راجع ما رُدّ وما أُكّد يدويًا وما أُقفل منذ البدء السابق، وتحقق من الدفاتر في الإعدادات.',
+    'Something in the books beside the journal was changed by hand, or damaged by the disk: {where}. The till made it anew from the journal.',
+    'Ask who was at this machine. Look at what was paid back, settled by hand and closed since the start before, and verify the books in Settings.',
   ),
   'reference-twice': errorWords(
     'رُدّ مال الفاتورة {invoice} بالمرجع {reference}، وبه رُدّ مال الفاتورة {other} يوم {day}. أكّد ذلك {name}.',
@@ -160,8 +160,8 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
     en: 'Another machine may have called itself this till at the relay. Until that is put right, the page that checks receipts calls those of this till false.',
   },
   'books-altered': {
-    ar: 'ربما أُخفي ما كُتب، أو غُيّر.',
-    en: 'What was written may have been hidden, or changed.',
+    ar: 'ربما أُخفي ما كُتب أو غُيّر، أو حُمل الصندوق على رد مال مرتين.',
+    en: 'What was written may have been hidden or changed, or the till led to pay money back twice.',
   },
   'books-restored': {
     ar: 'ما قُيّد بعد تلك النسخة ليس في هذه الدفاتر.',

@@ -1,7 +1,7 @@
 // Words for errors in what somebody decides who may: exceptions, closes, held notices, the clock.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
-export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'close' | 'quarantine' | 'clock'> = {
+export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'books' | 'close' | 'quarantine' | 'clock'> = {
   'exception.unknown': errorWords(
     'لا يعرف هذا الصندوق هذا الأمر.',
     'انظر في قائمة ما يحتاج مراجعة.',
@@ -25,6 +25,12 @@ export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'close' | 'q
     'لا شيء عليك: يذكر تقرير الإقفال القادم من أقرّ به.',
     'Somebody has acknowledged this alert already.',
     'Nothing is left to do: the next Z report names who did.',
+  ),
+  'books.checking': errorWords(
+    'ما زال الصندوق يقارن جداوله بالدفتر منذ بدئه، ولا يُرد مال ولا يُقفل يوم قبل ذلك.',
+    'حاول بعد دقيقة. إن بقي الأمر كذلك فأفرغ مكانًا على القرص وأعد تشغيل الصندوق.',
+    'The till still compares its tables with the journal since its start. Until then no money is paid back and no day is closed.',
+    'Try again in a minute. If it stays so, free space on the disk and start the till again.',
   ),
   'close.wrong-day': errorWords(
     'تغيّر يوم العمل منذ أن فتحت هذه الشاشة[: هو الآن {day}].',

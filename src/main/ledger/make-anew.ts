@@ -1,0 +1,40 @@
+// Makes the tables and indexes anew that the journal says, whatever stood in them: a table or an index that was changed by hand decides nothing any more.
+import { journalColumns } from '../../ledger/journal.ts';
+import { carriesOut } from '../../ledger/verify/projections-check.ts';
+import { expectedSchema } from '../../ledger/verify/schema-check.ts';
+import type { JournalRow } from '../../shared/ledger/chain.ts';
+import type { Db } from '../../sqlite/open.ts';
+import { tillLedger } from './spec.ts';
+
+const pageRows = 1000;
+
+/**
+ * One transaction. Tables are dropped, not emptied: deleting row by row would go by their indexes, and an index may be the part that was changed. An entry
+ * that cannot be carried out is left out (tables that lied led to it): a verification names it.
+ */
+export const makeAnew = (db: Db): void => {
+  const { migrations, notProjected, createProjections } = tillLedger;
+  const items = expectedSchema(migrations).filter(
+    ({ name, table, sql }) => sql !== null && !name.startsWith('sqlite_') && !notProjected.includes(table),
+  );
+  const of = (type: string) => items.filter((item) => item.type === type);
+  // Within a transaction SQLite does not change it, and dropping a table would look at each row that refers to it.
+  db.pragma('foreign_keys = OFF');
+  try {
+    db.transaction(() => {
+      for (const { name } of of('table')) db.exec(`DROP TABLE IF EXISTS ${name}`);
+      for (const { sql } of [...of('table'), ...of('index'), ...of('trigger')]) db.exec(sql as string);
+      db.exec('REINDEX');
+      const projections = createProjections(db);
+      const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`);
+      for (let after = 0; ; ) {
+        const rows = page.all(after) as JournalRow[];
+        for (const row of rows) carriesOut(tillLedger, projections, row);
+        if (rows.length < pageRows) break;
+        after = rows.at(-1)?.seq ?? after;
+      }
+    }).immediate();
+  } finally {
+    db.pragma('foreign_keys = ON');
+  }
+};
