@@ -9,6 +9,7 @@ import { sealedFileName } from '../../../src/secrets/store.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import type { ReceiptFacts } from '../../../src/shared/receipt/facts.ts';
 import { type ProofFacts, proofBody, proofText, receiptToSign } from '../../../src/shared/receipt/proof.ts';
+import { lyingIndex } from '../../support/thief.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Hand } from '../../torture/tamper/hand.ts';
 import type { Sale } from './counter.ts';
@@ -162,6 +163,13 @@ export const moves: readonly Move[] = [
   {
     name: 'takes the refund out of the table alone',
     run: ({ shop }) => inBooks(shop, (db) => db.exec(`DELETE FROM refunds WHERE state = 'paid'`)),
+  },
+  {
+    name: 'empties the indexes of refunds alone',
+    run: ({ shop }) =>
+      inBooks(shop, (db) => {
+        for (const name of ['refunds_by_attempt', 'refunds_by_return']) lyingIndex(name)(db);
+      }),
   },
   {
     name: 'says that each alert was seen',

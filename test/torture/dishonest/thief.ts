@@ -8,6 +8,13 @@ type Planted = Weakness & { readonly rule: End };
 
 const drawn = (names: readonly string[], witnessed: boolean) => () => seedsThat(names, 4, witnessed);
 
+const moneyUnfollowed = {
+  what: 'no start and no close follows the money by the journal',
+  in: 'tellRechecked',
+  find: "money !== null && raiseAlert(tx, 'money-differs', money)",
+  replace: 'false',
+};
+
 const weaknesses: readonly Planted[] = [
   {
     plants: [
@@ -132,15 +139,29 @@ const weaknesses: readonly Planted[] = [
   },
   {
     plants: [
+      moneyUnfollowed,
       {
-        what: 'no start and no close follows the money by the journal',
-        in: 'tellRechecked',
-        find: "money !== null && raiseAlert(tx, 'money-differs', money)",
-        replace: 'false',
+        what: 'nor holds the tables against it',
+        in: 'recheckBooks',
+        find: '...differingTables(books, tick, tillLedger)',
+        replace: '...[]',
       },
     ],
     rule: 'no refund is paid twice unnoticed',
     seeds: drawn(['takes the refund out of the table alone'], false),
+  },
+  {
+    plants: [
+      moneyUnfollowed,
+      {
+        what: 'nor holds indexes against their tables',
+        in: 'recheckBooks',
+        find: '...lyingIndexes(books)',
+        replace: '...[]',
+      },
+    ],
+    rule: 'no refund is paid twice unnoticed',
+    seeds: drawn(['empties the indexes of refunds alone'], false),
   },
   {
     plants: [
