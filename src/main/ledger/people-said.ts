@@ -67,7 +67,7 @@ export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
   let known: { readonly hash: string; readonly said: PeopleSaid } | null = null;
   return () => {
     // An index that lied may have named the same row as its newest.
-    const hash = `${tables()} ${newest.get()}`;
+    const hash = `${tables()} ${String(newest.get())}`;
     if (known?.hash !== hash) known = { hash, said: readPeopleSaid(db) };
     return known.said;
   };
