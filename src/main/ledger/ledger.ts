@@ -10,7 +10,7 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { businessDayOf, type DaySettings } from '../../shared/time/business-day.ts';
 import { filedDay } from '../../shared/time/filed-day.ts';
-import { type Db, openDatabase } from '../../sqlite/open.ts';
+import { type Db, isDiskError, openDatabase } from '../../sqlite/open.ts';
 import { lateStatements } from '../../sqlite/statements.ts';
 import { type BooksView, createBooksView } from './books-view.ts';
 import { type Entry, type EntryBodies, kinds } from '../../till-journal/index.ts';
@@ -66,6 +66,8 @@ export type Ledger = BooksView & {
   arePeopleAsSaid(): boolean;
   /** Makes tables and indexes anew from the journal, which is not touched. Throws what the disk says; all is as it was then. */
   rebuild(): void;
+  /** The same. False where the disk would not take it. */
+  putRight(): boolean;
   close(): void;
 };
 
@@ -146,6 +148,15 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
       }),
     arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people.inTables),
     rebuild: () => makeAnew(db),
+    putRight() {
+      try {
+        makeAnew(db);
+        return true;
+      } catch (error) {
+        if (!isDiskError(error)) throw error;
+        return false;
+      }
+    },
     close() {
       try {
         // The last connection to close removes the log, and only one that can write can do that.

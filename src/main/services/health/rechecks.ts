@@ -5,7 +5,6 @@ import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { isDiskError } from '../../../sqlite/open.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import { type Jobs, tillJobs } from '../../jobs/jobs.ts';
 import type { BooksChecked } from '../../../till-journal/checks.ts';
@@ -75,13 +74,7 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     const raised = ledger.write((tx) => raiseAlert(tx, 'books-altered', { where: altered.join(', ') }));
     if (!raised.ok) return false;
     changes.tell({ type: 'alerts' });
-    try {
-      ledger.rebuild();
-      return true;
-    } catch (error) {
-      if (!isDiskError(error)) throw error;
-      return false;
-    }
+    return ledger.putRight();
   };
 
   /** Null when it could not be done: the next one does it. */
