@@ -1,11 +1,9 @@
 // The shifts of this till, newest first; a press opens one.
 import '../../i18n/words/shifts.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
-import type { Output } from '../../../shared/contract/index.ts';
 import type { MoneySumsView } from '../../../shared/contract/books/money-sums.ts';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
-import type { AppError } from '../../../shared/errors.ts';
 import { Actor } from '../people/approved.tsx';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
@@ -14,32 +12,15 @@ import { Moment } from '../text/moment.tsx';
 import { MoneySums, SalesAmounts } from '../money-sums.tsx';
 import { Say } from '../text/say.tsx';
 import { useApi, useT } from '../../stores/use-stores.ts';
+import { pageSize, usePages } from '../../stores/use-pages.ts';
 import { ShiftViewDialog } from './shift-dialog.tsx';
+import '../../styles/past-list.css';
 import './shift.css';
-
-type Row = Output<'shift.list'>['rows'][number];
-type Listed = { readonly rows: readonly Row[]; readonly more: boolean; readonly failure: AppError | null };
-const pageSize = 10;
 
 const useShifts = () => {
   const api = useApi();
-  const [listed, setListed] = useState<Listed>({ rows: [], more: false, failure: null });
-  const read = useCallback(
-    async (before: number | null): Promise<void> => {
-      const answer = await api.call('shift.list', { before, limit: pageSize });
-      setListed((now) => {
-        if (!answer.ok) return { ...now, failure: answer.error };
-        const { rows, more } = answer.value;
-        return { rows: before === null ? rows : [...now.rows, ...rows], more, failure: null };
-      });
-    },
-    [api],
-  );
-  useEffect(() => {
-    void read(null);
-    return api.on('shifts.changed', () => void read(null));
-  }, [api, read]);
-  return { ...listed, older: () => void read(listed.rows.at(-1)?.seq ?? null) };
+  const read = useCallback((before: number | null) => api.call('shift.list', { before, limit: pageSize }), [api]);
+  return usePages({ read, changed: 'shifts.changed', cursorOf: ({ seq }) => seq });
 };
 
 /** `outside`: what the day comes to outside of any shift. Draws nothing at a till that knows no shifts. */

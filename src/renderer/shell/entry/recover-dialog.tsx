@@ -6,8 +6,8 @@ import { readRecoveryCode } from '../../../shared/people/recovery-code.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Field } from '../../parts/fields/field.tsx';
 import { PinSteps } from '../../parts/fields/pin-steps.tsx';
+import { RecoveryCodeField } from '../../parts/people/recovery-code-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useNotes, usePress, useSessionNow, useT } from '../../stores/use-stores.ts';
 import { said } from '../../i18n/said.ts';
@@ -74,16 +74,7 @@ export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => 
             options={owners.map((owner) => ({ id: owner.userId, label: owner.name }))}
             onChange={setUserId}
           />
-          <Field
-            label={t('recovery.code')}
-            value={code}
-            onChange={setCode}
-            hint={t('recovery.code-hint')}
-            error={error}
-            ltr
-            autoFocus
-            maxLength={100}
-          />
+          <RecoveryCodeField value={code} onChange={setCode} error={error} />
         </form>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 // The closes that were made, newest first; a press opens one.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { CloseSummary, CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -10,30 +10,14 @@ import { Icon } from '../../../parts/icon.tsx';
 import { SalesAmounts } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
+import { pageSize, usePages } from '../../../stores/use-pages.ts';
 import { useApi, useT, useTimeZone } from '../../../stores/use-stores.ts';
-
-type Listed = { readonly rows: readonly CloseSummary[]; readonly more: boolean; readonly failure: AppError | null };
-const pageSize = 10;
+import '../../../styles/past-list.css';
 
 const useCloses = () => {
   const api = useApi();
-  const [listed, setListed] = useState<Listed>({ rows: [], more: false, failure: null });
-  const read = useCallback(
-    async (before: number | null): Promise<void> => {
-      const answer = await api.call('close.list', { before, limit: pageSize });
-      setListed((now) => {
-        if (!answer.ok) return { ...now, failure: answer.error };
-        const { rows, more } = answer.value;
-        return { rows: before === null ? rows : [...now.rows, ...rows], more, failure: null };
-      });
-    },
-    [api],
-  );
-  useEffect(() => {
-    void read(null);
-    return api.on('closes.changed', () => void read(null));
-  }, [api, read]);
-  return { ...listed, older: () => void read(listed.rows.at(-1)?.number ?? null) };
+  const read = useCallback((before: number | null) => api.call('close.list', { before, limit: pageSize }), [api]);
+  return usePages({ read, changed: 'closes.changed', cursorOf: ({ number }) => number });
 };
 
 const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () => void }) => {

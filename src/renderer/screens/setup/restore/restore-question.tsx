@@ -10,9 +10,9 @@ import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Field } from '../../../parts/fields/field.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { PersonPad } from '../../../parts/people/person-pad.tsx';
+import { RecoveryCodeField } from '../../../parts/people/recovery-code-field.tsx';
 import { RestoreFacts } from '../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
@@ -73,16 +73,7 @@ const ByCode = ({ onCode, children }: CodeProps) => {
   };
   return (
     <form className="restore-code" onSubmit={(event) => void submit(event)} noValidate>
-      <Field
-        label={t('recovery.code')}
-        value={code}
-        onChange={setCode}
-        hint={t('recovery.code-hint')}
-        error={error}
-        ltr
-        autoFocus
-        maxLength={100}
-      />
+      <RecoveryCodeField value={code} onChange={setCode} error={error} />
       <Button kind="danger" type="submit" busy={busy} isDisabled={code.trim() === ''}>
         {t('restore.agree')}
       </Button>
