@@ -35,40 +35,60 @@ const Key = ({ digit, isDisabled, onPress }: KeyProps) => (
   </Button>
 );
 
-export const PinPad = (props: PinPadProps) => {
-  const {
-    label,
-    value,
-    onChange,
-    onEnter,
-    enter,
-    busy = false,
-    isDisabled = false,
-    autoFocus = false,
-    inputRef,
-    describedBy,
-    said,
-  } = props;
+type KeysProps = Pick<PinPadProps, 'value' | 'onChange'> & { readonly isDisabled: boolean };
+const PinKeys = ({ value, onChange, isDisabled }: KeysProps) => {
   const t = useT();
+  return (
+    <div className="keypad" role="group" aria-label={t('sell.keypad')} dir="ltr">
+      {digits.map((digit) => (
+        <Key key={digit} digit={digit} isDisabled={isDisabled} onPress={() => onChange(addDigit(value, digit))} />
+      ))}
+      <Button
+        className="keypad-key"
+        data-soft
+        excludeFromTabOrder
+        preventFocusOnPress
+        isDisabled={isDisabled}
+        aria-label={t('sell.erase')}
+        onPress={() => onChange(eraseLast(value))}
+      >
+        <Icon name="erase" size="l" />
+      </Button>
+      <Key digit="0" isDisabled={isDisabled} onPress={() => onChange(addDigit(value, '0'))} />
+      <Button
+        className="keypad-key"
+        data-soft
+        excludeFromTabOrder
+        preventFocusOnPress
+        isDisabled={isDisabled || value.text === ''}
+        aria-label={t('pin.clear')}
+        onPress={() => onChange({ ...value, text: '' })}
+      >
+        <Icon name="close" size="l" />
+      </Button>
+    </div>
+  );
+};
+
+type FieldProps = Pick<PinPadProps, 'label' | 'value' | 'onChange' | 'autoFocus' | 'inputRef' | 'describedBy'> & {
+  readonly isDisabled: boolean;
+  readonly onSend: () => void;
+};
+const PinField = ({ label, value, onChange, onSend, isDisabled, autoFocus, inputRef, describedBy }: FieldProps) => {
   const id = useId();
   const counted = useId();
   const { mode, text } = value;
-  const count = Array.from(text).length;
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(inputRef, () => field.current as HTMLInputElement);
   // Past React, which would write what is typed into the page as an attribute.
   useLayoutEffect(() => {
     if (field.current && field.current.value !== text) field.current.value = text;
   }, [text]);
-  const ready = isTyped(value) && !busy && !isDisabled;
-  const send = (): void => {
-    if (ready) onEnter();
-  };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.code === 'Enter' || event.code === 'NumpadEnter') {
       event.preventDefault();
-      send();
+      onSend();
       return;
     }
     const digit = mode === 'digits' ? digitOf(event.nativeEvent) : null;
@@ -77,67 +97,53 @@ export const PinPad = (props: PinPadProps) => {
     if (!event.repeat) onChange(addDigit(value, digit));
   };
   return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={field}
+        className="input pin-input"
+        type="password"
+        dir={mode === 'digits' ? 'ltr' : 'auto'}
+        inputMode={mode === 'digits' ? 'none' : 'text'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={longestTyped}
+        defaultValue=""
+        disabled={isDisabled}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a PIN is asked for: there is nothing else to type
+        autoFocus={autoFocus}
+        aria-describedby={describedBy ? `${counted} ${describedBy}` : counted}
+        onChange={({ target }) => {
+          const next = takeText(value, target.value);
+          target.value = next.text;
+          onChange(next);
+        }}
+        onKeyDown={press}
+      />
+      <span id={counted} className="unseen" role="status">
+        <Say k={mode === 'digits' ? 'pin.typed-digits' : 'pin.typed-characters'} with={{ count: Array.from(text).length }} />
+      </span>
+    </>
+  );
+};
+
+export const PinPad = (props: PinPadProps) => {
+  const { value, onChange, onEnter, enter, busy = false, isDisabled = false, autoFocus = false, said } = props;
+  const t = useT();
+  const { mode } = value;
+  const ready = isTyped(value) && !busy && !isDisabled;
+  const send = (): void => {
+    if (ready) onEnter();
+  };
+  return (
     <div className="pin-pad" data-mode={mode}>
       <div className="pin-typed">
-        <label htmlFor={id}>{label}</label>
-        <input
-          id={id}
-          ref={field}
-          className="input pin-input"
-          type="password"
-          dir={mode === 'digits' ? 'ltr' : 'auto'}
-          inputMode={mode === 'digits' ? 'none' : 'text'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={longestTyped}
-          defaultValue=""
-          disabled={isDisabled}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a PIN is asked for: there is nothing else to type
-          autoFocus={autoFocus}
-          aria-describedby={describedBy ? `${counted} ${describedBy}` : counted}
-          onChange={({ target }) => {
-            const next = takeText(value, target.value);
-            target.value = next.text;
-            onChange(next);
-          }}
-          onKeyDown={press}
-        />
-        <span id={counted} className="unseen" role="status">
-          <Say k={mode === 'digits' ? 'pin.typed-digits' : 'pin.typed-characters'} with={{ count }} />
-        </span>
+        <PinField {...props} {...{ isDisabled, autoFocus }} onSend={send} />
         {said}
       </div>
-      {mode === 'digits' && (
-        <div className="keypad" role="group" aria-label={t('sell.keypad')} dir="ltr">
-          {digits.map((digit) => (
-            <Key key={digit} digit={digit} isDisabled={isDisabled} onPress={() => onChange(addDigit(value, digit))} />
-          ))}
-          <Button
-            className="keypad-key"
-            data-soft
-            excludeFromTabOrder
-            preventFocusOnPress
-            isDisabled={isDisabled}
-            aria-label={t('sell.erase')}
-            onPress={() => onChange(eraseLast(value))}
-          >
-            <Icon name="erase" size="l" />
-          </Button>
-          <Key digit="0" isDisabled={isDisabled} onPress={() => onChange(addDigit(value, '0'))} />
-          <Button
-            className="keypad-key"
-            data-soft
-            excludeFromTabOrder
-            preventFocusOnPress
-            isDisabled={isDisabled || count === 0}
-            aria-label={t('pin.clear')}
-            onPress={() => onChange({ mode, text: '' })}
-          >
-            <Icon name="close" size="l" />
-          </Button>
-        </div>
-      )}
+      {mode === 'digits' && <PinKeys {...{ value, onChange, isDisabled }} />}
       <Button className="button pin-enter" data-kind="main" isDisabled={!ready && !busy} isPending={busy} onPress={send}>
         {busy ? <span className="spinner" aria-hidden="true" /> : <Icon name="paid" />}
         <span className="button-text">{enter}</span>

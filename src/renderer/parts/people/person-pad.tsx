@@ -1,6 +1,6 @@
 // Choosing a person and typing their PIN: to sign in, to approve, to take over a shift. Arrows or a finger choose; a digit typed anywhere
 // goes to the PIN.
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useStore } from 'zustand';
 import type { PersonToPick } from '../../../shared/contract/setup/people.ts';
@@ -70,43 +70,89 @@ export type PersonPadProps = {
   readonly foot?: ReactNode;
 };
 
-export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter, hint, head, foot }: PersonPadProps) => {
+/** Below the pad: for how long this person may not try, or why the PIN was refused. */
+const PadSaid = ({ id, leftMs, error }: { readonly id: string; readonly leftMs: number; readonly error: AppError | null }) => {
   const t = useT();
-  const { session } = useStores();
-  const lockedUntilMs = useStore(session.store, (state) => state.lockedUntilMs);
-  const hereMs = useHere(1_000);
-  const errorId = useId();
-  const pad = useRef<HTMLInputElement>(null);
+  return (
+    <div id={id} className="person-error">
+      {leftMs > 0 ? (
+        <p className="error-note">
+          <Icon name="waiting" size="s" />
+          <span>
+            <span className="unseen" role="alert">
+              {t('entry.locked-said')}
+            </span>
+            <Say k="entry.locked-for" with={{ left: <Num>{countdown(leftMs)}</Num> }} />
+          </span>
+        </p>
+      ) : (
+        error && error.code !== 'people.locked' && <ErrorNote error={error} />
+      )}
+    </div>
+  );
+};
+
+const focusLater = (pad: RefObject<HTMLInputElement | null>): void => void requestAnimationFrame(() => pad.current?.focus());
+
+type ChoiceProps = Pick<PersonPadProps, 'people' | 'choice'> & {
+  readonly userId: string | null;
+  readonly leftOf: (userId: string) => number;
+  readonly onChoose: (userId: string) => void;
+  /** A key that was pressed among the people. */
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly pad: RefObject<HTMLInputElement | null>;
+};
+
+const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: ChoiceProps) => {
   const group = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
-  const only = people.length === 1 ? (people[0]?.userId ?? null) : null;
-  const [userId, setUserId] = useState<string | null>(only ?? first);
-  const [typed, setTyped] = useState(noPin);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const chosen = people.find((person) => person.userId === userId) ?? null;
-  const leftOf = (id: string): number => Math.max(0, (lockedUntilMs[id] ?? 0) - hereMs);
-  const leftMs = chosen ? leftOf(chosen.userId) : 0;
-  const isLocked = leftMs > 0;
-
+  const nobody = useRef(!people.some((person) => person.userId === userId));
   // Once somebody is chosen, or may try again, the PIN is what comes next; else the people are.
-  const focusPad = (): void => void requestAnimationFrame(() => pad.current?.focus());
   useEffect(() => {
-    if (!chosen) group.current?.querySelector('input')?.focus();
+    if (nobody.current) group.current?.querySelector('input')?.focus();
     // A dialog that opens above another takes the focus itself, after its fields had it: it hands it on.
     const dialog = group.current?.closest('[role$="dialog"]');
     const hand = ({ target }: Event): void => void (target === dialog && pad.current?.focus());
     dialog?.addEventListener('focus', hand);
     return () => dialog?.removeEventListener('focus', hand);
-  }, []);
+  }, [pad]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the radios inside are what is pressed
+    <div
+      ref={group}
+      className="person-list scroll"
+      onPointerDownCapture={() => {
+        byPointer.current = true;
+      }}
+      onClickCapture={() => {
+        if (byPointer.current) focusLater(pad);
+      }}
+      onKeyDownCapture={(event) => {
+        byPointer.current = false;
+        onKey(event);
+      }}
+    >
+      <RadioGroup
+        className="people-choice"
+        data-many={people.length > fewPeople || undefined}
+        aria-label={choice}
+        value={userId}
+        onChange={onChoose}
+      >
+        {people.map((person) => (
+          <PersonCard key={person.userId} person={person} leftMs={leftOf(person.userId)} />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+};
 
-  const choose = (id: string): void => {
-    if (id !== userId) {
-      setTyped(noPin);
-      setError(null);
-    }
-    setUserId(id);
-  };
+/** The PIN as typed so far, for whoever is chosen, and what became of the last try. */
+const usePinOf = (chosen: Person | null, onEnter: PersonPadProps['onEnter'], pad: RefObject<HTMLInputElement | null>) => {
+  const { session } = useStores();
+  const [typed, setTyped] = useState(noPin);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
   const send = async (): Promise<void> => {
     if (!chosen || busy) return;
     setBusy(true);
@@ -116,10 +162,34 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
     setTyped({ ...typed, text: '' });
     setError(refused);
     if (refused?.code === 'people.locked') session.lockedFor(chosen.userId, Number(refused.params['seconds']));
-    if (refused) focusPad();
+    if (refused) focusLater(pad);
+  };
+  const clear = (): void => {
+    setTyped(noPin);
+    setError(null);
+  };
+  return { typed, setTyped, busy, error, send, clear };
+};
+
+export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter, hint, head, foot }: PersonPadProps) => {
+  const t = useT();
+  const lockedUntilMs = useStore(useStores().session.store, (state) => state.lockedUntilMs);
+  const hereMs = useHere(1_000);
+  const errorId = useId();
+  const pad = useRef<HTMLInputElement>(null);
+  const only = people.length === 1 ? (people[0]?.userId ?? null) : null;
+  const [userId, setUserId] = useState<string | null>(only ?? first);
+  const chosen = people.find((person) => person.userId === userId) ?? null;
+  const { typed, setTyped, busy, error, send, clear } = usePinOf(chosen, onEnter, pad);
+  const leftOf = (id: string): number => Math.max(0, (lockedUntilMs[id] ?? 0) - hereMs);
+  const leftMs = chosen ? leftOf(chosen.userId) : 0;
+  const isLocked = leftMs > 0;
+
+  const choose = (id: string): void => {
+    if (id !== userId) clear();
+    setUserId(id);
   };
   const walk = (event: KeyboardEvent): void => {
-    byPointer.current = false;
     if (!chosen) return;
     const digit = digitOf(event.nativeEvent);
     if (digit === null && event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
@@ -131,66 +201,25 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
     <div className="person-pad">
       <div className="person-who">
         {head}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the radios inside are what is pressed */}
-        <div
-          ref={group}
-          className="person-list scroll"
-          onPointerDownCapture={() => {
-            byPointer.current = true;
-          }}
-          onClickCapture={() => {
-            if (byPointer.current) focusPad();
-          }}
-          onKeyDownCapture={walk}
-        >
-          <RadioGroup
-            className="people-choice"
-            data-many={people.length > fewPeople || undefined}
-            aria-label={choice}
-            value={userId}
-            onChange={choose}
-          >
-            {people.map((person) => (
-              <PersonCard key={person.userId} person={person} leftMs={leftOf(person.userId)} />
-            ))}
-          </RadioGroup>
-        </div>
+        <PersonChoice {...{ people, choice, userId, leftOf, pad }} onChoose={choose} onKey={walk} />
         {foot}
       </div>
       <div className="person-side">
         {chosen ? (
-          <>
-            <PinPad
-              key={chosen.userId}
-              label={t(pinOf, { name: chosen.name })}
-              value={typed}
-              onChange={setTyped}
-              onEnter={() => void send()}
-              enter={enter}
-              busy={busy}
-              isDisabled={isLocked}
-              autoFocus={userId === (only ?? first)}
-              inputRef={pad}
-              describedBy={errorId}
-              said={
-                <div id={errorId} className="person-error">
-                  {isLocked ? (
-                    <p className="error-note">
-                      <Icon name="waiting" size="s" />
-                      <span>
-                        <span className="unseen" role="alert">
-                          {t('entry.locked-said')}
-                        </span>
-                        <Say k="entry.locked-for" with={{ left: <Num>{countdown(leftMs)}</Num> }} />
-                      </span>
-                    </p>
-                  ) : (
-                    error && error.code !== 'people.locked' && <ErrorNote error={error} />
-                  )}
-                </div>
-              }
-            />
-          </>
+          <PinPad
+            key={chosen.userId}
+            label={t(pinOf, { name: chosen.name })}
+            value={typed}
+            onChange={setTyped}
+            onEnter={() => void send()}
+            enter={enter}
+            busy={busy}
+            isDisabled={isLocked}
+            autoFocus={userId === (only ?? first)}
+            inputRef={pad}
+            describedBy={errorId}
+            said={<PadSaid id={errorId} leftMs={leftMs} error={error} />}
+          />
         ) : (
           <div className="person-hint">{hint}</div>
         )}

@@ -1,5 +1,5 @@
 // What is looked for among the payments, and what was found so far: pages of rows, newest first, each behind the last.
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -37,6 +37,17 @@ export type SearchState = {
   readonly activeId: string | null;
 };
 
+const nothingAsked: SearchState = {
+  filters: noFilters,
+  lifted: null,
+  rows: [],
+  more: false,
+  busy: null,
+  failure: null,
+  asked: false,
+  activeId: null,
+};
+
 const pageSize = 100;
 /** Typing pauses this long before we ask. */
 const typingMs = 120;
@@ -50,20 +61,12 @@ export const withNewest = (page: readonly AttemptView[], more: boolean, rows: re
   return [...page, ...rows.filter(({ startedSeq }) => startedSeq < last.startedSeq)];
 };
 
-export const createSearch = (api: Api, keep: (rows: readonly AttemptView[]) => void) => {
-  const store = createStore<SearchState>()(() => ({
-    filters: noFilters,
-    lifted: null,
-    rows: [],
-    more: false,
-    busy: null,
-    failure: null,
-    asked: false,
-    activeId: null,
-  }));
-  // Answers may overtake one another: only the one to the latest question counts.
+type SearchStore = StoreApi<SearchState>;
+type Keep = (rows: readonly AttemptView[]) => void;
+
+/** Reads the pages of what the store asks for. Answers may overtake one another: only the one to the latest question counts. */
+const createPages = (api: Api, store: SearchStore, keep: Keep) => {
   let turn = 0;
-  let typing: ReturnType<typeof setTimeout> | undefined;
   // The rows shown answer an earlier question: the next answer takes their place whole.
   let stale = true;
 
@@ -78,63 +81,25 @@ export const createSearch = (api: Api, keep: (rows: readonly AttemptView[]) => v
     });
   };
 
-  const load = async (): Promise<void> => {
-    const mine = ++turn;
-    store.setState({ busy: stale ? 'first' : null });
-    const answer = await ask(null);
-    if (mine !== turn) return;
-    if (!answer.ok) return store.setState({ busy: null, failure: answer.error, asked: true });
-    const { rows: page, more } = answer.value;
-    keep(page);
-    const { rows: shown, more: moreBefore } = store.getState();
-    const rows = stale ? page : withNewest(page, more, shown);
-    stale = false;
-    store.setState({ rows, more: rows === page ? more : moreBefore, busy: null, failure: null, asked: true });
-  };
-
-  /** Takes the filters away that narrow a search which begins, and keeps in mind which. */
-  const widen = (): boolean => {
-    const { filters } = store.getState();
-    if (!isNarrowed(filters)) return false;
-    store.setState({ filters: { ...noFilters, text: filters.text }, lifted: filters });
-    return true;
-  };
-
-  /** Asks anew; the rows of before stay in sight until the answer comes. */
-  const filter = (changes: Partial<Filters>): void => {
-    clearTimeout(typing);
-    stale = true;
-    store.setState({ filters: { ...store.getState().filters, ...changes }, lifted: null });
-    void load();
-  };
-
   return {
-    store,
-    /** A search from the keyboard begins: it looks everywhere. Returns whether a filter stood in its way. */
-    lift(): boolean {
-      const lifted = widen();
-      if (lifted) {
-        stale = true;
-        void load();
-      }
-      return lifted;
-    },
-    /** Puts back what `lift` took away. */
-    putBack(): void {
-      const { filters, lifted } = store.getState();
-      if (lifted) filter({ ...lifted, text: filters.text });
-    },
-    filter,
-    /** The first letter begins a search; filters chosen after it narrow that. */
-    type(text: string): void {
-      clearTimeout(typing);
+    /** The question is another one from now on. */
+    outdate(): void {
       stale = true;
-      if (store.getState().filters.text === '' && text !== '') widen();
-      store.setState({ filters: { ...store.getState().filters, text } });
-      typing = setTimeout(() => void load(), typingMs);
     },
-    /** Something changed: the newest page again, in its place. */
-    refresh: (): void => void load(),
+    /** The newest page. */
+    async load(): Promise<void> {
+      const mine = ++turn;
+      store.setState({ busy: stale ? 'first' : null });
+      const answer = await ask(null);
+      if (mine !== turn) return;
+      if (!answer.ok) return store.setState({ busy: null, failure: answer.error, asked: true });
+      const { rows: page, more } = answer.value;
+      keep(page);
+      const { rows: shown, more: moreBefore } = store.getState();
+      const rows = stale ? page : withNewest(page, more, shown);
+      stale = false;
+      store.setState({ rows, more: rows === page ? more : moreBefore, busy: null, failure: null, asked: true });
+    },
     /** Fetches older rows when the end is near. */
     async reach(lastDrawn: number): Promise<void> {
       const { rows, more, busy } = store.getState();
@@ -148,6 +113,58 @@ export const createSearch = (api: Api, keep: (rows: readonly AttemptView[]) => v
       keep(answer.value.rows);
       store.setState({ rows: [...rows, ...answer.value.rows], more: answer.value.more, busy: null, failure: null });
     },
+  };
+};
+
+export const createSearch = (api: Api, keep: Keep) => {
+  const store: SearchStore = createStore<SearchState>()(() => nothingAsked);
+  const { outdate, load, reach } = createPages(api, store, keep);
+  let typing: ReturnType<typeof setTimeout> | undefined;
+
+  /** Takes the filters away that narrow a search which begins, and keeps in mind which. */
+  const widen = (): boolean => {
+    const { filters } = store.getState();
+    if (!isNarrowed(filters)) return false;
+    store.setState({ filters: { ...noFilters, text: filters.text }, lifted: filters });
+    return true;
+  };
+
+  /** Asks anew; the rows of before stay in sight until the answer comes. */
+  const filter = (changes: Partial<Filters>): void => {
+    clearTimeout(typing);
+    outdate();
+    store.setState({ filters: { ...store.getState().filters, ...changes }, lifted: null });
+    void load();
+  };
+
+  return {
+    store,
+    /** A search from the keyboard begins: it looks everywhere. Returns whether a filter stood in its way. */
+    lift(): boolean {
+      const lifted = widen();
+      if (lifted) {
+        outdate();
+        void load();
+      }
+      return lifted;
+    },
+    /** Puts back what `lift` took away. */
+    putBack(): void {
+      const { filters, lifted } = store.getState();
+      if (lifted) filter({ ...lifted, text: filters.text });
+    },
+    filter,
+    /** The first letter begins a search; filters chosen after it narrow that. */
+    type(text: string): void {
+      clearTimeout(typing);
+      outdate();
+      if (store.getState().filters.text === '' && text !== '') widen();
+      store.setState({ filters: { ...store.getState().filters, text } });
+      typing = setTimeout(() => void load(), typingMs);
+    },
+    /** Something changed: the newest page again, in its place. */
+    refresh: (): void => void load(),
+    reach,
     activate: (activeId: string | null): void => store.setState({ activeId }),
   };
 };
