@@ -80,58 +80,120 @@ type RestoreProps = {
   readonly onBack: () => void;
 };
 
-export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps) => {
+type FolderProps = { readonly picks: boolean; readonly looking: boolean; readonly onLook: (folder: string | null) => void };
+/** Which folder is looked through: picked in the system's own dialog where there is one, else typed. */
+const Folder = ({ picks, looking, onLook }: FolderProps) => {
   const t = useT();
-  const api = useApi();
   const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!looking && typed.trim() !== '') onLook(typed.trim());
+  };
+  return picks ? (
+    <Button icon="folder" busy={looking} onPress={() => onLook(null)}>
+      {t(looking ? 'first.restore-looking' : 'first.restore-pick')}
+    </Button>
+  ) : (
+    <form className="backup-folder" onSubmit={submit}>
+      <Field
+        label={t('first.restore-path')}
+        name="copies-folder"
+        value={typed}
+        onChange={setTyped}
+        hint={t('first.restore-path-hint')}
+        maxLength={1024}
+        ltr
+      />
+      <Button type="submit" icon="folder" busy={looking} isDisabled={typed.trim() === ''}>
+        {t(looking ? 'first.restore-looking' : 'first.restore-look')}
+      </Button>
+    </form>
+  );
+};
+
+const Found = ({ found: { folder, list } }: { readonly found: FoundCopies }) => {
+  const t = useT();
+  return list.length === 0 ? (
+    <Callout tone="wait" icon="info" title={t('first.restore-none')}>
+      <p>{t('first.restore-none-text')}</p>
+    </Callout>
+  ) : (
+    <p>
+      <Say
+        k="first.restore-in"
+        with={{
+          folder: (
+            <bdi dir="ltr" className="first-path">
+              {folder}
+            </bdi>
+          ),
+        }}
+      />
+    </p>
+  );
+};
+
+/** The copies in the folder that was chosen last, and what came of verifying each. */
+const useCopies = (onRestored: RestoreProps['onRestored']) => {
+  const api = useApi();
   const [found, setFound] = useState<FoundCopies | null>(null);
   const [checks, setChecks] = useState<Readonly<Record<string, Checked>>>({});
   const [error, setError] = useState<AppError | null>(null);
   const [looking, setLooking] = useState(false);
-  const [chosen, setChosen] = useState<Copy | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   /** The folder that is looked through now: of another one nothing is checked any more. */
   const turn = useRef(0);
-  useEffect(() => {
-    heading.current?.focus();
-    return () => {
+  useEffect(
+    () => () => {
       turn.current = -1;
-    };
-  }, []);
+    },
+    [],
+  );
+  const put = (file: string, checked: Checked): void => setChecks((before) => ({ ...before, [file]: checked }));
 
   /** One after the other, newest first: each takes as long as there are books. */
   const checkAll = async (list: FoundCopies['list'], mine: number): Promise<void> => {
     for (const { file } of list) {
       if (turn.current !== mine) return;
-      setChecks((before) => ({ ...before, [file]: 'checking' }));
+      put(file, 'checking');
       const answer = await api.call('setup.check-copy', { file });
       if (turn.current !== mine) return;
-      setChecks((before) => ({ ...before, [file]: answer.ok ? answer.value : 'unsound' }));
+      put(file, answer.ok ? answer.value : 'unsound');
     }
   };
-  const look = async (folder: string | null): Promise<void> => {
-    setError(null);
-    setLooking(true);
-    const answer = await api.call('setup.copies', { folder });
-    setLooking(false);
-    if (answer.ok && answer.value.folder === null) return;
-    turn.current += 1;
-    setChecks({});
-    setFound(answer.ok ? answer.value : null);
-    if (answer.ok) await checkAll(answer.value.list, turn.current);
-    else setError(answer.error);
+  return {
+    ...{ found, checks, error, looking },
+    async look(folder: string | null): Promise<void> {
+      setError(null);
+      setLooking(true);
+      const answer = await api.call('setup.copies', { folder });
+      setLooking(false);
+      if (answer.ok && answer.value.folder === null) return;
+      turn.current += 1;
+      setChecks({});
+      setFound(answer.ok ? answer.value : null);
+      if (answer.ok) await checkAll(answer.value.list, turn.current);
+      else setError(answer.error);
+    },
+    async restore(file: string, agreed: boolean): Promise<AppError | null> {
+      setError(null);
+      turn.current += 1;
+      const answer = await api.call('setup.restore', { file, agreed });
+      if (answer.ok) {
+        onRestored(answer.value);
+        return null;
+      }
+      if (answer.error.code === 'backup.damaged') put(file, 'unsound');
+      return answer.error;
+    },
   };
-  const restore = async (file: string, agreed: boolean): Promise<AppError | null> => {
-    setError(null);
-    turn.current += 1;
-    const answer = await api.call('setup.restore', { file, agreed });
-    if (answer.ok) {
-      onRestored(answer.value);
-      return null;
-    }
-    if (answer.error.code === 'backup.damaged') setChecks((before) => ({ ...before, [file]: 'unsound' }));
-    return answer.error;
-  };
+};
+
+export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps) => {
+  const t = useT();
+  const { found, checks, error, looking, look, restore } = useCopies(onRestored);
+  const [chosen, setChosen] = useState<Copy | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   // Verified already: nothing has to be asked again.
   const chosenLook = chosen === null ? undefined : checks[chosen.file];
   const lookAtChosen = useCallback(
@@ -141,10 +203,6 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
         : { ok: false, error: appError('backup.damaged', { name: chosen?.file ?? '' }) },
     [chosen, chosenLook],
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!looking && typed.trim() !== '') void look(typed.trim());
-  };
   return (
     <div className="first">
       <header className="first-head">
@@ -155,48 +213,9 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
       <section className="sheet first-sheet">
         <p>{t('first.restore-how')}</p>
         <p className="hint">{t('first.restore-keys')}</p>
-        {picksFolder ? (
-          <Button icon="folder" busy={looking} onPress={() => void look(null)}>
-            {t(looking ? 'first.restore-looking' : 'first.restore-pick')}
-          </Button>
-        ) : (
-          <form className="backup-folder" onSubmit={submit}>
-            <Field
-              label={t('first.restore-path')}
-              name="copies-folder"
-              value={typed}
-              onChange={setTyped}
-              hint={t('first.restore-path-hint')}
-              maxLength={1024}
-              ltr
-            />
-            <Button type="submit" icon="folder" busy={looking} isDisabled={typed.trim() === ''}>
-              {t(looking ? 'first.restore-looking' : 'first.restore-look')}
-            </Button>
-          </form>
-        )}
+        <Folder picks={picksFolder} looking={looking} onLook={(folder) => void look(folder)} />
         {error && <ErrorNote error={error} />}
-        <div role="status">
-          {found && found.list.length === 0 && (
-            <Callout tone="wait" icon="info" title={t('first.restore-none')}>
-              <p>{t('first.restore-none-text')}</p>
-            </Callout>
-          )}
-          {found && found.list.length > 0 && (
-            <p>
-              <Say
-                k="first.restore-in"
-                with={{
-                  folder: (
-                    <bdi dir="ltr" className="first-path">
-                      {found.folder}
-                    </bdi>
-                  ),
-                }}
-              />
-            </p>
-          )}
-        </div>
+        <div role="status">{found && <Found found={found} />}</div>
         {found && found.list.length > 0 && (
           <ul className="backup-list scroll" tabIndex={-1}>
             {found.list.map((copy) => (

@@ -1,7 +1,7 @@
 // Another connection of this till: addresses typed, keys typed or from a file, tried in words, saved; the till then opens again by itself. Secrets
 // are the inputs' alone, and gone from the page when it is saved, left or locked.
 import '../../../../i18n/words/connection.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../../shared/contract/index.ts';
 import type { ConnectionChange, ConnectionChanged, SecretsGiven } from '../../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../../shared/errors.ts';
@@ -11,7 +11,7 @@ import { ConnectionFields } from '../../../../parts/connection/connection-fields
 import { connectionFields, fieldOf, type Part, type Texts } from '../../../../parts/connection/fields.ts';
 import { KeysFile, textOf } from '../../../../parts/connection/keys-choice.tsx';
 import { clearSecrets, takeSecrets } from '../../../../parts/connection/parts.tsx';
-import { Outcome, TryOut } from '../../../../parts/connection/try-out.tsx';
+import { Outcome, type Tried, TryOut } from '../../../../parts/connection/try-out.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
 import { useApi, useApp, useNotes, usePress, useSession, useT } from '../../../../stores/use-stores.ts';
@@ -40,35 +40,43 @@ const FileHolds = ({ file }: { readonly file: Held }) => {
   );
 };
 
+type Failing = NonNullable<ConnectionChanged['failing']>;
+
+/** The other end did not take it: saved all the same only by a press. */
+const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly onAnyway: () => void }) => {
+  const t = useT();
+  return (
+    <>
+      <Outcome part={failing.part} tried={{ ok: true, value: failing.probe }} />
+      <Callout
+        tone="wait"
+        icon="info"
+        title={t('connection.not-saved')}
+        action={<Button onPress={onAnyway}>{t('connection.anyway')}</Button>}
+      >
+        <p>{t('connection.not-saved-text')}</p>
+      </Callout>
+    </>
+  );
+};
+
 type FormProps = { readonly part: Part; readonly connections: Connections; readonly onDone: () => void };
 
-export const ConnectionForm = ({ part, connections, onDone }: FormProps) => {
-  const t = useT();
+/** What is typed or stands in a file, and what became of trying and saving it. */
+const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTMLFormElement | null>) => {
   const api = useApi();
   const press = usePress();
-  const { mode } = useApp();
-  const { state } = useSession();
   const show = useNotes((notes) => notes.show);
-  const form = useRef<HTMLFormElement>(null);
   const chosen = useRef<File | null>(null);
   const [file, setFile] = useState<Held | null>(null);
   const [typed, setTyped] = useState<Partial<Texts>>({});
   const [faulty, setFaulty] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [failing, setFailing] = useState<ConnectionChanged['failing']>(null);
+  const [failing, setFailing] = useState<Failing | null>(null);
   const [saving, setSaving] = useState(false);
   const before = textsOf(connections);
   // What a file leaves out is no key of its draft.
   const texts = { ...before, ...file?.draft, ...typed } as Texts;
-
-  useEffect(() => {
-    const { current } = form;
-    current?.querySelector('input')?.focus();
-    return () => clearSecrets(current);
-  }, []);
-  useEffect(() => {
-    if (state === 'locked') onDone();
-  }, [state, onDone]);
 
   const fail = (at: AppError): void => {
     setError(at);
@@ -89,19 +97,60 @@ export const ConnectionForm = ({ part, connections, onDone }: FormProps) => {
     setFaulty(null);
     setFailing(null);
   };
-  const save = async (anyway: boolean): Promise<void> => {
-    forget();
-    const change = await changeNow();
-    if (!change) return;
-    setSaving(true);
-    const answer = await press('connection.change', { change, anyway });
-    setSaving(false);
-    if (!answer.ok) return fail(answer.error);
-    if (!answer.value.saved) return setFailing(answer.value.failing);
-    clearSecrets(form.current);
-    show({ tone: 'ok', icon: 'paid', says: said('connection.saved') });
-    return onDone();
+  return {
+    ...{ file, texts, faulty, error, failing, saving },
+    type: (changes: Partial<Texts>): void => setTyped({ ...typed, ...changes }),
+    async read(one: File): Promise<AppError | null> {
+      const text = await textOf(one);
+      if (!text.ok) return text.error;
+      const answer = await api.call('connection.read', { text: text.value });
+      if (!answer.ok) return answer.error;
+      chosen.current = one;
+      setFile(answer.value);
+      setTyped({});
+      return null;
+    },
+    async tryOut(): Promise<Tried> {
+      forget();
+      const change = await changeNow();
+      if (!change) return { ok: false, error: appError('config.unreadable') };
+      const answer = await api.call('connection.try', { part, change });
+      if (!answer.ok) setFaulty(fieldOf(answer.error));
+      return answer;
+    },
+    async save(anyway: boolean): Promise<void> {
+      forget();
+      const change = await changeNow();
+      if (!change) return;
+      setSaving(true);
+      const answer = await press('connection.change', { change, anyway });
+      setSaving(false);
+      if (!answer.ok) return fail(answer.error);
+      if (!answer.value.saved) return setFailing(answer.value.failing);
+      clearSecrets(form.current);
+      show({ tone: 'ok', icon: 'paid', says: said('connection.saved') });
+      return onDone();
+    },
   };
+};
+
+export const ConnectionForm = (props: FormProps) => {
+  const { part, onDone } = props;
+  const t = useT();
+  const { mode } = useApp();
+  const { state } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const { file, texts, faulty, error, failing, saving, type, read, tryOut, save } = useChange(props, form);
+
+  useEffect(() => {
+    const { current } = form;
+    current?.querySelector('input')?.focus();
+    return () => clearSecrets(current);
+  }, []);
+  useEffect(() => {
+    if (state === 'locked') onDone();
+  }, [state, onDone]);
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void save(false);
@@ -109,53 +158,19 @@ export const ConnectionForm = ({ part, connections, onDone }: FormProps) => {
   return (
     <form ref={form} className="set-connection" onSubmit={submit} noValidate>
       <p className="hint">{t('connection.owner')}</p>
-      <KeysFile
-        read={async (one) => {
-          const text = await textOf(one);
-          if (!text.ok) return text.error;
-          const answer = await api.call('connection.read', { text: text.value });
-          if (!answer.ok) return answer.error;
-          chosen.current = one;
-          setFile(answer.value);
-          setTyped({});
-          return null;
-        }}
-      />
+      <KeysFile read={read} />
       {file && <FileHolds file={file} />}
       <ConnectionFields
-        {...{ part, texts, faulty }}
+        {...{ part, texts, faulty, type }}
         begun
         given={file?.given ?? nothingGiven}
         readOnly={mode === 'trial' ? ['serviceUrl'] : []}
-        type={(changes) => setTyped({ ...typed, ...changes })}
       />
       {part === 'service' && <p className="hint">{t('connection.secret-untested')}</p>}
-      <TryOut
-        part={part}
-        run={async () => {
-          forget();
-          const change = await changeNow();
-          if (!change) return { ok: false, error: appError('config.unreadable') };
-          const answer = await api.call('connection.try', { part, change });
-          if (!answer.ok) setFaulty(fieldOf(answer.error));
-          return answer;
-        }}
-      />
+      <TryOut part={part} run={tryOut} />
       <div role="alert" className="set-connection-said">
         {error && <ErrorNote error={error} />}
-        {failing && (
-          <>
-            <Outcome part={failing.part} tried={{ ok: true, value: failing.probe }} />
-            <Callout
-              tone="wait"
-              icon="info"
-              title={t('connection.not-saved')}
-              action={<Button onPress={() => void save(true)}>{t('connection.anyway')}</Button>}
-            >
-              <p>{t('connection.not-saved-text')}</p>
-            </Callout>
-          </>
-        )}
+        {failing && <NotSaved failing={failing} onAnyway={() => void save(true)} />}
       </div>
       <div className="set-row">
         <Button onPress={onDone}>{t('connection.cancel')}</Button>

@@ -1,0 +1,123 @@
+// What the first set-up knows so far, and its way through the steps. Secrets go to the till and never come back.
+import { type RefObject, useState } from 'react';
+import type { SetupDraft, SetupView } from '../../../../shared/contract/setup/setup.ts';
+import { appError, type AppError } from '../../../../shared/errors.ts';
+import { fieldOf, type Part } from '../../../parts/connection/fields.ts';
+import { textOf } from '../../../parts/connection/keys-choice.tsx';
+import { clearSecrets, takeSecrets } from '../../../parts/connection/parts.tsx';
+import type { Tried } from '../../../parts/connection/try-out.tsx';
+import { toSettings } from '../../../stores/route-store.ts';
+import { useApi, useLang, useStores, useT } from '../../../stores/use-stores.ts';
+import { goesOnWithBooks, stepOf, steps } from './steps.tsx';
+import { strengthOf } from './strength.ts';
+
+type Form = RefObject<HTMLFormElement | null>;
+
+/** What is typed, and what of it the till took. */
+export const useTyped = (first: SetupView, form: Form) => {
+  const api = useApi();
+  const lang = useLang();
+  const [view, setView] = useState(first);
+  const [draft, setDraft] = useState<SetupDraft>(first.draft);
+  /** The field that the till complained about. */
+  const [faulty, setFaulty] = useState<string | null>(null);
+
+  const take = (now: SetupView): void => {
+    setView(now);
+    setDraft(now.draft);
+  };
+  /** What was typed goes to the till; secrets stay nowhere here, but for those that `keeps`. */
+  const put = async (keeps = false): Promise<AppError | null> => {
+    const { passphrase: _, again: __, ...secrets } = takeSecrets(form.current);
+    const answer = await api.call('setup.put', { draft: { ...draft, lang }, secrets });
+    if (!answer.ok) {
+      // What was typed stays where it is.
+      setFaulty(fieldOf(answer.error));
+      return answer.error;
+    }
+    if (!keeps) clearSecrets(form.current);
+    take(answer.value);
+    return null;
+  };
+  return {
+    ...{ view, setView, draft, faulty, setFaulty, put },
+    type: (changes: Partial<SetupDraft>): void => setDraft({ ...draft, ...changes }),
+    async tryOut(part: Part): Promise<Tried> {
+      const untaken = await put();
+      if (untaken) return { ok: false, error: untaken };
+      const answer = await api.call('setup.try', { part });
+      setFaulty(answer.ok ? null : fieldOf(answer.error));
+      return answer;
+    },
+    async readKeys(file: File): Promise<AppError | null> {
+      // What stands in the fields comes first: the file says more than they do.
+      const untaken = await put();
+      if (untaken) return untaken;
+      const text = await textOf(file);
+      if (!text.ok) return text.error;
+      const answer = await api.call('setup.keys', { text: text.value });
+      if (!answer.ok) return answer.error;
+      take(answer.value);
+      return null;
+    },
+  };
+};
+export type Typed = ReturnType<typeof useTyped>;
+
+/** From one step to another, and out of the last one into the till. `onTurn`: another step is shown. */
+export const useWalk = ({ view, draft, put, setFaulty }: Typed, form: Form, onTurn: () => void) => {
+  const t = useT();
+  const api = useApi();
+  const stores = useStores();
+  const [at, setAt] = useState(0);
+  const [error, setError] = useState<AppError | null>(null);
+  /** What is wrong with the passphrase, which the till is not asked about. */
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [opening, setOpening] = useState(false);
+  const step = (steps[at] ?? steps[0]).id;
+
+  const turn = (to: number): void => {
+    setAt(to);
+    onTurn();
+  };
+  const go = async (to: number): Promise<void> => {
+    setError(null);
+    setWrong(null);
+    setFaulty(null);
+    if (step === 'shop' && to > at && !goesOnWithBooks(view) && draft.shopName.trim() === '') {
+      setFaulty('shopName');
+      return setError(appError('setup.missing', { field: 'shopName' }));
+    }
+    const untaken = await put(step === 'lock');
+    if (untaken) return setError(untaken);
+    return turn(to);
+  };
+  const finish = async (): Promise<void> => {
+    const { passphrase = '', again = '' } = takeSecrets(form.current);
+    setWrong(null);
+    setError(null);
+    if (view.asksPassphrase && strengthOf(passphrase) === 'short') return setWrong(t('first.strength-short'));
+    if (view.asksPassphrase && passphrase !== again) {
+      clearSecrets(form.current);
+      return setWrong(t('first.differs'));
+    }
+    const untaken = await put(true);
+    if (untaken) return setError(untaken);
+    setOpening(true);
+    const answer = await api.call('setup.finish', { passphrase });
+    setOpening(false);
+    if (answer.ok) {
+      clearSecrets(form.current);
+      // The till answers from now on: the window finds it, and goes on with what is still to do.
+      return stores.route.getState().go(toSettings('start'));
+    }
+    const field = fieldOf(answer.error);
+    setError(answer.error);
+    setFaulty(field);
+    if (field !== null) turn(stepOf(field));
+    return undefined;
+  };
+  const further = (): void => void (at + 1 < steps.length ? go(at + 1) : finish());
+  return { at, error, wrong, opening, turn, further, back: (): void => void go(at - 1) };
+};
+export type Walk = ReturnType<typeof useWalk>;
