@@ -84,11 +84,11 @@ export const errorFacts = {
   'suspense.not-more': {},
   'alert.unknown': {},
   'alert.acknowledged': {},
+  /** Tables are still held against the journal since this start, or could not be. */
+  'books.checking': {},
   'close.wrong-day': { day: 'text' },
   'close.unresolved': { count: 'number' },
   'close.feed-gap': { missing: 'number' },
-  /** Tables are still held against the journal since this start, or could not be. */
-  'books.checking': {},
   'close.nothing-new': { number: 'number' },
   'close.unknown': { number: 'number' },
   'quarantine.no-search': {},
