@@ -39,20 +39,55 @@ const Written = ({ work }: { readonly work: Export }) => {
   );
 };
 
-export const ExportDialog = ({
-  day,
-  isOpen,
-  onClose,
-}: {
-  readonly day: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}) => {
+type Range = { readonly from: string; readonly to: string };
+
+const RangeFields = ({ range: { from, to }, onChange }: { readonly range: Range; readonly onChange: (range: Range) => void }) => {
+  const t = useT();
+  return (
+    <div className="export-range">
+      <DayPicker
+        label={t('export.first-day')}
+        labelShown
+        value={from}
+        onChange={(day) => onChange({ from: day, to: to < day ? day : to })}
+      />
+      <DayPicker
+        label={t('export.last-day')}
+        labelShown
+        value={to}
+        onChange={(day) => onChange({ from: from > day ? day : from, to: day })}
+      />
+    </div>
+  );
+};
+
+/** What can be done with a file that was written: in a browser it is downloaded, in the app it lies in a folder. */
+const DoneActions = ({ work }: { readonly work: Export }) => {
+  const t = useT();
+  const { host } = useApp();
+  const fetching = useStore(work.store, (state) => state.fetching);
+  const inApp = host === 'electron';
+  return (
+    <>
+      {inApp && (
+        <Button kind="main" icon="folder" onPress={() => void work.reveal()}>
+          {t('export.reveal')}
+        </Button>
+      )}
+      <Button kind={inApp ? 'quiet' : 'main'} icon="download" busy={fetching} onPress={() => void work.download()}>
+        {t(inApp ? 'export.copy' : 'export.download')}
+      </Button>
+    </>
+  );
+};
+
+type DialogProps = { readonly day: string; readonly isOpen: boolean; readonly onClose: () => void };
+
+export const ExportDialog = ({ day, isOpen, onClose }: DialogProps) => {
   const t = useT();
   const work = exportOf(useStores());
-  const { host } = useApp();
-  const { phase, failure, fetching } = useStore(work.store);
-  const [range, setRange] = useState({ from: day, to: day });
+  const { phase, failure } = useStore(work.store);
+  const [range, setRange] = useState<Range>({ from: day, to: day });
   const [kind, setKind] = useState<ExportKind>('csv');
 
   const close = (): void => {
@@ -71,23 +106,8 @@ export const ExportDialog = ({
         {t('export.running')}
       </Button>
     ),
-    done:
-      host === 'electron' ? (
-        <>
-          <Button kind="main" icon="folder" onPress={() => void work.reveal()}>
-            {t('export.reveal')}
-          </Button>
-          <Button kind="quiet" icon="download" busy={fetching} onPress={() => void work.download()}>
-            {t('export.copy')}
-          </Button>
-        </>
-      ) : (
-        <Button kind="main" icon="download" busy={fetching} onPress={() => void work.download()}>
-          {t('export.download')}
-        </Button>
-      ),
+    done: <DoneActions work={work} />,
   };
-
   return (
     <Dialog
       title={t('export.title')}
@@ -115,22 +135,7 @@ export const ExportDialog = ({
       )}
       <p>{t(`export.${kind}-text`)}</p>
       {phase === 'choosing' && <ApprovalHint right="export" />}
-      {phase === 'choosing' && (
-        <div className="export-range">
-          <DayPicker
-            label={t('export.first-day')}
-            labelShown
-            value={range.from}
-            onChange={(from) => setRange(({ to }) => ({ from, to: to < from ? from : to }))}
-          />
-          <DayPicker
-            label={t('export.last-day')}
-            labelShown
-            value={range.to}
-            onChange={(to) => setRange(({ from }) => ({ from: from > to ? to : from, to }))}
-          />
-        </div>
-      )}
+      {phase === 'choosing' && <RangeFields range={range} onChange={setRange} />}
       {phase !== 'choosing' && <Written work={work} />}
       {failure && <ErrorNote error={failure} />}
     </Dialog>

@@ -21,7 +21,7 @@ import { toHistory } from '../../../stores/route-store.ts';
 import { useApi, useGo, useLang, useRoute, useStores, useT } from '../../../stores/use-stores.ts';
 import { RefundDeeds } from './refund-deeds.tsx';
 import { refundLook, RefundSteps } from './refund-steps.tsx';
-import { refundListsOf, type Sums, whiches } from './refunds-store.ts';
+import { refundListsOf, type RefundsState, type Sums, whiches } from './refunds-store.ts';
 import { SuspenseBox } from './suspense-box.tsx';
 import '../../../styles/list-and-pane.css';
 import '../history/history.css';
@@ -102,9 +102,77 @@ const ToPayment = ({ attemptId }: { readonly attemptId: string }) => {
   );
 };
 
-export const RefundsScreen = () => {
+type ListProps = Pick<RefundsState, 'which' | 'refunds' | 'held' | 'more'> & {
+  readonly openSeq: number | null;
+  readonly onOpen: (seq: number) => void;
+  readonly onFurther: () => void;
+};
+
+const List = ({ which, refunds, held, more, openSeq, onOpen, onFurther }: ListProps) => {
   const t = useT();
   const lang = useLang();
+  const saidOf = ({ state, source }: RefundView): string =>
+    which === 'owed' && state === 'owed' ? wordsRefundSources[source][lang] : wordsRefundStates[state][lang];
+  return (
+    <div className="refunds-list scroll" tabIndex={-1}>
+      <ul>
+        {refunds.map((row) => (
+          <li key={row.seq}>
+            <Row
+              row={row}
+              atMs={which === 'ended' ? (row.ended?.atMs ?? row.sinceMs) : row.sinceMs}
+              said={saidOf(row)}
+              look={refundLook(row)}
+              current={row.seq === openSeq}
+              onOpen={() => onOpen(row.seq)}
+            />
+          </li>
+        ))}
+        {held.map((row) => (
+          <li key={row.seq}>
+            <Row
+              row={row}
+              atMs={row.atMs}
+              said={t('held.title')}
+              look={{ tone: 'stop', icon: 'unequal' }}
+              current={row.seq === openSeq}
+              onOpen={() => onOpen(row.seq)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button kind="quiet" onPress={onFurther}>
+          {t('refunds.more')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type OpenProps<V> = { readonly row: V; readonly onClose: () => void };
+
+const RefundPane = ({ row, onClose }: OpenProps<RefundView>) => (
+  <Pane of={row} atMs={row.sinceMs} onClose={onClose}>
+    <RefundSteps refund={row} />
+    <RefundDeeds refund={row}>
+      {row.paidBack && <ReceiptButtons kind="refund" id={row.paidBack.refundId} />}
+      <ToPayment attemptId={row.attemptId} />
+    </RefundDeeds>
+  </Pane>
+);
+
+const SuspensePane = ({ row, onClose }: OpenProps<SuspenseView>) => (
+  <Pane of={row} atMs={row.atMs} onClose={onClose}>
+    <SuspenseBox held={row} />
+    <div className="history-deeds">
+      <ToPayment attemptId={row.attemptId} />
+    </div>
+  </Pane>
+);
+
+export const RefundsScreen = () => {
+  const t = useT();
   const stores = useStores();
   const api = useApi();
   const route = useRoute();
@@ -154,63 +222,10 @@ export const RefundsScreen = () => {
             {t(`refunds.none-${which}-text`)}
           </Empty>
         )}
-        {!isEmpty && (
-          <div className="refunds-list scroll" tabIndex={-1}>
-            <ul>
-              {refunds.map((row) => (
-                <li key={row.seq}>
-                  <Row
-                    row={row}
-                    atMs={which === 'ended' ? (row.ended?.atMs ?? row.sinceMs) : row.sinceMs}
-                    said={
-                      which === 'owed' && row.state === 'owed'
-                        ? wordsRefundSources[row.source][lang]
-                        : wordsRefundStates[row.state][lang]
-                    }
-                    look={refundLook(row)}
-                    current={row.seq === openSeq}
-                    onOpen={() => show(row.seq)}
-                  />
-                </li>
-              ))}
-              {held.map((row) => (
-                <li key={row.seq}>
-                  <Row
-                    row={row}
-                    atMs={row.atMs}
-                    said={t('held.title')}
-                    look={{ tone: 'stop', icon: 'unequal' }}
-                    current={row.seq === openSeq}
-                    onOpen={() => show(row.seq)}
-                  />
-                </li>
-              ))}
-            </ul>
-            {more && (
-              <Button kind="quiet" onPress={lists.further}>
-                {t('refunds.more')}
-              </Button>
-            )}
-          </div>
-        )}
+        {!isEmpty && <List {...{ which, refunds, held, more, openSeq }} onOpen={show} onFurther={lists.further} />}
       </section>
-      {openRefund && (
-        <Pane key={openRefund.seq} of={openRefund} atMs={openRefund.sinceMs} onClose={() => show(null)}>
-          <RefundSteps refund={openRefund} />
-          <RefundDeeds refund={openRefund}>
-            {openRefund.paidBack && <ReceiptButtons kind="refund" id={openRefund.paidBack.refundId} />}
-            <ToPayment attemptId={openRefund.attemptId} />
-          </RefundDeeds>
-        </Pane>
-      )}
-      {openHeld && (
-        <Pane key={openHeld.seq} of={openHeld} atMs={openHeld.atMs} onClose={() => show(null)}>
-          <SuspenseBox held={openHeld} />
-          <div className="history-deeds">
-            <ToPayment attemptId={openHeld.attemptId} />
-          </div>
-        </Pane>
-      )}
+      {openRefund && <RefundPane key={openRefund.seq} row={openRefund} onClose={() => show(null)} />}
+      {openHeld && <SuspensePane key={openHeld.seq} row={openHeld} onClose={() => show(null)} />}
     </div>
   );
 };

@@ -14,21 +14,17 @@ import { said } from '../../../../i18n/said.ts';
 type Part = 'names' | 'pin' | 'deactivating';
 type Changes = { readonly name?: string; readonly role?: Person['role']; readonly active?: boolean; readonly pin?: string };
 
-export const PersonDialog = ({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) => {
-  const t = useT();
+type DialogProps = { readonly person: Person; readonly onClose: () => void };
+type Change = (changes: Changes) => Promise<AppError | null>;
+
+/** Writes changes of a person; the dialog is closed once they are written. */
+const useChange = ({ person, onClose }: DialogProps) => {
   const press = usePress();
   const { session } = useStores();
-  const { user } = useSession();
   const show = useNotes((notes) => notes.show);
-  const [part, setPart] = useState<Part>('names');
-  const [name, setName] = useState(person.name);
-  const [role, setRole] = useState(person.role);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const isSelf = user?.userId === person.userId;
-  const changed = name.trim() !== person.name || role !== person.role;
-
-  const change = async (changes: Changes): Promise<AppError | null> => {
+  const change: Change = async (changes) => {
     setBusy(true);
     setError(null);
     const answer = await press('people.change', { userId: person.userId, ...changes });
@@ -39,47 +35,81 @@ export const PersonDialog = ({ person, onClose }: { readonly person: Person; rea
     onClose();
     return null;
   };
+  return { busy, error, change, saveOrSay: (changes: Changes): void => void change(changes).then(setError) };
+};
+
+const Back = ({ onBack }: { readonly onBack: () => void }) => (
+  <Button kind="quiet" onPress={onBack}>
+    {useT()('common.back')}
+  </Button>
+);
+
+type PinProps = DialogProps & { readonly change: Change; readonly onBack: () => void };
+const PinDialog = ({ person, change, onBack, onClose }: PinProps) => {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('people.set-pin-of', { name: person.name })}
+      icon="vouched"
+      isOpen
+      onClose={onClose}
+      actions={<Back onBack={onBack} />}
+    >
+      <p>{t('people.set-pin-text')}</p>
+      <PinSteps save={t('pin.save')} onDone={({ pin }) => change({ pin })} />
+    </Dialog>
+  );
+};
+
+type DeactivateProps = DialogProps & {
+  readonly busy: boolean;
+  readonly error: AppError | null;
+  readonly onYes: () => void;
+  readonly onBack: () => void;
+};
+const DeactivateDialog = ({ person, busy, error, onYes, onBack, onClose }: DeactivateProps) => {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('people.deactivate-title', { name: person.name })}
+      icon="warn"
+      tone="stop"
+      asks
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {error && <ErrorNote error={error} />}
+          <Button kind="danger" busy={busy} onPress={onYes}>
+            {t('people.deactivate')}
+          </Button>
+          <Back onBack={onBack} />
+        </>
+      }
+    >
+      <p>{t('people.deactivate-text')}</p>
+    </Dialog>
+  );
+};
+
+export const PersonDialog = ({ person, onClose }: DialogProps) => {
+  const t = useT();
+  const { user } = useSession();
+  const { busy, error, change, saveOrSay } = useChange({ person, onClose });
+  const [part, setPart] = useState<Part>('names');
+  const [name, setName] = useState(person.name);
+  const [role, setRole] = useState(person.role);
+  const isSelf = user?.userId === person.userId;
+  const changed = name.trim() !== person.name || role !== person.role;
+
   const save = (event?: FormEvent): void => {
     event?.preventDefault();
-    const names = { ...(name.trim() !== person.name && { name }), ...(role !== person.role && { role }) };
-    void change(names).then(setError);
+    saveOrSay({ ...(name.trim() !== person.name && { name }), ...(role !== person.role && { role }) });
   };
-  const back = (
-    <Button kind="quiet" onPress={() => setPart('names')}>
-      {t('common.back')}
-    </Button>
-  );
-
-  if (part === 'pin') {
-    return (
-      <Dialog title={t('people.set-pin-of', { name: person.name })} icon="vouched" isOpen onClose={onClose} actions={back}>
-        <p>{t('people.set-pin-text')}</p>
-        <PinSteps save={t('pin.save')} onDone={({ pin }) => change({ pin })} />
-      </Dialog>
-    );
-  }
+  const back = { person, onClose, onBack: (): void => setPart('names') };
+  if (part === 'pin') return <PinDialog {...back} change={change} />;
   if (part === 'deactivating') {
-    return (
-      <Dialog
-        title={t('people.deactivate-title', { name: person.name })}
-        icon="warn"
-        tone="stop"
-        asks
-        isOpen
-        onClose={onClose}
-        actions={
-          <>
-            {error && <ErrorNote error={error} />}
-            <Button kind="danger" busy={busy} onPress={() => void change({ active: false }).then(setError)}>
-              {t('people.deactivate')}
-            </Button>
-            {back}
-          </>
-        }
-      >
-        <p>{t('people.deactivate-text')}</p>
-      </Dialog>
-    );
+    return <DeactivateDialog {...back} {...{ busy, error }} onYes={() => saveOrSay({ active: false })} />;
   }
   return (
     <Dialog
@@ -114,7 +144,7 @@ export const PersonDialog = ({ person, onClose }: { readonly person: Person; rea
             {t('people.deactivate')}
           </Button>
         ) : (
-          <Button icon="retry" busy={busy} onPress={() => void change({ active: true }).then(setError)}>
+          <Button icon="retry" busy={busy} onPress={() => saveOrSay({ active: true })}>
             {t('people.activate')}
           </Button>
         )}
