@@ -36,12 +36,12 @@ const layer = (from, ...above) =>
 /** Inside `at`, floor by floor from the ground: a room imports only rooms on the floors below its own, and none beside it. */
 const stair = (name, at, ...floors) =>
   floors.flatMap((floor, i) =>
-    floor.flatMap((room) => {
-      const others = [...floor.filter((other) => other !== room), ...floors.slice(i + 1).flat()];
+    floor.flatMap((step) => {
+      const others = [...floor.filter((other) => other !== step), ...floors.slice(i + 1).flat()];
       if (others.length === 0) return [];
       const inRoom = (...rooms) => `^${at}/(${rooms.join('|')})(/|\\.ts$)`;
       const comment = `Inside ${at}, from the ground: ${floors.map((rooms) => rooms.join(' and ')).join(' → ')}.`;
-      return [rule(`${name}-${room}-looks-down`, comment, { path: inRoom(room) }, { path: inRoom(...others) })];
+      return [rule(`${name}-${step}-looks-down`, comment, { path: inRoom(step) }, { path: inRoom(...others) })];
     }),
   );
 
