@@ -1,5 +1,6 @@
 // All kinds of a till's journal entries, by families: what a till, an office, a proof or a tool reads of a journal. A kind without a version does not compile.
 import { createKinds, type EntryOf } from '../ledger/kinds.ts';
+import type { AccountKey } from '../shared/accounts/accounts.ts';
 import { type AlertBodies, alertKinds } from './alerts.ts';
 import { type CheckBodies, checkKinds } from './checks.ts';
 import { type ClockBodies, clockKinds } from './clock.ts';
@@ -51,7 +52,7 @@ const table: KindsOf<EntryBodies> = {
 };
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
-export const kinds = createKinds<EntryBodies>(table);
+export const kinds = createKinds<EntryBodies, AccountKey>(table);
 /** Parses a stored row, and lifts what an older program wrote. Throws for a kind that this program does not know. */
 export const readEntry = kinds.read;
 

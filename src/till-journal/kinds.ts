@@ -1,9 +1,11 @@
 // A family of journal entries as anybody reads it: of each kind its version, its postings, and how it changes the sidecar.
 // How to add a kind: docs/how-to.md, "Add an entry kind".
 import type { KindOf } from '../ledger/kinds.ts';
+import type { AccountKey } from '../shared/accounts/accounts.ts';
 import type { Sidecar } from './sidecar-body.ts';
 
-export type TillKind<Body> = KindOf<Body> & {
+/** It books to the till's accounts alone: a misspelt one does not compile. */
+export type TillKind<Body> = KindOf<Body, AccountKey> & {
   /** How it changes the sidecar (cursor, quarantine, PIN); without it, nothing changes there. */
   sidecar?(said: Sidecar, body: Body): Sidecar;
 };

@@ -10,7 +10,12 @@ import type { Gateway } from '../payment/gateways.ts';
 export type ReceiptKind = 'sale' | 'refund-owed' | 'suspense';
 export const receiptKinds: readonly ReceiptKind[] = ['sale', 'refund-owed', 'suspense'];
 
-export type Posting = { readonly account: AccountKey; readonly currency: Currency; readonly amountMinor: number };
+/** `Key`: the accounts of its ledger: the till's; another ledger's are those and its own. */
+export type Posting<Key extends string = AccountKey> = {
+  readonly account: Key;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+};
 
 /** Two postings that move one amount between two accounts. */
 const booking = (debit: AccountKey, credit: AccountKey, { amountMinor, currency }: Money): readonly Posting[] => [
@@ -70,11 +75,11 @@ export const payBackPostings = (way: PayBackWay, gateway: Gateway, amount: Money
   booking('refunds-owed', paidFrom[way](gateway, amount.currency), amount);
 
 /** The postings that undo an entry. */
-export const reversed = (postings: readonly Posting[]): readonly Posting[] =>
+export const reversed = <Key extends string>(postings: readonly Posting<Key>[]): readonly Posting<Key>[] =>
   postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 
 /** True if the postings of one entry sum to zero in each currency and none is zero. */
-export const isBalanced = (postings: readonly Posting[]): boolean => {
+export const isBalanced = (postings: readonly Posting<string>[]): boolean => {
   const sums = new Map<Currency, number>();
   for (const { currency, amountMinor } of postings) sums.set(currency, amountMinor + (sums.get(currency) ?? 0));
   return postings.every((posting) => posting.amountMinor !== 0) && [...sums.values()].every((sum) => sum === 0);
