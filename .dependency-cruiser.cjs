@@ -180,6 +180,7 @@ module.exports = {
       ['core'],
       ['relay'],
     ),
+    ...stair('relay-store', 'src/relay/store', ['port'], ['rules'], ['sqlite']),
     rule(
       'databases-below',
       'A database is opened by the rooms that keep one.',

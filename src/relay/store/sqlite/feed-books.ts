@@ -1,8 +1,9 @@
-// What each feed's notices are, in memory: the last number, and the number that each one known has. An index on disk would
-// write a page of its own for every notice, since digests fall anywhere.
+// Each feed's notices in memory: the last number, and the number of each known notice. An index on disk would write a page of its
+// own for every notice, since digests fall anywhere.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import { type FeedKey, feedName } from '../port.ts';
+import { elsewhereIn, namesOf, numberOf } from '../rules/repeats.ts';
 import type { Feeds } from './feeds.ts';
 import type { Notices } from './notices.ts';
 
@@ -11,10 +12,7 @@ export type Book = {
   /** The row of its feed. */
   readonly feed: number;
   readonly last: number;
-  /**
-   * The number of these bytes; undefined when they are new. What came by a right way answers for every copy; what did not, for no
-   * copy that does. Knows what the open transaction added.
-   */
+  /** See `numberOf` in the rules. Knows what the open transaction added. */
   numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };
 type OwnBook = Book & { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
@@ -27,38 +25,32 @@ export type FeedBooks = {
   open(key: FeedKey): Book;
   /** Takes the next number, within a transaction that `settle` ends. */
   next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, ofMark: string | null): number;
-  /** How another feed of the merchant has what bears this mark. */
+  /** How another feed of the merchant has a notice with this mark. */
   elsewhere(book: Book, kind: NoticeKind, ofMark: string): Elsewhere | null;
-  /** The transaction was committed or rolled back. Answers the feeds that have grown. */
+  /** The transaction was committed or rolled back. Returns the feeds that have grown. */
   settle(committed: boolean): readonly FeedKey[];
 };
 
-/** No digest begins so. */
-const mark = (digest: string, isRight: boolean): string => (isRight ? digest : `@${digest}`);
-/** What nobody verified is known by its bytes, and by its mark besides. */
-const byMark = (ofMark: string): string => `#${ofMark}`;
-
-const namesOf = (digest: string, isRight: boolean, ofMark: string | null): readonly string[] =>
-  ofMark === null ? [mark(digest, isRight)] : [mark(digest, isRight), mark(byMark(ofMark), isRight)];
-
 const bookOf = (key: FeedKey, feed: number): OwnBook => {
   const numbers: OwnBook['numbers'] = { 'wallet-callback': new Map(), 'wallet-return': new Map(), 'card-callback': new Map() };
-  const numberOf: Book['numberOf'] = (kind, digest, isRight) =>
-    numbers[kind].get(digest) ?? (isRight ? undefined : numbers[kind].get(mark(digest, false)));
-  return { key, feed, last: 0, numbers, numberOf };
+  return { key, feed, last: 0, numbers, numberOf: (kind, digest, isRight) => numberOf(numbers[kind], digest, isRight) };
 };
 
-export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
+/** Undoes what a transaction that was rolled back added to a book. */
+const takeBack = ({ book, before, kind, names }: Staged): void => {
+  for (const name of names) book.numbers[kind].delete(name);
+  book.last = before;
+};
+
+/** The books that were read already, by feed; each is read from the tables when it is first asked for. */
+const createShelf = (feeds: Feeds, notices: Notices) => {
   const books = new Map<string, OwnBook>();
-  let staged: Staged[] = [];
-  let opened: FeedKey[] = [];
   /** The tills of each merchant that was asked for. */
   const tills = new Map<string, Set<string>>();
 
   const catchUp = (book: OwnBook): OwnBook => {
-    for (const known of notices.known(book.feed, book.last)) {
-      const { number, kind, digest, isRight } = known;
-      for (const name of namesOf(digest, isRight === 1, known.mark)) book.numbers[kind].set(name, number);
+    for (const { number, kind, digest, isRight, mark } of notices.known(book.feed, book.last)) {
+      for (const name of namesOf(digest, isRight === 1, mark)) book.numbers[kind].set(name, number);
       book.last = number;
     }
     return book;
@@ -68,7 +60,6 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
     books.set(feedName(key), book);
     return book;
   };
-
   const find = (key: FeedKey): OwnBook | null => {
     const known = books.get(feedName(key));
     if (known) return known;
@@ -78,61 +69,71 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
 
   return {
     find,
-    open(key) {
-      const known = find(key);
-      if (known) return known;
-      opened.push(key);
+    add(key: FeedKey): OwnBook {
       const made = read(key, feeds.add(key));
       tills.get(key.merchant)?.add(key.till);
       return made;
     },
+    /** The feed's row may be gone: it is read anew. */
+    drop(key: FeedKey): void {
+      books.delete(feedName(key));
+      tills.delete(key.merchant);
+    },
+    tillsOf(merchant: string): ReadonlySet<string> {
+      const all = tills.get(merchant) ?? new Set(feeds.tillsOf(merchant));
+      tills.set(merchant, all);
+      return all;
+    },
+    /** True if the tables have more than the book had. A commit that failed with an I/O error may be on disk all the same. */
+    hasGrown(book: OwnBook): boolean {
+      const before = book.last;
+      const now = books.get(feedName(book.key)) === book ? catchUp(book) : find(book.key);
+      return now !== null && now.last > before;
+    },
+  };
+};
+
+export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
+  const shelf = createShelf(feeds, notices);
+  let staged: Staged[] = [];
+  let opened: FeedKey[] = [];
+
+  return {
+    find: shelf.find,
+    open(key) {
+      const known = shelf.find(key);
+      if (known) return known;
+      opened.push(key);
+      return shelf.add(key);
+    },
     next(given, kind, digest, isRight, ofMark) {
       const book = given as OwnBook;
-      const names = namesOf(digest, isRight, ofMark);
       // Another copy with the same mark had its number before.
-      const fresh = names.filter((name) => !book.numbers[kind].has(name));
+      const fresh = namesOf(digest, isRight, ofMark).filter((name) => !book.numbers[kind].has(name));
       staged.push({ book, before: book.last, kind, names: fresh });
       book.last += 1;
       for (const name of fresh) book.numbers[kind].set(name, book.last);
       return book.last;
     },
-    elsewhere({ key }, kind, ofMark) {
-      const { merchant } = key;
-      const all = tills.get(merchant) ?? new Set(feeds.tillsOf(merchant));
-      tills.set(merchant, all);
+    elsewhere({ key: { merchant, till } }, kind, ofMark) {
       let found: Elsewhere | null = null;
-      for (const till of all) {
-        const other = till === key.till ? null : find({ merchant, till });
-        if (!other) continue;
-        const has = (isRight: boolean): boolean =>
-          other.numberOf(kind, ofMark, isRight) !== undefined || other.numberOf(kind, byMark(ofMark), isRight) !== undefined;
-        if (has(true)) return 'addressed';
-        if (has(false)) found = 'unaddressed';
+      for (const each of shelf.tillsOf(merchant)) {
+        const other = each === till ? null : shelf.find({ merchant, till: each });
+        const there = other && elsewhereIn(other.numbers[kind], ofMark);
+        if (there === 'addressed') return there;
+        found = there ?? found;
       }
       return found;
     },
     settle(committed) {
-      const ended = staged;
-      const made = opened;
+      const [ended, made] = [staged, opened];
       staged = [];
       opened = [];
       const touched = [...new Set(ended.map(({ book }) => book))];
       if (committed) return touched.map(({ key }) => key);
-      for (const { book, before, kind, names } of ended.reverse()) {
-        for (const name of names) book.numbers[kind].delete(name);
-        book.last = before;
-      }
-      for (const key of made) {
-        books.delete(feedName(key));
-        tills.delete(key.merchant);
-      }
-      // A commit that failed with an I/O error may be on disk all the same.
-      const hasGrown = (book: OwnBook): boolean => {
-        const before = book.last;
-        const now = books.get(feedName(book.key)) === book ? catchUp(book) : find(book.key);
-        return now !== null && now.last > before;
-      };
-      return touched.filter(hasGrown).map(({ key }) => key);
+      for (const each of ended.reverse()) takeBack(each);
+      for (const key of made) shelf.drop(key);
+      return touched.filter(shelf.hasGrown).map(({ key }) => key);
     },
   };
 };

@@ -2,6 +2,7 @@
 // deleted; those that nobody signed stand apart and are bounded.
 import type { Db } from '../../../sqlite/open.ts';
 import type { Head, NoteHead } from '../port.ts';
+import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
 
 type Row = Omit<Head, 'signed'> & { readonly signed: 0 | 1 };
 const toHead = (row: Row): Head => ({ ...row, signed: row.signed === 1 });
@@ -25,9 +26,7 @@ export const createHeads = (db: Db) => {
     db.prepare<[number], string>(`SELECT head FROM ${table} WHERE feed = (SELECT ?) ORDER BY id DESC LIMIT 1`).pluck();
   const lastKept = lastIn('heads');
   const lastUnsigned = lastIn('unsigned_heads');
-  const reached = db.prepare<[number, string], { epoch: number; seq: number }>(
-    'SELECT epoch, seq FROM heads_reached WHERE feed = ? AND ledger = ?',
-  );
+  const reached = db.prepare<[number, string], Reached>('SELECT epoch, seq FROM heads_reached WHERE feed = ? AND ledger = ?');
   const reach = db.prepare(`INSERT INTO heads_reached VALUES (@feed, @ledger, @epoch, @seq)
     ON CONFLICT DO UPDATE SET epoch = @epoch, seq = @seq`);
   const newestIn = (table: string, signed: 0 | 1) =>
@@ -39,20 +38,12 @@ export const createHeads = (db: Db) => {
   const page = db.prepare(`${both} ORDER BY id LIMIT @limit`);
   const newest = db.prepare(`${both} ORDER BY id DESC LIMIT @limit`);
 
-  const parts = (head: string) => {
-    const [ledger = '', epoch, seq] = head.split('.');
-    return { ledger, epoch: Number(epoch), seq: Number(seq) };
-  };
-
   return {
-    /** What noting it would come to. */
-    outcome(feed: number, { head, signature }: Pick<NoteHead, 'head' | 'signature'>): 'recorded' | 'same' | 'older' {
-      if (signature === null) return (lastUnsigned.get(feed) ?? lastKept.get(feed)) === head ? 'same' : 'recorded';
-      const { ledger, epoch, seq } = parts(head);
-      const last = reached.get(feed, ledger);
-      if (!last || epoch > last.epoch || (epoch === last.epoch && seq > last.seq)) return 'recorded';
-      return epoch === last.epoch && seq === last.seq ? 'same' : 'older';
-    },
+    /** The heads that the rules compare a new one with. */
+    kept: (feed: number): KeptHeads => ({
+      lastUnsigned: () => lastUnsigned.get(feed) ?? lastKept.get(feed),
+      reached: (ledger) => reached.get(feed, ledger),
+    }),
     add(feed: number, { head, signature, claimed, atMs, mostUnsigned }: NoteHead): void {
       const id = nextId.get() as number;
       if (signature === null) {
@@ -61,7 +52,7 @@ export const createHeads = (db: Db) => {
         return;
       }
       insertSigned.run(id, feed, head, atMs, signature);
-      reach.run({ feed, ...parts(head) });
+      reach.run({ feed, ...headParts(head) });
     },
     page: (feed: number, after: number, limit: number): Head[] => (page.all({ feed, after, limit }) as Row[]).map(toHead),
     /** The last one that came with a signature. */

@@ -24,7 +24,6 @@ export const createNotices = (db: Db) => {
   const repeat = db.prepare(`
     INSERT INTO repeats (feed, number, count, last_at_ms) VALUES (?, ?, ?, ?)
     ON CONFLICT (feed, number) DO UPDATE SET count = count + excluded.count, last_at_ms = max(last_at_ms, excluded.last_at_ms)`);
-  const repeatsOf = db.prepare<[number, number], number>('SELECT count FROM repeats WHERE feed = ? AND number = ?').pluck();
   const page = db.prepare<[number, number, number], Raw<StoredNotice>>(
     `SELECT ${noticeColumns} FROM notices WHERE feed = ? AND number > ? ORDER BY number LIMIT ?`,
   );
@@ -60,7 +59,6 @@ export const createNotices = (db: Db) => {
       );
     },
     repeat: (feed: number, number: number, times: number, atMs: number): void => void repeat.run(feed, number, times, atMs),
-    repeatsOf: (feed: number, number: number): number => repeatsOf.get(feed, number) ?? 0,
     /** By number. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): StoredNotice[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),

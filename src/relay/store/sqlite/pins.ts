@@ -5,15 +5,13 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedKey, PinnedKey } from '../port.ts';
 
 export const createPins = (db: Db) => {
-  // A pin under another token is over, even if it was written while the configuration changed.
-  const insert = db.prepare(`INSERT INTO pinned_keys (feed, key, token, pinned_ms) VALUES (?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET key = excluded.key, token = excluded.token, pinned_ms = excluded.pinned_ms
-    WHERE token <> excluded.token`);
+  const put = db.prepare(`INSERT INTO pinned_keys (feed, key, token, pinned_ms) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET key = excluded.key, token = excluded.token, pinned_ms = excluded.pinned_ms`);
   const remove = db.prepare('DELETE FROM pinned_keys WHERE feed = ?');
   const one = db.prepare<[number], PinnedKey>('SELECT key, token, pinned_ms AS pinnedMs FROM pinned_keys WHERE feed = ?');
   return {
-    /** False where one is pinned under this token already. */
-    add: (feed: number, { key, token, pinnedMs }: PinnedKey): boolean => insert.run(feed, key, token, pinnedMs).changes === 1,
+    /** Replaces the feed's pin. */
+    put: (feed: number, { key, token, pinnedMs }: PinnedKey): void => void put.run(feed, key, token, pinnedMs),
     remove: (feed: number): void => void remove.run(feed),
     of: (feed: number): PinnedKey | null => one.get(feed) ?? null,
   };

@@ -1,14 +1,25 @@
 // The relay's store in one SQLite file: numbers are given and commits are shared in here.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Command, type OutcomesOf, type RelayStore, type StoreEvent, storeFailure } from '../port.ts';
-import { createCommands } from './commands.ts';
-import { createFeedBooks } from './feed-books.ts';
+import {
+  type Command,
+  type FeedKey,
+  type Head,
+  type OutcomesOf,
+  type PinnedKey,
+  type QuarantineEntry,
+  type RelayStore,
+  type StoredNotice,
+  type StoreEvent,
+  storeFailure,
+} from '../port.ts';
+import { carryOut, idle, type Tables } from './commands.ts';
+import { type Book, createFeedBooks } from './feed-books.ts';
 import { createFeeds } from './feeds.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createHeads } from './heads.ts';
 import { createNotices } from './notices.ts';
-import { dataErrorCode } from '../../../sqlite/open.ts';
+import { dataErrorCode, type Db } from '../../../sqlite/open.ts';
 import { type OpenStore, openStore } from './open.ts';
 import { createPins } from './pins.ts';
 import { createProfiles } from './profiles.ts';
@@ -27,6 +38,54 @@ const reading = async <T>(read: () => T): Promise<T> => {
   }
 };
 
+/** Reads of one feed; a feed that nothing was ever kept for answers `none`. */
+const createReads = ({
+  books,
+  notices,
+  quarantine,
+  profiles,
+  pins,
+  heads,
+}: Tables): Pick<RelayStore, 'feed' | 'quarantine' | 'profiles' | 'pinned' | 'heads' | 'newestHead' | 'standing'> => {
+  const ofFeed = <T>(of: FeedKey, none: T, read: (book: Book) => T): Promise<T> =>
+    reading(() => {
+      const book = books.find(of);
+      return book ? read(book) : none;
+    });
+  const standingOf = (key: FeedKey) => {
+    const book = books.find(key);
+    return { last: book?.last ?? 0, quarantined: book ? quarantine.count(book.feed) : 0 };
+  };
+  return {
+    feed: (of, page) =>
+      ofFeed(of, { last: 0, items: [] as readonly StoredNotice[] }, ({ feed, last }) => ({
+        last,
+        items: last > page.after ? notices.page(feed, page) : [],
+      })),
+    quarantine: (of, page) => ofFeed<readonly QuarantineEntry[]>(of, [], ({ feed }) => quarantine.page(feed, page)),
+    profiles: (of) => ofFeed<readonly string[]>(of, [], ({ feed }) => profiles.of(feed)),
+    pinned: (of) => ofFeed<PinnedKey | null>(of, null, ({ feed }) => pins.of(feed)),
+    heads: (of, { after, limit, newest }) =>
+      ofFeed<readonly Head[]>(of, [], ({ feed }) => (newest ? heads.newest(feed, after, limit) : heads.page(feed, after, limit))),
+    newestHead: (of) => ofFeed<Head | null>(of, null, ({ feed }) => heads.newestSigned(feed)),
+    standing: (keys) => reading(() => keys.map(standingOf)),
+  };
+};
+
+const openTables = (db: Db): Tables => {
+  const feeds = createFeeds(db);
+  const notices = createNotices(db);
+  return {
+    feeds,
+    notices,
+    quarantine: createQuarantine(db),
+    heads: createHeads(db),
+    profiles: createProfiles(db),
+    pins: createPins(db),
+    books: createFeedBooks(feeds, notices),
+  };
+};
+
 /** The store on an open database, which it closes in the end. */
 export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: Birth, clock: Clock): RelayStore => {
   db.prepare(
@@ -39,68 +98,23 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
     for (const listen of listeners) listen(event);
   };
 
-  const feeds = createFeeds(db);
-  const notices = createNotices(db);
-  const quarantine = createQuarantine(db);
-  const heads = createHeads(db);
-  const profiles = createProfiles(db);
-  const pins = createPins(db);
-  const books = createFeedBooks(feeds, notices);
-  const { carryOut, idle } = createCommands({ feeds, notices, quarantine, heads, profiles, pins, books });
-  const commit = createGroupCommit({ clock, transaction, books, tell });
+  const tables = openTables(db);
+  const commit = createGroupCommit({ clock, transaction, books: tables.books, tell });
 
   return {
     ...meta,
+    ...createReads(tables),
     async append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>> {
       // A commit that writes nothing costs a turn all the same.
       if (commit.isIdle()) {
-        const already = batch.map((command) => idle(merchant, command));
+        const already = batch.map((command) => idle(tables, merchant, command));
         if (already.every((outcome) => outcome !== null)) return ok(already as unknown as OutcomesOf<Batch>);
       }
       return commit.submit(
         batch.length,
-        () => batch.map((command) => carryOut(merchant, command)) as unknown as OutcomesOf<Batch>,
+        () => batch.map((command) => carryOut(tables, merchant, command)) as unknown as OutcomesOf<Batch>,
       );
     },
-    feed: (of, page) =>
-      reading(() => {
-        const book = books.find(of);
-        const last = book?.last ?? 0;
-        return { last, items: book && last > page.after ? notices.page(book.feed, page) : [] };
-      }),
-    quarantine: (of, page) =>
-      reading(() => {
-        const book = books.find(of);
-        return book ? quarantine.page(book.feed, page) : [];
-      }),
-    profiles: (of) =>
-      reading(() => {
-        const book = books.find(of);
-        return book ? profiles.of(book.feed) : [];
-      }),
-    pinned: (of) =>
-      reading(() => {
-        const book = books.find(of);
-        return book ? pins.of(book.feed) : null;
-      }),
-    heads: (of, { after, limit, newest }) =>
-      reading(() => {
-        const book = books.find(of);
-        if (!book) return [];
-        return newest ? heads.newest(book.feed, after, limit) : heads.page(book.feed, after, limit);
-      }),
-    newestHead: (of) =>
-      reading(() => {
-        const book = books.find(of);
-        return book ? heads.newestSigned(book.feed) : null;
-      }),
-    standing: (keys) =>
-      reading(() =>
-        keys.map((key) => {
-          const book = books.find(key);
-          return { last: book?.last ?? 0, quarantined: book ? quarantine.count(book.feed) : 0 };
-        }),
-      ),
     probe: async () => (await commit.submit(1, () => probe.run(clock.wallMs()))).ok,
     subscribe(listen) {
       listeners.add(listen);
