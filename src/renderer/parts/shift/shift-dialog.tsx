@@ -116,6 +116,29 @@ export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums;
   );
 };
 
+const Now = ({ shift, failure, loaded }: Told) => {
+  const t = useT();
+  return (
+    <>
+      {failure && <ErrorNote error={failure} />}
+      {!loaded && <p>{t('shift.loading')}</p>}
+      {loaded && !shift && !failure && (
+        <Empty icon="shift" title={t('shift.none')}>
+          {t('shift.none-text')}
+        </Empty>
+      )}
+      {shift && (
+        <>
+          <p>
+            <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />
+          </p>
+          <ShiftSumsView shift={shift} />
+        </>
+      )}
+    </>
+  );
+};
+
 type Deed = 'looking' | 'handing-over';
 
 export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -176,21 +199,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
         </>
       }
     >
-      {failure && <ErrorNote error={failure} />}
-      {!loaded && <p>{t('shift.loading')}</p>}
-      {loaded && !shift && !failure && (
-        <Empty icon="shift" title={t('shift.none')}>
-          {t('shift.none-text')}
-        </Empty>
-      )}
-      {shift && (
-        <>
-          <p>
-            <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />
-          </p>
-          <ShiftSumsView shift={shift} />
-        </>
-      )}
+      <Now {...{ shift, failure, loaded }} />
     </Dialog>
   );
 };

@@ -1,7 +1,9 @@
 // What a shift comes to: its sums, what came after it was closed, money received and paid back, its payments by status, and those not settled, with who began them.
 import '../../i18n/words/shifts.ts';
+import type { ReactNode } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
+import type { PlainKey } from '../../i18n/index.ts';
 import { wordsGateways, wordsReceipts } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
@@ -36,87 +38,98 @@ const ReceivedLines = ({ lines }: { readonly lines: readonly GatewayLine[] }) =>
   );
 };
 
-export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
-  const { money, after, received, paidBack, displays, unresolved } = shift;
+const PaidBackLines = ({ paidBack }: Pick<ShiftSums, 'paidBack'>) => {
+  const lang = useLang();
+  return (
+    <ul>
+      {paidBack.map(({ currency, way, count, amountMinor }) => (
+        <li key={`${currency} ${way}`} className="shift-line">
+          <span>
+            {wordsWays[way][lang]}{' '}
+            <small>
+              <Num>{count}</Num>
+            </small>
+          </span>
+          <Money amountMinor={amountMinor} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const StateCounts = ({ displays }: Pick<ShiftSums, 'displays'>) => (
+  <ul className="shift-states">
+    {displays.map(({ display, count }) => (
+      <li key={display}>
+        <StateBadge state={display} /> <Num>{count}</Num>
+      </li>
+    ))}
+  </ul>
+);
+
+const Unresolved = ({ unresolved }: Pick<ShiftSums, 'unresolved'>) => {
   const t = useT();
   const lang = useLang();
   return (
+    <>
+      {unresolved.length === 0 && <p>{t('shift.unresolved-none')}</p>}
+      <ul>
+        {unresolved.map(({ attemptId, invoiceNo, amountMinor, currency, display, userId, name }) => (
+          <li key={attemptId} className="shift-line">
+            <span>
+              <Num>{invoiceNo}</Num>{' '}
+              <small>
+                {isDisplay(display) ? wordsStates[display].label[lang] : display} ·{' '}
+                <Say k="shift.began" with={{ name: <Actor actor={userId} name={name} /> }} />
+              </small>
+            </span>
+            <Money amountMinor={amountMinor} currency={currency} size="s" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Fact = ({ word, children }: { readonly word: PlainKey; readonly children: ReactNode }) => (
+  <div>
+    <dt>{useT()(word)}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
+  const { money, after, received, paidBack, displays, unresolved } = shift;
+  const t = useT();
+  return (
     // Longer than a small window: keys that scroll need a place to stand.
     <dl className="shift-sums" tabIndex={0}>
-      <div>
-        <dt>{t('shift.sums')}</dt>
-        <dd>{money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} received={received} />}</dd>
-      </div>
+      <Fact word="shift.sums">
+        {money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} received={received} />}
+      </Fact>
       {after.length > 0 && (
-        <div>
-          <dt>{t('shift.after')}</dt>
-          <dd>
-            <MoneySums money={after} />
-          </dd>
-        </div>
+        <Fact word="shift.after">
+          <MoneySums money={after} />
+        </Fact>
       )}
       {received.length > 0 && (
-        <div>
-          <dt>{t('shift.received')}</dt>
-          <dd>
-            <ReceivedLines lines={received} />
-          </dd>
-        </div>
+        <Fact word="shift.received">
+          <ReceivedLines lines={received} />
+        </Fact>
       )}
       {paidBack.length > 0 && (
-        <div>
-          <dt>{t('shift.paid-back')}</dt>
-          <dd>
-            <ul>
-              {paidBack.map(({ currency, way, count, amountMinor }) => (
-                <li key={`${currency} ${way}`} className="shift-line">
-                  <span>
-                    {wordsWays[way][lang]}{' '}
-                    <small>
-                      <Num>{count}</Num>
-                    </small>
-                  </span>
-                  <Money amountMinor={amountMinor} currency={currency} />
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <Fact word="shift.paid-back">
+          <PaidBackLines paidBack={paidBack} />
+        </Fact>
       )}
       {displays.length > 0 && (
-        <div>
-          <dt>{t('shift.states')}</dt>
-          <dd>
-            <ul className="shift-states">
-              {displays.map(({ display, count }) => (
-                <li key={display}>
-                  <StateBadge state={display} /> <Num>{count}</Num>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <Fact word="shift.states">
+          <StateCounts displays={displays} />
+        </Fact>
       )}
-      <div>
-        <dt>{t('shift.unresolved')}</dt>
-        <dd>
-          {unresolved.length === 0 && <p>{t('shift.unresolved-none')}</p>}
-          <ul>
-            {unresolved.map(({ attemptId, invoiceNo, amountMinor, currency, display, userId, name }) => (
-              <li key={attemptId} className="shift-line">
-                <span>
-                  <Num>{invoiceNo}</Num>{' '}
-                  <small>
-                    {isDisplay(display) ? wordsStates[display].label[lang] : display} ·{' '}
-                    <Say k="shift.began" with={{ name: <Actor actor={userId} name={name} /> }} />
-                  </small>
-                </span>
-                <Money amountMinor={amountMinor} currency={currency} size="s" />
-              </li>
-            ))}
-          </ul>
-        </dd>
-      </div>
+      <Fact word="shift.unresolved">
+        <Unresolved unresolved={unresolved} />
+      </Fact>
     </dl>
   );
 };

@@ -19,16 +19,10 @@ export type FilterBarProps = {
 
 const any = 'any';
 
-export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
+const SearchField = ({ search, inputRef, onDown }: FilterBarProps) => {
   const t = useT();
-  const lang = useLang();
-  const { names } = useApp();
-  const { receiptCheck } = useStores();
   const id = useId();
-  const filters = useStore(search.store, (state) => state.filters);
-  const { text, day, states, gateway, method } = filters;
-  const choice = choiceOf(states);
-
+  const text = useStore(search.store, ({ filters }) => filters.text);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.code === 'ArrowDown' || event.code === 'Enter' || event.code === 'NumpadEnter') {
       event.preventDefault();
@@ -42,32 +36,44 @@ export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
   };
 
   return (
+    <div className="found-search">
+      <label htmlFor={id} className="unseen">
+        {t('payments.search-label')}
+      </label>
+      <Icon name="find" />
+      <input
+        ref={inputRef}
+        id={id}
+        className="input"
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        placeholder={t('payments.search')}
+        aria-keyshortcuts="Control+F"
+        data-takes-scan
+        value={text}
+        onChange={({ target }) => search.type(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text !== '' && <IconButton icon="close" label={t('payments.clear-search')} onPress={() => search.filter({ text: '' })} />}
+    </div>
+  );
+};
+
+export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
+  const t = useT();
+  const lang = useLang();
+  const { names } = useApp();
+  const { receiptCheck } = useStores();
+  const filters = useStore(search.store, (state) => state.filters);
+  const { day, states, gateway, method } = filters;
+  const choice = choiceOf(states);
+
+  return (
     <search className="found-filters">
-      <div className="found-search">
-        <label htmlFor={id} className="unseen">
-          {t('payments.search-label')}
-        </label>
-        <Icon name="find" />
-        <input
-          ref={inputRef}
-          id={id}
-          className="input"
-          type="text"
-          inputMode="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
-          placeholder={t('payments.search')}
-          aria-keyshortcuts="Control+F"
-          data-takes-scan
-          value={text}
-          onChange={({ target }) => search.type(target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {text !== '' && (
-          <IconButton icon="close" label={t('payments.clear-search')} onPress={() => search.filter({ text: '' })} />
-        )}
-      </div>
+      <SearchField {...{ search, inputRef, onDown }} />
       <DayPicker label={t('payments.day')} value={day} anyDay onChange={(next) => search.filter({ day: next })} />
       <SelectField
         label={t('payments.state')}

@@ -1,5 +1,14 @@
 // The list of payments: only what is in sight is drawn, older pages come while one scrolls, and all of it goes by keys.
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { useT } from '../../../stores/use-stores.ts';
@@ -16,12 +25,9 @@ export type PaymentListProps = {
   readonly handle: Ref<PaymentListHandle>;
 };
 
-export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps) => {
-  const t = useT();
-  const { rows, activeId, filters, busy } = useStore(search.store);
-  const scroller = useRef<HTMLDivElement>(null);
+/** What of the list is in sight: `look` takes its measure again. */
+const useView = (scroller: RefObject<HTMLDivElement | null>) => {
   const [view, setView] = useState({ top: 0, height: 0 });
-
   const look = (): void => {
     const at = scroller.current;
     if (at) setView({ top: at.scrollTop, height: at.clientHeight });
@@ -31,19 +37,27 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
     const watch = new ResizeObserver(look);
     if (scroller.current) watch.observe(scroller.current);
     return () => watch.disconnect();
-  }, []);
+  }, [scroller]);
+  return { view, look };
+};
+
+/** Keys that come to the list stand on a row: Enter opens it. */
+const standOnRow = (search: Search): void => {
+  const { rows: shown, activeId: active } = search.store.getState();
+  const top = shown[0];
+  if (top && !shown.some(({ attemptId }) => attemptId === active)) search.activate(top.attemptId);
+};
+
+export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps) => {
+  const t = useT();
+  const { rows, activeId, filters, busy } = useStore(search.store);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { view, look } = useView(scroller);
   // Another question: its answer is read from the top.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filters]);
   useImperativeHandle(handle, () => ({ focus: () => scroller.current?.focus() }), []);
-
-  /** Keys that come to the list stand on a row: Enter opens it. */
-  const stand = (): void => {
-    const { rows: shown, activeId: active } = search.store.getState();
-    const top = shown[0];
-    if (top && !shown.some(({ attemptId }) => attemptId === active)) search.activate(top.attemptId);
-  };
 
   const { first, end } = drawnSlice(view.top, view.height, rows.length);
   useEffect(() => void search.reach(end), [search, end, rows]);
@@ -81,7 +95,7 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
       aria-busy={busy === 'first'}
       {...(at >= first && at < end && activeId !== null && { 'aria-activedescendant': rowId(activeId) })}
       onScroll={look}
-      onFocus={stand}
+      onFocus={() => standOnRow(search)}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" className="found-rows" style={{ blockSize: rows.length * rowHeight }}>

@@ -28,6 +28,19 @@ const ShowAll = ({ search, kind }: { readonly search: Search; readonly kind: 'pl
   );
 };
 
+const ListHead = () => {
+  const t = useT();
+  return (
+    <div className="found-head" aria-hidden="true">
+      <span>{t('payments.invoice')}</span>
+      <span>{t('payments.time')}</span>
+      <span>{t('payments.customer')}</span>
+      <span>{t('payments.state')}</span>
+      <span className="found-amount">{t('payments.amount')}</span>
+    </div>
+  );
+};
+
 /** Says how far the list reaches, below it. */
 const ListFoot = ({ search }: { readonly search: Search }) => {
   const t = useT();
@@ -139,13 +152,7 @@ export const PaymentsScreen = () => {
         )}
         {rows.length > 0 && (
           <>
-            <div className="found-head" aria-hidden="true">
-              <span>{t('payments.invoice')}</span>
-              <span>{t('payments.time')}</span>
-              <span>{t('payments.customer')}</span>
-              <span>{t('payments.state')}</span>
-              <span className="found-amount">{t('payments.amount')}</span>
-            </div>
+            <ListHead />
             <PaymentList search={search} openId={openId} onOpen={open} handle={list} />
             <ListFoot search={search} />
           </>

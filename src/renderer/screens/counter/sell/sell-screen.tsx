@@ -78,6 +78,17 @@ const Side = ({ onKey }: { readonly onKey: (key: KeypadKey) => void }) => {
   );
 };
 
+/** A key of the keypad, at the caret; `put` is given what the field then holds. An amount has one point. */
+const typeInto = (input: HTMLInputElement, key: KeypadKey, isAmount: boolean, put: (text: string) => void): void => {
+  const { value, selectionStart, selectionEnd } = input;
+  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+  if (key === '.' && isAmount && hasPoint(value, from, to)) return;
+  const { text, caret } = edit(value, from, to, key);
+  flushSync(() => put(text));
+  input.focus();
+  input.setSelectionRange(caret, caret);
+};
+
 export const SellScreen = () => {
   const t = useT();
   const { draft } = useStores();
@@ -114,13 +125,7 @@ export const SellScreen = () => {
     const field = fieldsOf({ gateway }).includes(last.current) ? last.current : 'amount';
     const input = inputOf(field);
     if (!(input instanceof HTMLInputElement)) return;
-    const { value, selectionStart, selectionEnd } = input;
-    const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-    if (key === '.' && field === 'amount' && hasPoint(value, from, to)) return;
-    const { text, caret } = edit(value, from, to, key);
-    flushSync(() => draft.getState().type(field, text));
-    input.focus();
-    input.setSelectionRange(caret, caret);
+    typeInto(input, key, field === 'amount', (text) => draft.getState().type(field, text));
   };
 
   return (

@@ -139,6 +139,71 @@ const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
+type UseProps = { readonly candidate: CandidateView; readonly onUsed: () => void; readonly onClose: () => void };
+/** A supervisor takes over the way of signing that was found. */
+const UseDialog = ({ candidate: { candidateId, differs, approves }, onUsed, onClose }: UseProps) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  return (
+    <DeedDialog
+      title={t('quarantine.use-title')}
+      right="adopt-profile"
+      icon="vouched"
+      yes={t('quarantine.use')}
+      onClose={onClose}
+      onAnswer={async () => {
+        const answer = await press('profile.adopt', { candidateId });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'ok', icon: 'paid', says: said('quarantine.used', { count: answer.value.booked }) });
+        onUsed();
+        return null;
+      }}
+    >
+      <p>{t('quarantine.use-text')}</p>
+      <Differences differs={differs} approves={approves} />
+    </DeedDialog>
+  );
+};
+
+type DeedsProps = {
+  readonly listed: Listed | null;
+  readonly busy: 'asking' | 'searching' | null;
+  /** The list is unfolded. */
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onAgain: () => void;
+  readonly onSearch: () => void;
+  readonly onSeen: () => void;
+};
+const Deeds = ({ listed, busy, open, onOpen, onAgain, onSearch, onSeen }: DeedsProps) => {
+  const t = useT();
+  const warns = useLights()?.warnings.some(({ code }) => code.startsWith('quarantine.')) ?? false;
+  const signed = listed?.items.some(({ problem }) => problem === 'notice.bad-signature') ?? false;
+  return (
+    <div className="set-row">
+      {listed && listed.count > 0 && (
+        <Button icon={open ? 'less' : 'more'} isExpanded={open} onPress={() => onOpen(!open)}>
+          {t(open ? 'quarantine.hide' : 'quarantine.show')}
+        </Button>
+      )}
+      <Button icon="retry" busy={busy === 'asking'} onPress={onAgain}>
+        {t('quarantine.again')}
+      </Button>
+      {warns && (
+        <Button icon="vouched" onPress={onSeen}>
+          {t('quarantine.seen')}
+        </Button>
+      )}
+      {signed && (
+        <Button icon="find" busy={busy === 'searching'} onPress={onSearch}>
+          {t(busy === 'searching' ? 'quarantine.searching' : 'quarantine.search')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 /** Whoever was led here by a warning has it in sight, and hears what it is. */
 const useLedHere = (listed: boolean) => {
   const route = useRoute();
@@ -155,18 +220,14 @@ const useLedHere = (listed: boolean) => {
 
 export const QuarantineSheet = () => {
   const t = useT();
-  const press = usePress();
   const lang = useLang();
-  const show = useNotes((notes) => notes.show);
   const { listed, found, busy, error, load, search, used } = useQuarantine();
   const { ref, ledHere } = useLedHere(listed !== null);
   const [open, setOpen] = useState(ledHere);
   const [seeing, setSeeing] = useState(false);
-  const warns = useLights()?.warnings.some(({ code }) => code.startsWith('quarantine.')) ?? false;
   const [using, setUsing] = useState<CandidateView | null>(null);
   // With the relay away nothing says that none lies there.
   const isUnknown = listed !== null && listed.count === 0 && listed.relayProblem !== null;
-  const signed = listed?.items.some(({ problem }) => problem === 'notice.bad-signature') ?? false;
   return (
     <section className="sheet set-sheet">
       <h2 ref={ref} tabIndex={-1}>
@@ -186,26 +247,13 @@ export const QuarantineSheet = () => {
           </Badge>
         )}
       </div>
-      <div className="set-row">
-        {listed && listed.count > 0 && (
-          <Button icon={open ? 'less' : 'more'} isExpanded={open} onPress={() => setOpen(!open)}>
-            {t(open ? 'quarantine.hide' : 'quarantine.show')}
-          </Button>
-        )}
-        <Button icon="retry" busy={busy === 'asking'} onPress={() => void load()}>
-          {t('quarantine.again')}
-        </Button>
-        {warns && (
-          <Button icon="vouched" onPress={() => setSeeing(true)}>
-            {t('quarantine.seen')}
-          </Button>
-        )}
-        {signed && (
-          <Button icon="find" busy={busy === 'searching'} onPress={() => void search()}>
-            {t(busy === 'searching' ? 'quarantine.searching' : 'quarantine.search')}
-          </Button>
-        )}
-      </div>
+      <Deeds
+        {...{ listed, busy, open }}
+        onOpen={setOpen}
+        onAgain={() => void load()}
+        onSearch={() => void search()}
+        onSeen={() => setSeeing(true)}
+      />
       <div role="status" className="quarantined-found">
         {found.map((candidate) => (
           <Candidate key={candidate.candidateId} candidate={candidate} onUse={() => setUsing(candidate)} />
@@ -225,25 +273,7 @@ export const QuarantineSheet = () => {
         </p>
       )}
       {seeing && <SeenDialog onClose={() => setSeeing(false)} />}
-      {using && (
-        <DeedDialog
-          title={t('quarantine.use-title')}
-          right="adopt-profile"
-          icon="vouched"
-          yes={t('quarantine.use')}
-          onClose={() => setUsing(null)}
-          onAnswer={async () => {
-            const answer = await press('profile.adopt', { candidateId: using.candidateId });
-            if (!answer.ok) return answer.error;
-            show({ tone: 'ok', icon: 'paid', says: said('quarantine.used', { count: answer.value.booked }) });
-            used();
-            return null;
-          }}
-        >
-          <p>{t('quarantine.use-text')}</p>
-          <Differences differs={using.differs} approves={using.approves} />
-        </DeedDialog>
-      )}
+      {using && <UseDialog candidate={using} onUsed={used} onClose={() => setUsing(null)} />}
     </section>
   );
 };

@@ -79,6 +79,38 @@ const Facts = ({ folder }: { readonly folder: BackupFolderView }) => {
   );
 };
 
+type PathProps = {
+  readonly busy: boolean;
+  readonly error: AppError | null;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onUse: (path: string) => void;
+};
+const PathForm = ({ busy, error, typed, onType, onUse }: PathProps) => {
+  const t = useT();
+  const use = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy && typed.trim() !== '') onUse(typed.trim());
+  };
+  return (
+    <form className="backup-folder" onSubmit={use}>
+      <Field
+        label={t('backup-folder.path')}
+        name="backup-folder"
+        value={typed}
+        onChange={onType}
+        hint={t('backup-folder.path-hint')}
+        error={error}
+        maxLength={1024}
+        ltr
+      />
+      <Button type="submit" icon="folder" busy={busy} isDisabled={typed.trim() === ''}>
+        {t('backup-folder.use')}
+      </Button>
+    </form>
+  );
+};
+
 export type BackupFolderFieldProps = {
   /** A folder was chosen, and took it. */
   readonly onChosen?: () => void;
@@ -111,10 +143,6 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
     setTyped('');
     onChosen?.();
   };
-  const use = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!busy && typed.trim() !== '') void send(() => press('backup.choose-folder', { folder: typed.trim() }));
-  };
   if (!backups) return null;
   return (
     <>
@@ -123,24 +151,14 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
       {host === 'electron' ? (
         error && <ErrorNote error={error} />
       ) : (
-        <form className="backup-folder" onSubmit={use}>
-          <Field
-            label={t('backup-folder.path')}
-            name="backup-folder"
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setError(null);
-            }}
-            hint={t('backup-folder.path-hint')}
-            error={error}
-            maxLength={1024}
-            ltr
-          />
-          <Button type="submit" icon="folder" busy={busy} isDisabled={typed.trim() === ''}>
-            {t('backup-folder.use')}
-          </Button>
-        </form>
+        <PathForm
+          {...{ busy, error, typed }}
+          onType={(text) => {
+            setTyped(text);
+            setError(null);
+          }}
+          onUse={(path) => void send(() => press('backup.choose-folder', { folder: path }))}
+        />
       )}
       <ApprovalHint right="change-connection" />
       <div className="set-row">

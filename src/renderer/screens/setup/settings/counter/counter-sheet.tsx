@@ -16,17 +16,17 @@ import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores
 import { useStore } from 'zustand';
 import { SettingField } from '../setting-field.tsx';
 import type { Settings } from '../settings-store.ts';
-import { type CounterForm, formOf, readCounter } from './counter-form.ts';
+import { type CounterForm, type CounterTroubles, formOf, readCounter } from './counter-form.ts';
 import { ItemsList } from './items-list.tsx';
 import './counter-settings.css';
 import { said } from '../../../../i18n/said.ts';
 
-type HeardProps = { readonly form: CounterForm; readonly onChange: (changes: Partial<CounterForm>) => void };
+type PartProps = { readonly form: CounterForm; readonly onChange: (changes: Partial<CounterForm>) => void };
 
 /** Fifteen dinars and a half: what a try says. */
 const sample = money(15_500, 'LYD');
 
-const Heard = ({ form: { sound, speech }, onChange }: HeardProps) => {
+const Heard = ({ form: { sound, speech }, onChange }: PartProps) => {
   const t = useT();
   const lang = useLang();
   const hasVoice = useSyncExternalStore(onVoices, () => voiceFor(lang) !== null);
@@ -64,6 +64,31 @@ const Heard = ({ form: { sound, speech }, onChange }: HeardProps) => {
         {t('counter.hear')}
       </Button>
     </section>
+  );
+};
+
+type QuickProps = PartProps & { readonly troubles: CounterTroubles };
+
+const QuickFields = ({ form, troubles, onChange }: QuickProps) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <div className="set-fields">
+      {currencies.map((currency) => (
+        <SettingField
+          key={currency}
+          label={t('counter.quick', { currency: wordsCurrencies[currency][lang] })}
+          hint={t('counter.quick-hint')}
+          ltr
+          inputMode="decimal"
+          maxLength={80}
+          placeholder="—"
+          value={form.quick[currency]}
+          trouble={troubles[currency]}
+          onChange={(text) => onChange({ quick: { ...form.quick, [currency]: text } })}
+        />
+      ))}
+    </div>
   );
 };
 
@@ -106,22 +131,7 @@ export const CounterSheet = ({ settings }: { readonly settings: Settings }) => {
   return (
     <form className="sheet set-sheet" onSubmit={submit} noValidate>
       <h2>{t('counter.title')}</h2>
-      <div className="set-fields">
-        {currencies.map((currency) => (
-          <SettingField
-            key={currency}
-            label={t('counter.quick', { currency: wordsCurrencies[currency][lang] })}
-            hint={t('counter.quick-hint')}
-            ltr
-            inputMode="decimal"
-            maxLength={80}
-            placeholder="—"
-            value={form.quick[currency]}
-            trouble={shown[currency]}
-            onChange={(text) => change({ quick: { ...form.quick, [currency]: text } })}
-          />
-        ))}
-      </div>
+      <QuickFields form={form} troubles={shown} onChange={change} />
       <ItemsList items={form.items} onChange={(items) => change({ items })} />
       <Heard form={form} onChange={change} />
       <footer className="set-foot">

@@ -20,6 +20,43 @@ export type PasteDialogProps = {
 const mostShown = 30;
 const longestShown = 60;
 
+type RefusedProps = { readonly title: string; readonly refused: ReturnType<typeof readLines>['refused'] };
+const Refused = ({ title, refused }: RefusedProps) => {
+  const t = useT();
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ol>
+        {refused.slice(0, mostShown).map(({ line, text: typed, why }) => (
+          <li key={line} className="pasted-refused">
+            <span>
+              {t('counter.paste-line', { line })} <bdi>{typed.slice(0, longestShown)}</bdi>
+            </span>
+            <span className="set-check">{why}</span>
+          </li>
+        ))}
+      </ol>
+      {refused.length > mostShown && <p className="hint">…</p>}
+    </section>
+  );
+};
+
+const Added = ({ title, items }: { readonly title: string; readonly items: readonly CounterItem[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <ol>
+      {items.map(({ name, currency, priceMinor }) => (
+        <li key={`${currency} ${name}`}>
+          <span className="counter-item-name">
+            <bdi>{name}</bdi>
+          </span>
+          <Money amountMinor={priceMinor} currency={currency} />
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
 export const PasteDialog = ({ known, onAdd, onClose }: PasteDialogProps) => {
   const t = useT();
   const lang = useLang();
@@ -56,37 +93,8 @@ export const PasteDialog = ({ known, onAdd, onClose }: PasteDialogProps) => {
           {counts}
         </p>
         <div className="pasted">
-          {refused.length > 0 && (
-            <section>
-              <h3>{notAdded}</h3>
-              <ol>
-                {refused.slice(0, mostShown).map(({ line, text: typed, why }) => (
-                  <li key={line} className="pasted-refused">
-                    <span>
-                      {t('counter.paste-line', { line })} <bdi>{typed.slice(0, longestShown)}</bdi>
-                    </span>
-                    <span className="set-check">{why}</span>
-                  </li>
-                ))}
-              </ol>
-              {refused.length > mostShown && <p className="hint">…</p>}
-            </section>
-          )}
-          {items.length > 0 && (
-            <section>
-              <h3>{added}</h3>
-              <ol>
-                {items.map(({ name, currency, priceMinor }) => (
-                  <li key={`${currency} ${name}`}>
-                    <span className="counter-item-name">
-                      <bdi>{name}</bdi>
-                    </span>
-                    <Money amountMinor={priceMinor} currency={currency} />
-                  </li>
-                ))}
-              </ol>
-            </section>
-          )}
+          {refused.length > 0 && <Refused title={notAdded} refused={refused} />}
+          {items.length > 0 && <Added title={added} items={items} />}
         </div>
       </div>
     </Dialog>

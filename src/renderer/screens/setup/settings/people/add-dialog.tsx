@@ -37,6 +37,38 @@ export type AddDialogProps = {
   readonly onAdded: () => void;
 };
 
+type NameProps = {
+  readonly isFirst: boolean;
+  readonly name: string;
+  readonly role: Role;
+  readonly error: AppError | null;
+  readonly onName: (name: string) => void;
+  readonly onRole: (role: Role) => void;
+  readonly onNext: (event: FormEvent) => void;
+};
+const NameForm = ({ isFirst, name, role, error, onName, onRole, onNext }: NameProps) => {
+  const t = useT();
+  return (
+    <form className="dialog-form" onSubmit={onNext}>
+      {isFirst && (
+        <Callout tone="know" icon="info" title={t('people.first-title')}>
+          <p>{t('people.first-text')}</p>
+        </Callout>
+      )}
+      <Field
+        label={t('people.name')}
+        value={name}
+        onChange={onName}
+        hint={t('people.name-hint')}
+        error={error}
+        maxLength={80}
+        autoFocus
+      />
+      {!isFirst && <RoleField value={role} onChange={onRole} />}
+    </form>
+  );
+};
+
 export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
   const t = useT();
   const press = usePress();
@@ -96,23 +128,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
           <PinSteps save={t('people.save')} onDone={({ pin }) => add(pin)} />
         </>
       ) : (
-        <form className="dialog-form" onSubmit={next}>
-          {isFirst && (
-            <Callout tone="know" icon="info" title={t('people.first-title')}>
-              <p>{t('people.first-text')}</p>
-            </Callout>
-          )}
-          <Field
-            label={t('people.name')}
-            value={name}
-            onChange={setName}
-            hint={t('people.name-hint')}
-            error={error}
-            maxLength={80}
-            autoFocus
-          />
-          {!isFirst && <RoleField value={role} onChange={setRole} />}
-        </form>
+        <NameForm {...{ isFirst, name, role, error }} onName={setName} onRole={setRole} onNext={next} />
       )}
     </Dialog>
   );

@@ -61,9 +61,47 @@ const Cell = ({ table, role, right, onTick }: CellProps) => {
   );
 };
 
-export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly onSaved: () => void }) => {
+type TicksProps = { readonly table: Table; readonly onTick: (role: Role, right: Right, holds: boolean) => void };
+
+const Ticks = ({ table, onTick }: TicksProps) => {
   const t = useT();
   const lang = useLang();
+  return (
+    <table className="rights-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('people.right')}</th>
+          {roles.map((role) => (
+            <th key={role} scope="col">
+              {wordsRoles[role][lang]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rights.map((right) => (
+          <tr key={right}>
+            <th scope="row">
+              {wordsRights[right][lang]}
+              {isApart(right) && (
+                <>
+                  {' '}
+                  <small>{t('people.apart')}</small>
+                </>
+              )}
+            </th>
+            {roles.map((role) => (
+              <Cell key={role} table={table} role={role} right={right} onTick={(holds) => onTick(role, right, holds)} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly onSaved: () => void }) => {
+  const t = useT();
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
@@ -107,36 +145,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
         {t('people.rights')}
       </h2>
       <p className="hint">{t('people.rights-what')}</p>
-      <table className="rights-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('people.right')}</th>
-            {roles.map((role) => (
-              <th key={role} scope="col">
-                {wordsRoles[role][lang]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rights.map((right) => (
-            <tr key={right}>
-              <th scope="row">
-                {wordsRights[right][lang]}
-                {isApart(right) && (
-                  <>
-                    {' '}
-                    <small>{t('people.apart')}</small>
-                  </>
-                )}
-              </th>
-              {roles.map((role) => (
-                <Cell key={role} table={table} role={role} right={right} onTick={(holds) => tick(role, right, holds)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Ticks table={table} onTick={tick} />
       {changed.length > 0 && (
         <footer className="set-foot">
           <div className="set-said" role="status">
