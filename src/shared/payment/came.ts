@@ -1,6 +1,6 @@
 // The money that arrived for a payment, where it is not the amount asked for: another amount, another currency, or an unreadable
 // text.
-import { type Currency, decimalsOf, type Money, money, readEchoedAmount, sameMoney } from '../money.ts';
+import { isCurrency, type Money, money, readEchoedAmount, sameMoney } from '../money.ts';
 
 /** Amount and currency as a notice states them; the currency is null where the notice has none. */
 export type Told = { readonly amount: string; readonly currency: string | null };
@@ -10,8 +10,6 @@ export type Came =
   | { readonly kind: 'money'; readonly money: Money; readonly overMinor: number | null }
   /** The text cannot be read as money of a known currency. */
   | { readonly kind: 'text'; readonly amount: string; readonly currency: string | null };
-
-const isCurrency = (text: string): text is Currency => Object.hasOwn(decimalsOf, text);
 
 /**
  * `apartMinor`: the amount booked in suspense for this payment, in the asked currency; null for none. `told`: amount and currency
