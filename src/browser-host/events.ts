@@ -74,6 +74,10 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
     end(audience: Audience): void {
       for (const [stream, { window }] of [...windows]) if (window === audience) stream.destroy();
     },
+    /** Ends the streams of one session: its page asks for another, is refused, and tells its user how to come in again. */
+    endSession(from: WindowRef): void {
+      for (const [stream, other] of [...windows]) if (keyOf(other) === keyOf(from)) stream.destroy();
+    },
     close(): void {
       closed = true;
       for (const cancel of leaving.values()) cancel();

@@ -216,8 +216,9 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     start({ token }, _, response, verdict) {
       const { audience } = verdict;
       const { sessions: known, cookie, path, page, keyName } = placeOf(verdict);
-      const session = known.redeem(token);
+      const session = known.redeem(token, cookieValue(verdict.cookie, cookie));
       if (!session) return sayHowToComeIn(response, 403, audience);
+      streams.endSession(windowOf(verdict));
       if (audience === 'till') entered?.();
       const headers = { 'set-cookie': `${cookie}=${session.id}; Path=${path}; HttpOnly; SameSite=Strict` };
       const first = { pageKey: session.pageKey, keyName, goTo: page };

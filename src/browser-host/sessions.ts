@@ -41,11 +41,15 @@ export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeM
     },
     /** Whether the token that was issued last can still be used. */
     isIssued: (): boolean => token !== null && clock.monoMs() < token.untilMs,
-    /** A session for a token, once; null for any other. */
-    redeem(given: string): Session | null {
+    /**
+     * A session for a token, once; null for any other token. `former` is the id of the session that the same browser has now, if any: its
+     * one cookie is about to be overwritten, so that session ends.
+     */
+    redeem(given: string, former: string | null = null): Session | null {
       const fits = token !== null && timingSafeEqual(hash(given), token.hash);
       if (!token || !fits || clock.monoMs() >= token.untilMs) return null;
       token = null;
+      if (former !== null) sessions.delete(hash(former).toString('base64'));
       const session = { id: secret(), pageKey: secret() };
       sessions.set(hash(session.id).toString('base64'), hash(session.pageKey));
       if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value as string);

@@ -351,6 +351,18 @@ describe('events', () => {
     two.socket.destroy();
   });
 
+  it('end with their session when the same browser comes in by a newer address', async () => {
+    const before = await served.enter();
+    const open = openRaw(served.port, requestBytes({ target: '/api/events', headers: ownHeaders(before) }));
+    await expect.poll(open.text).toContain('retry: 1000');
+    // Another browser has another cookie: nothing of this one ends.
+    await served.enter();
+    expect((await page('/', ownHeaders(before))).status).toBe(200);
+    expect((await page(pathOf(served.host.startUrl()), [...host(), ['cookie', before.cookie]])).status).toBe(200);
+    await open.closed;
+    expect((await page('/', ownHeaders(before))).status).toBe(401);
+  });
+
   it('go to at most eight streams of a session: the other windows hear theirs', async () => {
     const other = await serveCounter({ requestTimeoutMs: 60_000 });
     const streamOf = ({ cookie, pageKey }: Entered) =>
