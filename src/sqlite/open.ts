@@ -83,10 +83,9 @@ export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null
   return Object.entries(codes).find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
 };
 
-/**
- * True for any error that SQLite itself reports. Callers treat it as a fault of the disk; errors of our own code are other types.
- */
-export const isDiskError = (error: unknown): error is Error & { readonly code: string } => error instanceof Database.SqliteError;
+/** True for any error that SQLite itself reports, a violated constraint too. For what is a fault of the disk, use `dataErrorCode`. */
+export const isSqliteError = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Database.SqliteError;
 
 /**
  * Opens, configures and migrates a database. Errors: `data.newer`, `data.damaged`, `data.disk-full`, `data.in-use`,

@@ -10,7 +10,7 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { businessDayOf, type DaySettings } from '../../shared/time/business-day.ts';
 import { filedDay } from '../../shared/time/filed-day.ts';
-import { type Db, isDiskError, openDatabase } from '../../sqlite/open.ts';
+import { type Db, isSqliteError, openDatabase } from '../../sqlite/open.ts';
 import { lateStatements } from '../../sqlite/statements.ts';
 import { type BooksView, createBooksView } from './books-view.ts';
 import { type Entry, type EntryBodies, kinds } from '../../till-journal/index.ts';
@@ -153,7 +153,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
         makeAnew(db);
         return true;
       } catch (error) {
-        if (!isDiskError(error)) throw error;
+        if (!isSqliteError(error)) throw error;
         return false;
       }
     },

@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { StoreEvent } from '../port.ts';
 import type { FeedBooks } from './feed-books.ts';
-import { dataErrorCode, isDiskError } from '../../../sqlite/open.ts';
+import { dataErrorCode, isSqliteError } from '../../../sqlite/open.ts';
 import type { OpenStore } from './open.ts';
 
 type Entry = {
@@ -43,9 +43,11 @@ export const createGroupCommit = ({ clock, transaction, books, tell }: Parts): G
 
   const fail = (error: unknown, entries: readonly Entry[], commands: number): void => {
     const grown = books.settle(false);
-    if (isDiskError(error)) {
+    // A violated constraint has no such code: it is a fault of ours, which must not be answered as one of the disk.
+    const code = dataErrorCode(error);
+    if (code && isSqliteError(error)) {
       tell({ type: 'refused', commands, code: error.code });
-      const refusal: AppError = { code: dataErrorCode(error) ?? 'data.unwritable', params: {} };
+      const refusal: AppError = { code, params: {} };
       for (const entry of entries) entry.refused(refusal);
     } else {
       for (const entry of entries) entry.broke(error);

@@ -6,7 +6,7 @@ import { migrations } from './schema.ts';
 
 export type OpenStore = {
   readonly db: Db;
-  /** All of it or nothing, on disk when it returns. Throws what SQLite throws (`isDiskError`). */
+  /** All of it or nothing, on disk when it returns. Throws what SQLite throws (see `dataErrorCode`). */
   transaction(work: () => void): void;
   close(): void;
 };

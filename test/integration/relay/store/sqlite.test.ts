@@ -59,6 +59,18 @@ it('shares one commit among all that is appended in one turn, of whatever mercha
   at.remove();
 });
 
+it('throws where a row breaks a rule of a table: that is no fault of the disk, and is not counted as one', async () => {
+  const at = start(({ db, ...rest }) => {
+    db.exec(`CREATE TRIGGER planted BEFORE INSERT ON notices BEGIN SELECT RAISE(ABORT, 'planted'); END`);
+    return { db, ...rest };
+  });
+  const events: StoreEvent[] = [];
+  at.store.subscribe((event) => void events.push(event));
+  await expect(at.store.append('shop', [keep('n')])).rejects.toThrow('planted');
+  expect(events).toEqual([]);
+  at.remove();
+});
+
 it('commits nothing for a head or a number that it has already', async () => {
   const at = start();
   await at.store.append('shop', [
