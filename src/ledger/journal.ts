@@ -48,7 +48,10 @@ export const createJournalReader = <Entry>(db: Reading, { read }: Kinds<Entry>):
 
 /** Seals a row behind the tail that `journal` finds, and appends it. Must run inside the transaction that it belongs to. */
 export const createAppend = (db: Writing, journal: Pick<JournalReader<unknown>, 'head'>) => {
-  const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
+  const insert = db.prepare(`INSERT INTO journal (
+      seq, ledger_id, epoch, kind, version, wall_ms, mono_ms, boot_id, relay_ms, business_day, actor, request_id, body,
+      prev_hash, hash)
+    VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
     @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
   return (row: Omit<UnsealedRow, 'seq' | 'prevHash' | 'ledgerId' | 'epoch'>): JournalRow => {
     const { ledgerId, epoch, seq, hash: prevHash } = journal.head();

@@ -64,7 +64,8 @@ const opening = <T>(file: string, undo: () => void, step: () => Result<T>): Resu
 };
 
 const createIdentity = (db: Db, { clock, random }: Ids): void => {
-  db.prepare('INSERT INTO ledger VALUES (1, ?, 1) ON CONFLICT (only) DO NOTHING').run(newId('ledger', clock.wallMs(), random));
+  db.prepare(`INSERT INTO ledger (only, ledger_id, epoch)
+    VALUES (1, ?, 1) ON CONFLICT (only) DO NOTHING`).run(newId('ledger', clock.wallMs(), random));
 };
 
 const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Clock): Result<Db> => {

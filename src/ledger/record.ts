@@ -31,7 +31,7 @@ type Given<Entry> = {
 export const createRecorder = <Bodies, Entry>(given: Given<Entry>): RecorderOf<Bodies> => {
   const { db, journal, spec, projections, clock, bootId, businessDay } = given;
   const append = createAppend(db, journal);
-  const addPosting = db.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
+  const addPosting = db.prepare('INSERT INTO postings (seq, line, account, currency, amount_minor) VALUES (?, ?, ?, ?, ?)');
   return (kind, body, { actor, requestId = null, relayMs = null }) => {
     const row = append({
       kind,

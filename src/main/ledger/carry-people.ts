@@ -80,9 +80,12 @@ export const carryPeople = ({ record }: Pick<Tx, 'record'>, db: Writing, carried
   const pins = [...carried.pins].sort((one, other) => (one.userId < other.userId ? -1 : 1));
   db.prepare('DELETE FROM pins').run();
   db.prepare('DELETE FROM recovery').run();
-  const putPin = db.prepare('INSERT INTO pins VALUES (@userId, @cost, @salt, @hash, @pepper, @failures)');
+  const putPin = db.prepare(`INSERT INTO pins (user_id, cost, salt, hash, pepper, failures)
+    VALUES (@userId, @cost, @salt, @hash, @pepper, @failures)`);
   for (const { userId, cost, salt, hash, pepper, failures } of pins) putPin.run({ userId, cost, salt, hash, pepper, failures });
-  if (recovery) db.prepare('INSERT INTO recovery VALUES (1, @cost, @salt, @hash, @failures, @madeMs)').run(recovery);
+  if (recovery)
+    db.prepare(`INSERT INTO recovery (only, cost, salt, hash, failures, made_ms)
+    VALUES (1, @cost, @salt, @hash, @failures, @madeMs)`).run(recovery);
   const body = {
     users: [...users.values()],
     rights: [...rights].map(([role, list]) => ({ role, rights: list })),

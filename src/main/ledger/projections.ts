@@ -13,7 +13,9 @@ export const createProjections = (db: Writing) => {
   const endDay = db.prepare(
     'UPDATE business_days SET last_seq = ? - 1 WHERE first_seq = (SELECT max(first_seq) FROM business_days)',
   );
-  const beginDay = db.prepare(`INSERT INTO business_days VALUES (?, ${Number.MAX_SAFE_INTEGER}, ?)`);
+  const beginDay = db.prepare(
+    `INSERT INTO business_days (first_seq, last_seq, business_day) VALUES (?, ${Number.MAX_SAFE_INTEGER}, ?)`,
+  );
   const appliers = appliersOf({ db, attempts: createAttemptTables(db) });
 
   const fileDay = ({ seq, businessDay }: Entry): void => {

@@ -9,7 +9,7 @@ export const mostQuarantined = 1000;
 const mostQuarantinedText = 1024 * 1024;
 
 export const createSidecarWriter = (db: Writing): SidecarWriter => {
-  const setCursor = db.prepare(`INSERT INTO feed_cursor VALUES (1, @relayId, @after)
+  const setCursor = db.prepare(`INSERT INTO feed_cursor (only, relay_id, after_number) VALUES (1, @relayId, @after)
     ON CONFLICT (only) DO UPDATE SET relay_id = @relayId, after_number = @after`);
   const insert = db.prepare('INSERT INTO unverified (digest, item, problem) VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING');
   const trim = db
@@ -24,11 +24,13 @@ export const createSidecarWriter = (db: Writing): SidecarWriter => {
     )
     .pluck();
   const remove = db.prepare('DELETE FROM unverified WHERE id = ?');
-  const keepPin = db.prepare(`INSERT INTO pins VALUES (@userId, @cost, @salt, @hash, @pepper, 0)
+  const keepPin = db.prepare(`INSERT INTO pins (user_id, cost, salt, hash, pepper, failures)
+    VALUES (@userId, @cost, @salt, @hash, @pepper, 0)
     ON CONFLICT (user_id) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, pepper = @pepper, failures = 0`);
   const countFailure = db.prepare('UPDATE pins SET failures = failures + 1 WHERE user_id = ?');
   const forgiveFailures = db.prepare('UPDATE pins SET failures = 0 WHERE user_id = ?');
-  const keepRecovery = db.prepare(`INSERT INTO recovery VALUES (1, @cost, @salt, @hash, 0, @madeMs)
+  const keepRecovery = db.prepare(`INSERT INTO recovery (only, cost, salt, hash, failures, made_ms)
+    VALUES (1, @cost, @salt, @hash, 0, @madeMs)
     ON CONFLICT (only) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, failures = 0, made_ms = @madeMs`);
   const countRecoveryFailure = db.prepare('UPDATE recovery SET failures = failures + 1');
   const dropRecovery = db.prepare('DELETE FROM recovery');

@@ -61,7 +61,10 @@ export const attemptTables = [
 ] as const;
 
 /** Money of a customer that came and is the shop's to give back. */
-export const oweSql = `INSERT INTO refunds VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'owed', @seq,
+export const oweSql = `INSERT INTO refunds (
+    seq, attempt_id, source, currency, amount_minor, state, owed_seq, requested_seq, approved_seq, ended_seq, refund_id,
+    way, reference)
+  VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'owed', @seq,
   NULL, NULL, NULL, NULL, NULL, NULL)`;
 
 const ofSale = 'attempts b CROSS JOIN attempt_entries e USING (attempt_id)';
@@ -83,7 +86,10 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       receipts = receipts + @receipts, method = coalesce(@method, method), changed_seq = @seq WHERE attempt_id = @attemptId`);
   const tellPaid = db.prepare(`UPDATE attempts SET sale_paid_by = (SELECT invoice_no FROM attempts WHERE attempt_id = @attemptId)
     WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = @attemptId)`);
-  const addReceipt = db.prepare(`INSERT INTO receipts VALUES (@seq, @attemptId, @kind, @gateway, @transactionId, @method,
+  const addReceipt = db.prepare(`INSERT INTO receipts (
+      seq, attempt_id, kind, gateway, transaction_id, method, currency, amount_minor, late, business_day, booked_ms, by_hand,
+      proof_seq)
+    VALUES (@seq, @attemptId, @kind, @gateway, @transactionId, @method,
     @currency, @amountMinor, @late, @businessDay, @wallMs, @byHand, NULL)`);
   const prove = db.prepare(`UPDATE receipts SET transaction_id = @transactionId, method = @method, proof_seq = @seq
     WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) AND by_hand = 1`);
@@ -105,11 +111,14 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       ORDER BY e.seq DESC LIMIT 1)
     WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = ?)`);
   const factsOf = db.prepare('SELECT gateway, invoice_no AS invoiceNo FROM attempts WHERE attempt_id = ?');
-  const addEntry = db.prepare('INSERT INTO attempt_entries VALUES (?, ?)');
-  const addTransaction = db.prepare('INSERT INTO attempt_transactions VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const addEntry = db.prepare('INSERT INTO attempt_entries (attempt_id, seq) VALUES (?, ?)');
+  const addTransaction = db.prepare(
+    'INSERT INTO attempt_transactions (transaction_id, attempt_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
 
   const owe = db.prepare(oweSql);
-  const resolve = db.prepare('INSERT INTO suspense_resolved VALUES (@receiptSeq, @seq, @choice, @currency, @amountMinor)');
+  const resolve = db.prepare(`INSERT INTO suspense_resolved (receipt_seq, seq, choice, currency, amount_minor)
+    VALUES (@receiptSeq, @seq, @choice, @currency, @amountMinor)`);
   const resolvedOf = `SELECT s.choice FROM attempt_entries x CROSS JOIN suspense_resolved s ON s.receipt_seq = x.seq
       WHERE x.attempt_id = attempts.attempt_id ORDER BY s.choice IN ('accept', 'keep-price') DESC, s.seq DESC LIMIT 1`;
   /** Nothing of it is set aside any longer: it says what became of that. */

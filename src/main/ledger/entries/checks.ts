@@ -5,7 +5,7 @@ import type { CheckBodies } from '../../../till-journal/checks.ts';
 export const checkTables: Family<CheckBodies> = {
   tables: ['book_checks'],
   appliers({ db }) {
-    const keep = db.prepare('INSERT INTO book_checks VALUES (?, ?)');
+    const keep = db.prepare('INSERT INTO book_checks (seq, checked) VALUES (?, ?)');
     return { 'books.checked': ({ seq, body }) => void keep.run(seq, JSON.stringify(body)) };
   },
 };

@@ -7,7 +7,8 @@ export const clockTables: Family<ClockBodies> = {
   appliers({ db }) {
     const noticeClock = db.prepare(`INSERT INTO clock_known (only, seq, wrong_by_ms) VALUES (1, @seq, @wrongByMs)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, wrong_by_ms = @wrongByMs`);
-    const acceptClock = db.prepare(`INSERT INTO clock_known VALUES (1, @seq, @relayAheadMs, 0)
+    const acceptClock =
+      db.prepare(`INSERT INTO clock_known (only, seq, relay_ahead_ms, wrong_by_ms) VALUES (1, @seq, @relayAheadMs, 0)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, relay_ahead_ms = @relayAheadMs, wrong_by_ms = 0`);
     return {
       'clock.noticed': ({ seq, body: { wrong, wallMs, bestMs } }) =>

@@ -8,9 +8,10 @@ export const dayTables: Family<DayBodies> = {
   // Closes are never taken back, not even by a rebuild.
   tables: [],
   appliers({ db }) {
-    const addClose = db.prepare(`INSERT INTO closes VALUES (@number, @seq, @fromSeq, @toSeq, @sha256, @text)
+    const addClose = db.prepare(`INSERT INTO closes (number, seq, from_seq, to_seq, sha256, text)
+      VALUES (@number, @seq, @fromSeq, @toSeq, @sha256, @text)
       ON CONFLICT (number) DO NOTHING`);
-    const keepCheck = db.prepare('INSERT INTO book_checks VALUES (?, ?)');
+    const keepCheck = db.prepare('INSERT INTO book_checks (seq, checked) VALUES (?, ?)');
     const forgetGap = db.prepare('DELETE FROM feed_hole WHERE relay_id IS NOT ?');
     return {
       'day.closed'({ seq, body: { number, fromSeq, toSeq, text, checked } }) {

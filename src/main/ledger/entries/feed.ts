@@ -5,8 +5,8 @@ import type { FeedBodies } from '../../../till-journal/feed.ts';
 export const feedTables: Family<FeedBodies> = {
   tables: ['feed_skips', 'feed_hole'],
   appliers({ db }) {
-    const addSkip = db.prepare('INSERT INTO feed_skips VALUES (@seq, @from, @to, @reason)');
-    const setGap = db.prepare(`INSERT INTO feed_hole VALUES (1, @seq, @relayId, @missing)
+    const addSkip = db.prepare('INSERT INTO feed_skips (seq, from_number, to_number, reason) VALUES (@seq, @from, @to, @reason)');
+    const setGap = db.prepare(`INSERT INTO feed_hole (only, seq, relay_id, missing) VALUES (1, @seq, @relayId, @missing)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, relay_id = @relayId, missing = @missing`);
     const closeGap = db.prepare('DELETE FROM feed_hole');
     return {

@@ -5,14 +5,15 @@ import type { NoticeBodies } from '../../../till-journal/notices.ts';
 export const noticeTables: Family<NoticeBodies> = {
   tables: ['notices', 'quarantine_seen', 'adopted_profiles', 'provider_names'],
   appliers({ db, attempts }) {
-    const addNotice = db.prepare('INSERT INTO notices VALUES (?, ?)');
+    const addNotice = db.prepare('INSERT INTO notices (digest, seq) VALUES (?, ?)');
     const judgedBy = db.prepare('UPDATE notices SET seq = ? WHERE digest = ?');
     const answer = db.prepare('UPDATE exceptions SET handled_seq = @seq WHERE seq = @rejudges AND handled_seq IS NULL');
-    const addProfile = db.prepare('INSERT INTO adopted_profiles VALUES (?, ?)');
-    const setSeen = db.prepare(`INSERT INTO quarantine_seen VALUES (1, @seq, @wallMs, @relayId, @relayUpTo, @tillUpTo, @named)
+    const addProfile = db.prepare('INSERT INTO adopted_profiles (seq, profile) VALUES (?, ?)');
+    const setSeen = db.prepare(`INSERT INTO quarantine_seen (only, seq, at_ms, relay_id, relay_up_to, till_up_to, named)
+      VALUES (1, @seq, @wallMs, @relayId, @relayUpTo, @tillUpTo, @named)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, at_ms = @wallMs, relay_id = @relayId, relay_up_to = @relayUpTo,
         till_up_to = @tillUpTo, named = @named`);
-    const setNames = db.prepare(`INSERT INTO provider_names VALUES (1, @seq, @names, @connection)
+    const setNames = db.prepare(`INSERT INTO provider_names (only, seq, names, connection) VALUES (1, @seq, @names, @connection)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, names = @names, connection = coalesce(@connection, connection)`);
     return {
       'notice.judged'(entry) {

@@ -5,22 +5,26 @@ import type { PeopleBodies } from '../../../till-journal/people.ts';
 export const peopleTables: Family<PeopleBodies> = {
   tables: ['users', 'role_rights', 'recovery_known', 'shifts'],
   appliers({ db }) {
-    const addUser = db.prepare(`INSERT INTO users VALUES (@userId, @name, @role, 1, 0, @seq, @wallMs, NULL, @seq)`);
+    const addUser =
+      db.prepare(`INSERT INTO users (user_id, name, role, active, must_change, added_seq, added_ms, signed_in_ms, pin_seq)
+      VALUES (@userId, @name, @role, 1, 0, @seq, @wallMs, NULL, @seq)`);
     const changeUser = db.prepare('UPDATE users SET name = @name, role = @role, active = @active WHERE user_id = @userId');
     const setPin = db.prepare('UPDATE users SET must_change = @mustChange, pin_seq = @seq WHERE user_id = @userId');
     const setSignedIn = db.prepare('UPDATE users SET signed_in_ms = ? WHERE user_id = ?');
-    const setRights = db.prepare(`INSERT INTO role_rights VALUES (@role, @rights, @seq)
+    const setRights = db.prepare(`INSERT INTO role_rights (role, rights, seq) VALUES (@role, @rights, @seq)
       ON CONFLICT (role) DO UPDATE SET rights = @rights, seq = @seq`);
     const forgetUsers = db.prepare('DELETE FROM users');
     const forgetRights = db.prepare('DELETE FROM role_rights');
     const carryUser = db.prepare(
-      'INSERT INTO users VALUES (@userId, @name, @role, @active, @mustChange, @seq, @addedMs, @signedInMs, @seq)',
+      `INSERT INTO users (user_id, name, role, active, must_change, added_seq, added_ms, signed_in_ms, pin_seq)
+        VALUES (@userId, @name, @role, @active, @mustChange, @seq, @addedMs, @signedInMs, @seq)`,
     );
     const knowRecovery = db.prepare(
-      'INSERT INTO recovery_known VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET seq = excluded.seq',
+      'INSERT INTO recovery_known (only, seq) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET seq = excluded.seq',
     );
     const forgetRecovery = db.prepare('DELETE FROM recovery_known');
-    const openShift = db.prepare('INSERT INTO shifts VALUES (@shiftId, @userId, @seq, @wallMs, NULL, NULL, NULL)');
+    const openShift = db.prepare(`INSERT INTO shifts (shift_id, user_id, opened_seq, opened_ms, closed_seq, closed_ms, closed_by)
+      VALUES (@shiftId, @userId, @seq, @wallMs, NULL, NULL, NULL)`);
     const closeShift = db.prepare(
       'UPDATE shifts SET closed_seq = @seq, closed_ms = @wallMs, closed_by = @by WHERE shift_id = @shiftId',
     );

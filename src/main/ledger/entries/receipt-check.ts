@@ -6,9 +6,9 @@ import type { ReceiptCheckBodies } from '../../../till-journal/receipt-check.ts'
 export const receiptCheckTables: Family<ReceiptCheckBodies> = {
   tables: ['receipts_shown', 'shop_keys'],
   appliers({ db, attempts }) {
-    const add = db.prepare('INSERT INTO receipts_shown VALUES (@seq, @id, @wallMs, @actor)');
+    const add = db.prepare('INSERT INTO receipts_shown (seq, id, shown_ms, shown_by) VALUES (@seq, @id, @wallMs, @actor)');
     const forget = db.prepare('DELETE FROM shop_keys');
-    const learn = db.prepare('INSERT INTO shop_keys VALUES (@seq, @till, @keys)');
+    const learn = db.prepare('INSERT INTO shop_keys (seq, till, keys) VALUES (@seq, @till, @keys)');
     return {
       'receipt.shown'({ seq, wallMs, actor, body: { id, attemptId } }) {
         add.run({ seq, id, wallMs, actor });

@@ -6,7 +6,8 @@ import type { ReceiptBodies } from '../../../till-journal/receipts.ts';
 export const receiptTables: Family<ReceiptBodies> = {
   tables: ['receipts_printed'],
   appliers({ db, attempts }) {
-    const add = db.prepare('INSERT INTO receipts_printed VALUES (@seq, @kind, @id, @copy, @way, @auto, @came)');
+    const add = db.prepare(`INSERT INTO receipts_printed (seq, kind, id, copy, way, by_itself, came)
+      VALUES (@seq, @kind, @id, @copy, @way, @auto, @came)`);
     const said = db.prepare(
       'UPDATE receipts_printed SET came = @came WHERE kind = @kind AND id = @id AND copy = @copy AND came IS NULL',
     );

@@ -7,8 +7,10 @@ import type { OfRefund, RefundBodies } from '../../../till-journal/refunds.ts';
 export const refundTables: Family<RefundBodies> = {
   tables: [],
   appliers({ db, attempts }) {
-    const add =
-      db.prepare(`INSERT INTO refunds VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'requested', NULL, @seq,
+    const add = db.prepare(`INSERT INTO refunds (
+          seq, attempt_id, source, currency, amount_minor, state, owed_seq, requested_seq, approved_seq, ended_seq, refund_id,
+          way, reference)
+        VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'requested', NULL, @seq,
       NULL, NULL, NULL, NULL, NULL)`);
     const owe = db.prepare(oweSql);
     const standing = db.prepare('SELECT state FROM refunds WHERE seq = ?').pluck();

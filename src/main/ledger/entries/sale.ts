@@ -17,7 +17,7 @@ export const saleTables: Family<SaleBodies> = {
         @mobile, @customerName, @customerKey, @note, @items, 'creating', @businessDay, @seq, @wallMs, @seq, @topsUp)`);
     const setLeft = db.prepare('UPDATE attempts SET is_left = 1 WHERE attempt_id = ?');
     const addNumber = db.prepare(
-      `INSERT INTO numbering VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
+      `INSERT INTO numbering (stem, last) VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
     );
     const setAnswer = db.prepare(`UPDATE attempts SET redirect_url = @redirectUrl, expires_at_ms = @expiresAtMs, reason = @reason,
       detail = @detail, words = @words WHERE attempt_id = @attemptId`);

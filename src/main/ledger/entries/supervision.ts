@@ -8,7 +8,8 @@ export const supervisionTables: Family<SupervisionBodies> = {
   appliers({ db, attempts }) {
     const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq');
     const addSupervisor =
-      db.prepare(`INSERT INTO users VALUES ('${supervisorUser}', 'Supervisor', 'owner', 1, 0, @seq, @wallMs, NULL, @seq)
+      db.prepare(`INSERT INTO users (user_id, name, role, active, must_change, added_seq, added_ms, signed_in_ms, pin_seq)
+        VALUES ('${supervisorUser}', 'Supervisor', 'owner', 1, 0, @seq, @wallMs, NULL, @seq)
       ON CONFLICT (user_id) DO UPDATE SET pin_seq = @seq`);
     return {
       'exception.handled'({ seq: by, body: { seq, note } }) {

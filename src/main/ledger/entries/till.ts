@@ -6,16 +6,17 @@ export const tillTables: Family<TillBodies> = {
   tables: ['shop_settings', 'shop_zones', 'day_rules', 'signing_keys', 'shop_logo'],
   appliers({ db }) {
     const skipNumbers = db.prepare('UPDATE numbering SET last = last + ?');
-    const setShop = db.prepare(`INSERT INTO shop_settings VALUES (1, @seq, @shop)
+    const setShop = db.prepare(`INSERT INTO shop_settings (only, seq, shop) VALUES (1, @seq, @shop)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, shop = @shop`);
     // A zone that goes on is not said again.
-    const setZone = db.prepare(`INSERT INTO shop_zones SELECT @seq, @timeZone
+    const setZone = db.prepare(`INSERT INTO shop_zones (seq, time_zone) SELECT @seq, @timeZone
       WHERE @timeZone IS NOT (SELECT time_zone FROM shop_zones ORDER BY seq DESC LIMIT 1)`);
-    const setKey = db.prepare(`INSERT INTO signing_keys SELECT @seq, @wallMs, @signingKey
+    const setKey = db.prepare(`INSERT INTO signing_keys (seq, from_ms, public_key) SELECT @seq, @wallMs, @signingKey
       WHERE @signingKey IS NOT (SELECT public_key FROM signing_keys ORDER BY seq DESC LIMIT 1)`);
     const supersede = db.prepare('UPDATE day_rules SET superseded = 1 WHERE from_day >= ?');
-    const setRule = db.prepare('INSERT INTO day_rules VALUES (@seq, @from, @timeZone, @cutOff, 0)');
-    const setLogo = db.prepare(`INSERT INTO shop_logo VALUES (1, @seq, @sha256)
+    const setRule = db.prepare(`INSERT INTO day_rules (seq, from_day, time_zone, cut_off, superseded)
+      VALUES (@seq, @from, @timeZone, @cutOff, 0)`);
+    const setLogo = db.prepare(`INSERT INTO shop_logo (only_one, seq, sha256) VALUES (1, @seq, @sha256)
       ON CONFLICT (only_one) DO UPDATE SET seq = @seq, sha256 = @sha256`);
     return {
       'till.opened'({ seq, wallMs, body: { timeZone, signingKey } }) {

@@ -27,7 +27,7 @@ export const createHeads = (db: Db) => {
   const lastKept = lastIn('heads');
   const lastUnsigned = lastIn('unsigned_heads');
   const reached = db.prepare<[number, string], Reached>('SELECT epoch, seq FROM heads_reached WHERE feed = ? AND ledger = ?');
-  const reach = db.prepare(`INSERT INTO heads_reached VALUES (@feed, @ledger, @epoch, @seq)
+  const reach = db.prepare(`INSERT INTO heads_reached (feed, ledger, epoch, seq) VALUES (@feed, @ledger, @epoch, @seq)
     ON CONFLICT DO UPDATE SET epoch = @epoch, seq = @seq`);
   const newestIn = (table: string, signed: 0 | 1) =>
     `SELECT * FROM (SELECT id, head, received_at_ms AS receivedAtMs, ${signed} AS signed, signature FROM ${table}
