@@ -63,6 +63,7 @@ import { createPayoutWitness, type PayoutWitness } from './services/health/payou
 import { createWitness } from './services/health/witness.ts';
 import { noPrinters, type Printers } from '../printing/printers.ts';
 import { fileStem, namedTillOf, tillInFiles, type TillSettings } from './settings.ts';
+import { appError } from '../shared/errors.ts';
 
 export type TillPorts = {
   readonly clock: Clock;
@@ -194,7 +195,7 @@ export const createTill = (
   const warnings = createWarnings(clock, changes);
   // Until the next start: whoever comes to the till now knows of sales that it does not.
   const lost = ledger.lostByRestore();
-  if (lost && lost.givenUp !== 0) warnings.show('restore', 'backup.put-back', lost);
+  if (lost && lost.givenUp !== 0) warnings.show('restore', appError('backup.put-back', lost));
   const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings, changes });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
@@ -285,14 +286,14 @@ export const createTill = (
     // It may be a relay of somebody else's, or one that wants one payment to count twice: a light that goes out again would hide it.
     if (isOlderRelay && hearsTags) alerts.raise('relay-downgraded');
     hearsTags = !isOlderRelay;
-    warnings.show('relay', isOlderRelay ? 'feed.older' : null);
+    warnings.show('relay', isOlderRelay ? appError('feed.older') : null);
   };
   const payments = createPayments({
     ...{ ledger, settings, secrets, changes, clock, random, http },
     isShiftNeeded: () => shopSettings.now().shiftNeeded === true,
     tagsAddresses: () => !isOlderRelay,
     heard: lights.heard,
-    onTrouble: (code) => warnings.show('books', code),
+    onTrouble: (trouble) => warnings.show('books', trouble),
   });
   const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
   const allowsFixed = () => settings.addresses === 'fixed';

@@ -146,7 +146,7 @@ const gap = {
   params: { missing: 3128, until: 3129, after: 3127 },
 } as const;
 const putBack = { code: 'backup.put-back', params: { givenUp: 7 }, sinceMs: nowMs - 60_000 } as const;
-const older = { code: 'data.older', params: { seq: 1913 }, sinceMs: nowMs - 60_000 } as const;
+const older = { code: 'data.older', params: { seq: '1913' }, sinceMs: nowMs - 60_000 } as const;
 const noCopies = { code: 'backup.copies-missing', params: { since: '2026-11-19 10:45' }, sinceMs: nowMs - 60_000 } as const;
 const wrongClock = { code: 'clock.wrong', params: { behindHours: 24 }, sinceMs: nowMs - 60_000 } as const;
 const setBack = {

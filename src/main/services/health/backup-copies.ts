@@ -13,6 +13,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
 import type { Warnings } from './warnings.ts';
+import { appError } from '../../../shared/errors.ts';
 
 export type BackupCopiesDeps = {
   readonly jobs: Jobs | null;
@@ -44,7 +45,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     const since = choice?.missingSinceMs ?? null;
     const isLong = since !== null && Math.abs(clock.wallMs() - since) >= saidAfterMs;
     const at = isLong ? localTime(since, settings.day.timeZone).slice(0, 16).replace('T', ' ') : '';
-    warnings.show('backups', isLong ? 'backup.copies-missing' : null, isLong ? { since: at } : {});
+    warnings.show('backups', isLong ? appError('backup.copies-missing', { since: at }) : null);
     changes.tell({ type: 'backups' });
   };
 

@@ -1,6 +1,6 @@
 // Watches this machine's wall clock: compared with the relay's, the monotonic clock and the last entry. While it is wrong,
 // entries are filed by the best estimate; when it goes wrong and right again is written down.
-import type { ErrorParams } from '../../../shared/errors.ts';
+import { appError, type ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../shared/time/business-day.ts';
 import {
@@ -113,8 +113,8 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
     }
     const clockDay = businessDayOf(bestMs, day);
     const heldDay = ledger.businessDay();
-    if (wrong) warnings.show('clock', 'clock.wrong', { ...offBy(aheadMs), ...backNow() });
-    else if (clockDay < heldDay) warnings.show('clock', 'clock.day-held', { heldDay, clockDay });
+    if (wrong) warnings.show('clock', appError('clock.wrong', { ...offBy(aheadMs), ...backNow() }));
+    else if (clockDay < heldDay) warnings.show('clock', appError('clock.day-held', { heldDay, clockDay }));
     else warnings.show('clock', null);
   };
   const lookOn = (): void => {

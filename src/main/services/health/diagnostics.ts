@@ -18,6 +18,7 @@ import type { Changes } from '../changes.ts';
 import type { Probe, Probes } from './probes.ts';
 import type { Warnings } from './warnings.ts';
 import type { Witness } from './witness.ts';
+import { appError } from '../../../shared/errors.ts';
 
 export type DiagnosticsDeps = {
   readonly jobs: Jobs | null;
@@ -193,7 +194,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     const list = await look(call);
     if (stopped) return now;
     if (list.some(({ check, state }) => state === 'bad' && (check === 'file' || check === 'chain'))) {
-      warnings.show('books', 'data.damaged', { file });
+      warnings.show('books', appError('data.damaged', { file }));
     }
     return show({ list: [...list], atMs: clock.wallMs(), busy: false });
   };

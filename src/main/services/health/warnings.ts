@@ -1,6 +1,6 @@
 // Warnings about this till itself, as long as they hold: sent with the lights.
 import type { Lights } from '../../../shared/contract/till.ts';
-import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { Changes } from '../changes.ts';
 
@@ -11,12 +11,15 @@ export const createWarnings = (clock: Clock, changes: Changes) => {
   const now = new Map<WarningTopic, Warning>();
   return {
     list: (): Warning[] => [...now.values()],
-    /** Null ends it. The same one again keeps its time and is no news. */
-    show(topic: WarningTopic, code: ErrorCode | null, params: ErrorParams = {}): void {
+    /** Null ends the topic's warning. The same warning again keeps its time and is no news. */
+    show(topic: WarningTopic, error: AppError | null): void {
       const before = now.get(topic);
-      if (code === null ? !before : before?.code === code && JSON.stringify(before.params) === JSON.stringify(params)) return;
-      if (code === null) now.delete(topic);
-      else now.set(topic, { code, params: { ...params }, sinceMs: before?.code === code ? before.sinceMs : clock.wallMs() });
+      if (error ? before?.code === error.code && JSON.stringify(before.params) === JSON.stringify(error.params) : !before) return;
+      if (!error) now.delete(topic);
+      else {
+        const sinceMs = before?.code === error.code ? before.sinceMs : clock.wallMs();
+        now.set(topic, { code: error.code, params: { ...error.params }, sinceMs });
+      }
       changes.tell({ type: 'lights' });
     },
   };

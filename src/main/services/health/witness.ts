@@ -11,6 +11,7 @@ import type { SignedHead } from '../../../shared/relay-wire/heads.ts';
 import type { AlertRow } from '../../ledger/stores/alerts-store.ts';
 import type { Alerts } from '../supervision/alerts.ts';
 import type { Warnings } from './warnings.ts';
+import { appError } from '../../../shared/errors.ts';
 
 export type WitnessDeps = {
   readonly ledger: Ledger;
@@ -95,7 +96,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     const seq = Number(problem?.params['seq']);
     found = problem ? { state: 'differs', seq } : { state: 'agrees' };
     // Nobody proved it: a light says so as long as it is so.
-    warnings.show('witness', problem ? 'data.older' : null, problem ? { seq } : {});
+    warnings.show('witness', problem ? appError('data.older', { seq: String(seq) }) : null);
   };
 
   return {

@@ -97,7 +97,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     const needsGood = news.length > 0;
     const view = { quarantined, news, seen, lastGoodMs: needsGood ? payments.newestNoticeMs() : null, nowMs: clock.wallMs() };
     const warning = quarantineWarning(view, isOpen);
-    warnings.show('quarantine', warning?.code ?? null, warning?.params);
+    warnings.show('quarantine', warning);
     const named = namedOpen(quarantined, isOpen).slice(0, mostNamed);
     if (quarantined.length === told.count && named.join() === told.named.join()) return;
     told = { count: quarantined.length, named };

@@ -1,6 +1,6 @@
 // Writes down what confirm calls came to, and keeps at it while the till runs: no attempt is left between states because a
 // disk was full for a while, or because nobody waits for its call any more.
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import type { Answer } from '../../gateway/confirm.ts';
 import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -32,7 +32,7 @@ export type AnswersDeps = {
   /** `seq` is the entry's number. */
   onWritten(answered: AttemptAnswered, seq: number): void;
   /** Why answers cannot be written just now; null once none waits to be. */
-  onTrouble?(code: ErrorCode | null): void;
+  onTrouble?(error: AppError | null): void;
 };
 
 export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, onTrouble }: AnswersDeps) => {
@@ -54,7 +54,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
     const written = ledger.write(({ record }) => record('attempt.answered', answered, { actor }));
     if (!written.ok) {
       refused.add(attemptId);
-      onTrouble?.(written.error.code);
+      onTrouble?.(written.error);
       later(againMs, () => write(answer, Math.min(longestAgainMs, againMs * 2)));
       return;
     }

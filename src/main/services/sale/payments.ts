@@ -3,7 +3,7 @@ import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { ConfirmRequest, Lang } from '../../../protocol/confirm-request.ts';
 import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { transitions } from '../../../shared/payment/attempt.ts';
@@ -84,7 +84,7 @@ export type PaymentsDeps = {
   /** Told what each confirm call came to. */
   heard?(answer: Answer): void;
   /** Told why answers cannot be written just now; null once none waits to be. */
-  onTrouble?(code: ErrorCode | null): void;
+  onTrouble?(error: AppError | null): void;
 };
 
 export const createPayments = (deps: PaymentsDeps) => {
