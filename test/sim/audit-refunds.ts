@@ -5,7 +5,7 @@ type Row = { seq: number; kind: string; body: string };
 type Amount = { readonly amountMinor: number };
 type Held = { readonly seq: number; readonly amount: Amount };
 type Money = { readonly receipt: { readonly kind: string; readonly amount: Amount } | null; readonly toppedUp?: Held };
-/** What the bodies of these rows hold, each some of it. */
+/** Union of the fields in the bodies of the rows read here; each kind of row has only some of these fields. */
 type Body = Money & {
   readonly attemptId: string;
   readonly saleId: string;
@@ -56,7 +56,9 @@ export const auditRefunds = (db: Database.Database, counts: RefundCounts): { rul
     return sums;
   };
   const held = new Map<number, number>();
-  /** What may be paid back, by the entry at which it came up, and the last word that was said of it. */
+  /**
+   * Amounts that may be paid back, keyed by the journal entry that made each of them due, with the latest decision about each.
+   */
   const owed = new Map<number, { attemptId: string; amount: number; last: string; goods: boolean }>();
 
   const came = (seq: number, attemptId: string, { receipt, toppedUp }: Money): void => {

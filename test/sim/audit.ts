@@ -29,7 +29,7 @@ type ReceiptFact = {
   saleId: string;
   kind: string;
   amountMinor: number;
-  /** Whether it is the money that the attempt asked for. */
+  /** 1 if the receipt has the amount and currency that the attempt asked for. */
   asAsked: 0 | 1;
   /** It was charged for what was lacking beside money that is set aside. */
   isRest: 0 | 1;
@@ -61,7 +61,8 @@ const auditTill = (
       .prepare(`SELECT r.seq, r.transaction_id AS transactionId, a.sale_id AS saleId, r.kind, r.amount_minor AS amountMinor,
         r.amount_minor = a.amount_minor AND r.currency = a.currency AS asAsked, a.tops_up_seq IS NOT NULL AS isRest, a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
       .all() as ReceiptFact[];
-    // What a cancel or decline says against an approval stands beside what became of that.
+    // Leave out `approval-contradicted`: a cancel or decline after an approval is recorded beside the approval's own outcome and
+    // would be counted twice.
     const exceptions = db
       .prepare(`SELECT transaction_id AS transactionId, reason FROM exceptions WHERE reason <> 'approval-contradicted'`)
       .all() as {
@@ -156,7 +157,7 @@ const auditTill = (
 
 type Reported = { head: string; receivedAtMs: number };
 
-/** What anybody finds who verifies a till's books with its keys and all heads that it reported to the relay. */
+/** The findings of a verification of a till's books, with the till's keys and all heads that it reported to the relay. */
 const verifyTill = ({ name, dir }: Booth, reported: readonly Reported[], isRestored: boolean): Finding[] => {
   const heads = reported.map(({ head, receivedAtMs }) => {
     const [ledgerId = '', epoch, seq, hash = ''] = head.split('.');

@@ -1,4 +1,4 @@
-// What goes wrong in one seed, and how often: every choice drawn from the seed.
+// The faults of one seed and their frequency; every choice is drawn from the seed.
 import type { FaultSet } from '../../src/sandbox/faults.ts';
 import type { HttpRequest } from '../../src/shared/ports.ts';
 import type { Fate } from '../support/network.ts';

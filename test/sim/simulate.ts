@@ -19,7 +19,7 @@ import { hire, supervise } from './supervisors.ts';
 export type Options = { readonly tills: number; readonly salesPerTill: number };
 export type Outcome = {
   readonly seed: number;
-  /** Of every message, crash and journal head, in order: the same for the same seed. */
+  /** Hash over every message, crash and journal head, in order: equal for equal seeds. */
   readonly traceHash: string;
   readonly payments: number;
   readonly approvals: number;

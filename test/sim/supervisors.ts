@@ -16,7 +16,7 @@ export const hire = (till: Till, life: number): void => {
   if (till.staff.users.state() === 'nobody') void hireAt(till, `hire-${life}-000`, pin);
 };
 
-/** What closes said when they were made, by till and number. */
+/** Each close as it read when it was made, by till and number. */
 export type Kept = Map<string, CloseView>;
 
 export const supervise = (world: World, seed: number, booths: readonly Booth[], untilMs: number): Kept => {

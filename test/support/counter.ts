@@ -51,7 +51,7 @@ export type CounterOptions = {
   readonly jobs?: Jobs;
   readonly printers?: Printers;
   readonly secrets?: Secrets;
-  /** What this till's wall clock is wrong by; it may change. */
+  /** Error of this till's wall clock in milliseconds, added to virtual time; a test may change it while the till runs. */
   readonly skew?: { skewMs: number };
   /** When virtual time begins. */
   readonly startMs?: number;

@@ -3,16 +3,19 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { statusAsked } from '../../src/printing/status.ts';
 
-/** What it does with a connection. `mute`: prints, and tells nothing of itself. `deaf`: takes nothing. `slow`: rests after each piece. */
+/**
+ * How the printer treats a connection. `mute`: prints, but answers no status question. `deaf`: reads nothing. `slow`: pauses
+ * after each piece.
+ */
 export type Mood = 'good' | 'slow' | 'mute' | 'no-paper' | 'open' | 'offline' | 'hangs-up' | 'deaf' | 'runs-out';
 
-/** Of a slow one, after each piece. */
+/** Pause of a `slow` printer after each piece, in milliseconds. */
 const restMs = 10;
 
 export type FakePrinter = {
   readonly port: number;
   mood: Mood;
-  /** What each connection gave it to print, without the questions. */
+  /** Bytes printed per connection, without the status questions. */
   readonly printed: Buffer[];
   connections: number;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
-// What tests of the books' health share: a worker pool, books to look at, and a wait on what really takes time.
+// Shared by the tests of the books' health: a worker pool, books to check, and a wait in real time for work that the virtual
+// clock cannot advance.
 import type { TillJobs } from '../../src/main/jobs/jobs.ts';
 import { join } from 'node:path';
 import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';

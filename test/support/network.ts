@@ -6,7 +6,7 @@ import type { Life, World } from './world.ts';
 
 export type Handler = (request: RawRequest, stop?: StopSignal) => Promise<RawReply>;
 
-/** What becomes of one request. Delays in milliseconds, one way. */
+/** The fate of one request: its delays in milliseconds, each for one direction. */
 export type Fate = {
   readonly thereMs: number;
   readonly backMs: number;

@@ -25,7 +25,7 @@ export const signerOf = (byte: number): Pick<OwnSecrets, 'sign' | 'publicKey'> =
   return ownSecretsOf(() => own);
 };
 
-/** What is behind `#`, signed by the tests' own key unless told otherwise. */
+/** The part of a receipt's address behind `#`. Signed by the tests' own key unless `by` names another. */
 export const receiptCode = (
   changes: Partial<ProofFacts> = {},
   { merchant = 'shop', by = testSecrets }: { merchant?: string; by?: Pick<OwnSecrets, 'sign'> } = {},

@@ -13,7 +13,7 @@ import { tempDir } from './temp-dir.ts';
 import { silentLog, testSecrets } from './till.ts';
 
 export type RelayCounterOptions = CounterOptions & {
-  /** Whether somebody wrote the till's own key down at the relay. */
+  /** True if the relay's configuration holds the till's own public key. */
   readonly knowsHeadKeys: boolean;
   /** Changes what the relay answers, as an older one would. */
   answer?(reply: RawReply): RawReply;
@@ -22,7 +22,7 @@ export type RelayCounterOptions = CounterOptions & {
 export type RelayCounter = Counter & {
   /** The customer pays: resolves once the till has read it. */
   pay(attempt: AttemptView, changes?: Record<string, unknown>): Promise<void>;
-  /** Whether the relay answers at all. */
+  /** False: every request to the relay fails, as with a relay that is down. */
   up: boolean;
   readonly relayFile: string;
   /** Opens the relay anew, on the database as `between` leaves it. */

@@ -1,4 +1,4 @@
-// What every store of the relay must do, as tests on its port alone: run on each store there is, with what that store needs.
+// Conformance tests of the relay's store port. They use the port alone and run on every store; each store hands in its own setup.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { WayIn } from '../../src/shared/relay-wire/parts.ts';

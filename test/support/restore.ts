@@ -23,7 +23,7 @@ export const askTagged = (dataDir: string, wish: Wish, secrets: Pick<OwnSecrets,
 };
 
 let lives = 1000;
-/** What a start does before it opens the books of this counter, whose till is closed. */
+/** Runs the restore step of a start: the step before the books are opened. The counter's till must be closed. */
 export const settleAt = (
   { dir, world, secrets }: Pick<Counter, 'dir' | 'world' | 'secrets'>,
   ask: AskRestore,

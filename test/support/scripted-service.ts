@@ -60,16 +60,16 @@ export type ScriptedFeed = {
   /** Puts a notice into the feed and answers its number. */
   add(kind: NoticeKind, raw: Buffer): number;
   readonly items: FeedItem[];
-  /** What the relay's own clock is wrong by. */
+  /** Error of the relay's own clock, in milliseconds. */
   clockOffMs: number;
   /** Set to answer polls otherwise. */
   reply: ((request: RawRequest) => RawReply) | null;
   readonly polls: RawRequest[];
-  /** What lies in the relay's quarantine, with ids from 1 on. */
+  /** The relay's quarantined notices, with ids from 1 on. */
   readonly quarantine: QuarantineItem[];
   /** How often it was asked for. */
   looks: number;
-  /** What it says when asked for the keys of the shop's tills; null: it knows of none, as older relays. */
+  /** The relay's answer to a request for the shop's till keys; null: the relay is too old to know that request. */
   shopKeys: ShopKeys | null;
   /** The item as the relay tells it: with the way that it came by. */
   withWay<T extends FeedItem | QuarantineItem>(item: T): T;
@@ -94,7 +94,10 @@ const hearAddresses = (network: Network): ReadonlyMap<string, string> => {
   return told;
 };
 
-/** As a relay says it of a notice that came by the address that the till gave; by the till's own where it gave none. */
+/**
+ * The arrival that a relay records for a notice sent to the address that the till gave for that invoice. If the till gave none,
+ * the notice arrives at the till's own address.
+ */
 const waysOf = ({ kind, raw }: FeedItem | QuarantineItem, told: ReadonlyMap<string, string>): Arrival => {
   const bytes = Buffer.from(raw, 'base64');
   const notice = readNotice(kind, bytes);

@@ -62,7 +62,7 @@ export type SimulationOptions = {
   readonly unreadHeaders?: readonly string[];
   /** The shop's name in the relay's configuration, where it is not its usual one. */
   readonly relayName?: Merchant['name'];
-  /** Whether somebody has written the tills' own keys down at the relay; so it is where this is left out. */
+  /** True (the default): the relay's configuration holds the tills' own public keys. */
   readonly knowsHeadKeys?: boolean;
   onKill?(name: string): void;
   /** The tills' keys; those of tests where this is left out. */

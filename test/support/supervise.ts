@@ -21,7 +21,7 @@ import { quickStretch, testSecrets, testSettings } from './till.ts';
 import type { Life } from './world.ts';
 
 export const pin = '274916';
-/** What a command is sent with so that the supervisor approves it. */
+/** The approval to send with a command so that the supervisor approves it; `typed` is the PIN. */
 export const approvedWith = (typed: string): Approval => ({ userId: supervisorUser, pin: typed });
 export const approval = approvedWith(pin);
 

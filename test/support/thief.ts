@@ -1,4 +1,4 @@
-// What a thief with the data folder of a closed till does by hand, and what the till says of it.
+// Edits that a thief can make in the data folder of a closed till, and the alerts and checks by which the till reports them.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
@@ -99,7 +99,7 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       await counter().notify(attempt, changes);
       return attempt.attemptId;
     },
-    /** What a verification finds wrong, as `check:code`. */
+    /** The failed checks of a verification, each as `check:code`. */
     bad: (): readonly string[] =>
       verifyIn(counter().dir)
         .checks.filter(({ state }) => state === 'bad')

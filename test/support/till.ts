@@ -25,7 +25,7 @@ export const testKeys = {
 const fixed = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 const marks = new Map<string, KeysMark>();
-/** Of this place, as long as the process runs: it stands for what is sealed beside the keys. */
+/** A mark kept in memory per place until the process ends; it stands for the mark that is sealed beside the keys. */
 export const memoryMark = (place: string): MarkKeeper => ({
   read: () => marks.get(place) ?? null,
   keep(mark) {

@@ -1,4 +1,5 @@
-// What `tsc` finds in sources of which some are other than on the disk: shows that the types ask where they have to.
+// Runs `tsc` over the sources with some of them replaced in memory, and returns its errors: shows that a change fails to compile
+// at every place it has to.
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 

@@ -8,7 +8,10 @@ import { sentToOf } from '../../src/shared/relay-wire/paths.ts';
 
 type Addresses = { readonly returnUrl: string; readonly callbackUrl: string | null };
 
-/** What the service was told with this invoice; null where it never was begun. */
+/**
+ * The return and callback addresses that the till sent to the payment service with this invoice; null if the invoice was never
+ * begun.
+ */
 export const addressesOf = ({ journal, payments }: Pick<Ledger, 'journal' | 'payments'>, invoiceNo: string): Addresses | null => {
   const attempt = payments.attemptByInvoice(invoiceNo);
   return attempt && (journal.bySeq(attempt.startedSeq) as Entry<'attempt.started'>).body;
@@ -25,7 +28,7 @@ export const addressesIn = (dir: string, invoiceNo: string): Addresses => {
   return JSON.parse(body) as Addresses;
 };
 
-/** Of a notice that came by the right address; by the till's own where the invoice was never begun. */
+/** The arrival of a notice at its attempt's own address; at the till's own address if the invoice was never begun. */
 export const wayTo = (ledger: Pick<Ledger, 'journal' | 'payments'>, invoiceNo: string): Arrival => {
   const sentTo = sentToOf(addressesOf(ledger, invoiceNo)?.returnUrl ?? '');
   return sentTo === null ? unsaidArrival : { cameBy: 'attempt', sentTo, elsewhere: null };

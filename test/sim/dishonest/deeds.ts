@@ -1,4 +1,5 @@
-// What the dishonest cashier does, each by a row of docs/security.md's ways in. Each deed says what came of it, and how an owner who looks would know.
+// The deeds of the dishonest cashier, each for one row of the ways in that docs/security.md lists. Each deed returns its outcome
+// and how an owner who checks would notice.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
@@ -15,7 +16,7 @@ import { connectionFileName } from '../../../src/main/opening/connection.ts';
 import { sealedFileName } from '../../../src/secrets/store.ts';
 import { rmSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What an owner is shown who looks before a close. */
+/** The lists that the till shows to an owner who checks before a close. */
 export type View = {
   readonly alerts: readonly AlertView[];
   readonly exceptions: readonly ExceptionView[];
@@ -27,7 +28,7 @@ export type Deed = {
   readonly what: string;
   /** Why it was refused; null where it was done. */
   readonly refused: string | null;
-  /** Whether what was done can be seen. */
+  /** True if the view shows a trace of the deed. */
   isSeen(view: View): boolean;
 };
 

@@ -10,7 +10,7 @@ import type { Handler, Network } from '../../support/network.ts';
 import { silentLog, testKeys } from '../../support/till.ts';
 import type { Life } from '../../support/world.ts';
 
-/** What the shop got from its provider, and what she made up. */
+/** Keys that the shop got from its provider, and below them the cashier's made-up keys. */
 export const shopKeys = testKeys;
 export const herKeys = {
   accessToken: 'access-token-of-hers',
@@ -65,7 +65,7 @@ export type PartyParts = {
   newLife(): Life;
   /** The relay's configuration, read at each of its starts. */
   config(): RelayRules;
-  /** What lies between the relay and those that ask it; nothing where this is left out. */
+  /** Wraps the relay's handler, for example to change requests on their way; by default nothing is wrapped. */
   readonly before?: (handle: Handler) => Handler;
 };
 

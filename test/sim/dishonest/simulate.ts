@@ -21,7 +21,7 @@ export type Outcome = {
   readonly refused: number;
   readonly closes: number;
   readonly payments: number;
-  /** What came of deeds, by row: done and refused. */
+  /** Number of deeds done and refused, by row. */
   readonly rows: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
 };
@@ -41,7 +41,7 @@ export const simulateDishonest = async (seed: number): Promise<Outcome> => {
   let requests = 0;
   const newRequest = (): string => `request-${seed}-${++requests}`;
   const wait = (ms: number): Promise<void> => new Promise((resolve) => void world.at(ms, resolve));
-  /** What was paid where, with the bytes that proved it. */
+  /** Each payment: the till, the invoice, the amount, and the bytes of the notice that proved it. */
   const paid: { readonly till: string; readonly invoiceNo: string; readonly amount: string; readonly proof: Caught }[] = [];
 
   const open = async (stall: Stall): Promise<void> => {
@@ -185,7 +185,7 @@ export const simulateDishonest = async (seed: number): Promise<Outcome> => {
   return { seed, ...sums, rows, findings };
 };
 
-/** What one customer paid pays one sale, at one till. */
+/** Finds a payment that was booked to more than one sale, at one till or across tills. */
 const auditMoney = ({ stalls }: House): Finding[] => {
   const at = new Map<string, string>();
   return stalls.flatMap(({ name, booksDir }) =>

@@ -24,7 +24,7 @@ export type Stall = {
   readonly till: Till | null;
   /** Those that the running till works with; null while none runs. */
   readonly secrets: Secrets | null;
-  /** What whoever stands there answers where a start asks whether a backup shall be put back: no, unless somebody says otherwise. */
+  /** Answer to a start's question about restoring a backup. Default: no. */
   answer: ModeDeps['askRestore'];
   ask<N extends CommandName>(name: N, input: Input<N>, from?: WindowRef): Promise<Answer<Output<N>>>;
   /** Ends the process, as a power cut would. */
@@ -38,7 +38,7 @@ export type StallParts = Pick<ModeDeps, 'approveChange'> & {
   readonly dir: string;
   readonly network: Network;
   newLife(skew?: { skewMs: number }): Life;
-  /** What its wall clock is wrong by; it may change. */
+  /** Error of the till's wall clock in milliseconds; a test may change it. */
   readonly skew?: { skewMs: number };
 };
 

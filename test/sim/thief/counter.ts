@@ -1,4 +1,5 @@
-// What honest people do at the counter, and what they see: sales, refunds, receipts, an owner who looks, and closes on paper.
+// Honest work at the counter, and the screens that go with it: sales, refunds, receipts, an owner who checks, and closes on
+// paper.
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
@@ -107,7 +108,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       for (const block of job.value?.layout.blocks ?? []) if (block.kind === 'qr') return block.text;
       return null;
     },
-    /** What the till makes of a receipt that a customer shows. */
+    /** The till's verdict on a receipt that a customer shows. */
     async show(text: string): Promise<string> {
       const verdict = await ask('receipt.check', { requestId: newRequest(), text });
       const proof = readProof(readScanned(text)?.code ?? '');

@@ -11,7 +11,7 @@ export type End = (typeof ends)[number];
 
 /** All that is known without asking the till what it holds true. */
 export type Truth = {
-  /** What customers paid, by invoice, in minor units, as the payment service keeps it. */
+  /** Amounts paid by customers, by invoice, in minor units, as the payment service keeps them. */
   readonly taken: ReadonlyMap<string, number>;
   /** Cash that was handed over at the counter for goods that came back, by the invoice of their sale. */
   readonly paidBack: readonly { readonly invoiceNo: string; readonly amountMinor: number }[];
@@ -23,7 +23,7 @@ export type Truth = {
   readonly sales: readonly { readonly invoiceNo: string; readonly filed: string; readonly day: string; readonly atMs: number }[];
   /** Heads that the relay has with a signature, and the books have no row for. */
   readonly unanswered: readonly string[];
-  /** What was said aloud: `alert` and its reason, `close` and its line, `verify` and its check. */
+  /** Everything that the till reported: `alert` with its reason, `close` with its line, `verify` with its check. */
   readonly said: ReadonlySet<string>;
 };
 

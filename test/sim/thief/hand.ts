@@ -1,4 +1,5 @@
-// What a thief does to the files of a closed till, with SQLite, this program and no keys: rows changed, hashed anew, and all tables made to fit.
+// A thief's edits to the files of a closed till, with SQLite, this program and no keys: rows changed, the chain hashed anew, and
+// all tables made to match.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

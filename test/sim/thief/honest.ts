@@ -1,4 +1,4 @@
-// What honest people do with a till now and then that looks like a thief's work: each by itself and in any order, with the alerts that may come of it.
+// Rare honest deeds that look like a thief's work, each alone and in any order, with the alerts that each may raise.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -21,11 +21,11 @@ export type Errand = {
   readonly shop: Shop;
   readonly counter: Counter;
   readonly rng: Rng;
-  /** As the owner wrote it down. */
+  /** The recovery code as the owner wrote it down. */
   readonly code: string;
 };
 
-/** What came of it: the alerts that it raises, each once. */
+/** The outcome of a deed: the alerts that it raises, each once. */
 type Came = { readonly alerts: readonly AlertReason[] /** Receipts of before may be left unchecked. */; readonly open?: true };
 export type Deed = { readonly name: string; run(errand: Errand): Promise<Came> };
 
@@ -100,7 +100,10 @@ const replaceMachine = async (errand: Errand, bring: (booksDir: string) => void)
   await comeIn(errand);
 };
 
-/** As the version before tags left books and keys: one value, for the last row, which says not whose it is, and keys that name no books. */
+/**
+ * Brings books and keys into the form of the version before tags: a single tag for the last row, without the id of its key, and a
+ * key file that names no books.
+ */
 const asBeforeTags = async (shop: Shop): Promise<void> => {
   inBooks(shop, (db) => db.exec('DELETE FROM tags WHERE seq <> (SELECT max(seq) FROM tags); UPDATE tags SET key = NULL'));
   const file = join(shop.stall.dir, sealedFileName);

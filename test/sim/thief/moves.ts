@@ -30,7 +30,7 @@ export type Night = {
 
 export type Move = {
   readonly name: string;
-  /** What it takes back is known to the relay alone: without its heads nobody can know. */
+  /** Set if only the relay's heads can show this move: without a relay, the rows that were taken back leave no trace. */
   readonly needsWitness?: true;
   run(night: Night): void | Promise<void>;
 };
@@ -63,7 +63,7 @@ const forge = (night: Night, till: string): void => {
   night.forged.push(proofText(body, night.hand.sign(Buffer.from(receiptToSign('shop', body), 'utf8'))));
 };
 
-/** As the till itself signs it that runs now. */
+/** Signs a forged receipt with the till that is running now. */
 const forgeHere = (night: Night): void => {
   const facts = { ...neverWas(night, 'T1'), timeZone: 'Africa/Tripoli' };
   const signed = night.shop.stall.till?.proofOf(facts as unknown as ReceiptFacts);
@@ -80,7 +80,7 @@ const withoutRefunds = (db: Hand): void => {
   }
 };
 
-/** What the till remembered of its connection from start to start. */
+/** Removes the connection facts that the till stores with each start. */
 const withoutConnection = (db: Hand): void => {
   const rows = db.prepare(`SELECT seq, body FROM journal WHERE kind = 'till.opened'`).all() as { seq: number; body: string }[];
   for (const { seq, body } of rows) {

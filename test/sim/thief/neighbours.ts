@@ -19,7 +19,7 @@ export type HonestOutcome = {
   readonly receipts: number;
 };
 
-/** What happens to a seed's till, in order. */
+/** The honest deeds done to a seed's till, in order. */
 export const deedsOf = (seed: number): readonly Deed[] => {
   const rng = createRng(seed ^ 0x0d_eed5_00);
   return Array.from({ length: 2 + rng.int(3) }, () => rng.pick(deeds));

@@ -1,4 +1,4 @@
-// What a thief does in a seed: drawn before anything runs, so that a control can look for the seeds that draw its move.
+// The thief's plan of a seed. It is drawn before anything runs, so that a control can search for seeds that draw its move.
 import { createRng } from '../../support/world.ts';
 import { type Move, moves } from './moves.ts';
 

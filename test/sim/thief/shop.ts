@@ -17,7 +17,7 @@ import type { Truth } from './ends.ts';
 export const pins = { owner: '274916', hand: '835172' };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
-/** What is written down outside of the till, as it happens. */
+/** A record of events kept outside the till, written as they happen; the audit compares the books with this record. */
 export type Notes = Pick<Writable<Truth>, 'paidBack' | 'shown' | 'closes' | 'sales'> & { readonly said: Set<string> };
 
 export type Shop = {
@@ -25,7 +25,7 @@ export type Shop = {
   readonly network: Network;
   readonly dir: string;
   stall: Stall;
-  /** What the till's wall clock is wrong by. */
+  /** Error of the till's wall clock, in milliseconds. */
   readonly skew: { skewMs: number };
   /** `older`: it knows no header of later versions. `deaf`: what a till tells of its books does not reach it. `away`: nor does anything else of a till. */
   readonly relay: { older: boolean; deaf: boolean; away: boolean; knowKeys(...keys: readonly string[]): void };
@@ -75,7 +75,7 @@ const read = (file: string, sql: string): readonly unknown[] => {
   }
 };
 
-/** What customers paid. */
+/** Approved amounts by invoice, in minor units, read from the payment service's file. */
 const takenIn = (file: string): ReadonlyMap<string, number> =>
   new Map(
     read(

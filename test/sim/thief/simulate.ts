@@ -56,7 +56,7 @@ const honestDays = async (shop: Shop, counter: Counter, witnessed: boolean, earl
   return returned;
 };
 
-/** What he does in the day behind his night, with others at the counter who do their work. */
+/** The day after the thief's night: he acts at the counter while the others do their usual work. */
 const dayAfter = async (night: Night, counter: Counter, answers: string[]): Promise<void> => {
   const { shop, returned, forged } = night;
   const entered = await counter.enter();
@@ -105,7 +105,8 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     if (witnessed) shop.relay.deaf = false;
     Object.assign(shop.relay, { older: false, away: false });
     await shop.wait(60_000);
-    // What stood in the way of the relay by day is gone by now.
+    // Since the lines above, the relay answers this till again and is of the current version, so the checks that need a relay
+    // run, too.
     await counter.enter();
     await counter.look();
     await counter.verify();

@@ -17,7 +17,7 @@ import type { Rng } from '../world.ts';
 
 export const genuineRelay = 'relay-1';
 const noticeBase = 'https://relay.test/n/shop/T1';
-/** As the service answers a confirm call. */
+/** The payment service's answer to a confirm call. */
 const redirectTo = (url: string) => ({
   redirectUrl: url,
   raw: Buffer.from(JSON.stringify({ status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: url } })).toString('base64'),

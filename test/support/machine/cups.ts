@@ -16,7 +16,7 @@ export const cupsMissing = (): string | null =>
     : 'CUPS is not installed (apt-get install cups cups-client)';
 
 export type Cups = {
-  /** As `CUPS_SERVER` takes it. */
+  /** Address of the server in the form of the environment variable `CUPS_SERVER`. */
   readonly server: string;
   /** A printer of this name, which is given whole documents. `broken`: it is there, and takes no jobs. */
   add(name: string, port: number, how?: 'good' | 'broken'): void;
@@ -62,7 +62,7 @@ PageLog ${folder}/page.log
 /** Throws with what it wrote where it does not come up. */
 export const startCups = async (): Promise<Cups> => {
   const folder = mkdtempSync(join(tmpdir(), 'qayd-cups-'));
-  // What prints runs as a user of its own.
+  // CUPS filters and backends run as another user, so these folders must be readable by all.
   chmodSync(folder, 0o755);
   for (const name of ['root', 'spool', 'cache', 'state']) mkdirSync(join(folder, name), { mode: 0o755 });
   const port = await freePort();

@@ -6,9 +6,9 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export type Cell = {
-  /** As it is shown. */
+  /** The cell's text as the spreadsheet displays it. */
   readonly text: string;
-  /** What the spreadsheet takes it for: `string`, `float`, `date`, …; '' for an empty one. */
+  /** The cell's type in the spreadsheet: `string`, `float`, `date`, …; '' for an empty cell. */
   readonly type: string;
   /** The value of a number, or of a date with its time, digit for digit. */
   readonly value: string | null;

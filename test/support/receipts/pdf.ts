@@ -16,7 +16,7 @@ export type DrawnPdf = {
 };
 
 type Drawn = { pages: number; widthMm: number; heightMm: number; text: string; png: string };
-/** What of pdf.js is used. */
+/** The part of pdf.js that these tests use. */
 type PdfJs = {
   GlobalWorkerOptions: { workerSrc: string };
   getDocument(from: { data: Uint8Array }): { promise: Promise<PdfDocument> };
@@ -66,7 +66,10 @@ export const drawPdf = async (browser: Browser, bytes: Uint8Array): Promise<Draw
   return { ...drawn, png: Buffer.from(drawn.png, 'base64') };
 };
 
-/** Whether a text stands in a PDF's: that of Arabic lies in it as it is seen, from left to right, and in the forms of its letters. */
+/**
+ * True if the PDF's text contains `text`. Arabic is stored in visual order (left to right) and as presentation forms, so it is
+ * normalized and also compared reversed.
+ */
 export const holdsText = (pdf: string, text: string): boolean => {
   const read = pdf.normalize('NFKC');
   return read.includes(text) || Array.from(read).reverse().join('').includes(text);

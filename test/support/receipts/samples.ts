@@ -58,7 +58,7 @@ export const plainOptions: ReceiptOptions = {
   names: neutralNames,
 };
 
-/** As long as a proof's address may be. */
+/** A proof address of the greatest length allowed. */
 export const proofUrl = `https://pay.example.ly/r#${'eyJpZCI6ImF0dGVtcHRfMDFrYjBkOGgzeDd2Mm05cTRyNXQ2dyJ9'.repeat(5)}`;
 
 export const soldItems: readonly SaleItem[] = [
@@ -83,7 +83,7 @@ export const longFacts: Partial<ReceiptFacts> = {
   ],
 };
 
-/** As long as the names of a till and a merchant make it. */
+/** The longest proof address that the longest names of a till and a merchant can make. */
 export const longProofUrl = ((): string => {
   const body = proofBody({
     ...proofFactsOf({ ...paidFacts, ...longFacts }),

@@ -59,7 +59,7 @@ export async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What went in, counted without any exporter. */
+/** Totals of the exported lines, counted without any exporter. */
 export const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
   const totals = countTotals();
   const isFirst = firstOfEntry();

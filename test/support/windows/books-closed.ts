@@ -1,4 +1,4 @@
-// What the pictures of exceptions, closes and quarantined notices show.
+// Sample data for the pictures of exceptions, closes and quarantined notices.
 import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared/contract/books/close.ts';
 import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/books/supervisor.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';

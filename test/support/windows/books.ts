@@ -1,4 +1,4 @@
-// What the books of the sample shop hold behind a picture: a payment's history, a day's totals, a long list, the settings.
+// Sample data behind the pictures: a payment's history, a day's totals, a long list, the settings.
 import type { Output } from '../../../src/shared/contract/index.ts';
 import type { AttemptView, PaymentHistory, HistoryStep } from '../../../src/shared/contract/counter/sale.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';

@@ -93,7 +93,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   ...changes,
 });
 
-/** What of a sale went back, or is owed. */
+/** Amounts of a sale that were paid back or are owed, in minor units, with `changes` applied to the sample. */
 export const back = (changes: Partial<NonNullable<AttemptView['moneyBack']>>): NonNullable<AttemptView['moneyBack']> => ({
   ...{ paidMinor: 45_250, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 0, goodsBackMinor: 0 },
   ...changes,

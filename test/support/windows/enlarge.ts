@@ -3,7 +3,7 @@
 /** Thirteen digits before the decimals of a dinar, as many as the largest safe integer has; eight of them can still be summed. */
 const largestMinor = 1_088_888_888_888_888;
 const largestText = '1088888888888.88';
-/** What a person types is bounded: the settings keep their own. */
+/** Fields that are not enlarged: a person types these amounts, and the settings bound them. */
 const typed: readonly string[] = ['minAmountMinor', 'maxAmountMinor', 'usualAmountMinor'];
 
 const enlarged = (key: string, value: unknown): unknown => {

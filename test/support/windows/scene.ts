@@ -1,4 +1,4 @@
-// What a picture is made of: what the till would answer, where the window stands, and what is done before it is taken.
+// Describes a scene to be photographed: the till's answers, the window's route, and the actions before the picture is taken.
 import type { Page } from 'playwright-core';
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import type { AlertView } from '../../../src/shared/contract/setup/alerts.ts';
