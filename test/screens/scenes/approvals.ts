@@ -6,7 +6,7 @@ import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, inAs } from '../../support/windows/people.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
-import { held, openHeld, owed, press, scene as refund } from './refunds.ts';
+import { approved, held, openHeld, owed, press, scene as refund } from './refunds.ts';
 
 /** The till's answer to somebody who lacks the right. */
 const lacks = (right: Right) => () => no('caller.not-allowed', { right });
@@ -55,6 +55,24 @@ export const scenesApprovals: readonly Scene[] = [
       },
     ),
     name: 'approval-refund',
+  },
+  {
+    ...refund(
+      'approval',
+      approved.seq,
+      press(/سلّم المال|Pay it/, async (page) => {
+        await page.locator('.modal .callout').waitFor();
+        await page.locator('.modal .button[type="submit"], .modal .button[data-kind="main"]').first().click();
+        await asked(page);
+      }),
+      {
+        ...whose(approved.seq),
+        'refund.get': () => yes(approved),
+        'refund.pay': lacks('refund'),
+        'refunds.witness': () => yes({ isAway: true }),
+      },
+    ),
+    name: 'approval-unwitnessed',
   },
   {
     ...refund(

@@ -51,17 +51,20 @@ const attemptAt = async ({ api }: Reading, attemptId: string): Promise<AttemptVi
   return found.ok ? found.value : null;
 };
 
-const refundLines = async (seq: number, reading: Reading): Promise<readonly Line[]> => {
+const refundLines = async (seq: number, reading: Reading, sent: Sent = {}): Promise<readonly Line[]> => {
   const { api, t, lang } = reading;
   const found = await api.call('refund.get', { seq });
   if (!found.ok) return [];
   const { requested, state, wanted } = found.value;
   const asked = state === 'requested' || state === 'approved' ? requested : null;
+  // Paid as it was asked for, it need not say so twice.
+  const isAsAsked = wanted?.way === sent['way'] && (wanted?.reference ?? '') === (sent['reference'] ?? '');
+  const other = asked && !isAsAsked ? wanted : null;
   return [
     ...sumLines('approve.refund', found.value, await attemptAt(reading, found.value.attemptId), reading),
     ...(asked ? [{ label: t('approve.asked-for-by'), value: asked.byName }] : []),
-    ...(asked && wanted ? [{ label: t('approve.asked-way'), value: wordsWays[wanted.way][lang] }] : []),
-    ...(asked && wanted?.reference ? [{ label: t('approve.asked-reference'), value: wanted.reference }] : []),
+    ...(other ? [{ label: t('approve.asked-way'), value: wordsWays[other.way][lang] }] : []),
+    ...(other?.reference ? [{ label: t('approve.asked-reference'), value: other.reference }] : []),
     ...(asked?.reason ? [{ label: t('approve.asked-because'), value: asked.reason }] : []),
   ];
 };

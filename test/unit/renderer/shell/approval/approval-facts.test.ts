@@ -9,6 +9,7 @@ import { settings } from '../../../../support/windows/books.ts';
 import { morning } from '../../../../support/windows/data.ts';
 import { createFixture, yes } from '../../../../support/windows/fixture-api.ts';
 import { huda } from '../../../../support/windows/people.ts';
+import { approved } from '../../../../screens/scenes/refunds.ts';
 import type { Given } from '../../../../support/windows/scene.ts';
 
 const { shop, connections } = settings;
@@ -35,6 +36,22 @@ it('an approver reads that nobody witnesses the money that goes back', async () 
   };
   expect([await said('refund.pay', true), await said('refund.give', true)]).toEqual([true, true]);
   expect([await said('refund.pay', false), await said('refund.request', true)]).toEqual([false, false]);
+});
+
+it('an approver reads both ways where a refund is paid otherwise than it was asked for, and else one', async () => {
+  const ways = async (sent: object): Promise<string[]> => {
+    const { api } = createFixture({ answers: { 'refund.get': () => yes(approved) } });
+    const lines = await factsOf(
+      'refund.pay',
+      { seq: approved.seq, ...sent },
+      { api, t: translator('en'), lang: 'en', nameOf: String },
+    );
+    return lines.filter(({ value }) => /^(Cash|Bank transfer|TR-)/.test(value)).map(({ value }) => value);
+  };
+  const reference = approved.wanted?.reference ?? '';
+  expect(await ways({ way: 'transfer', reference })).toEqual(['Bank transfer', reference]);
+  expect(await ways({ way: 'cash', reference: '' })).toEqual(['Bank transfer', reference, 'Cash']);
+  expect(await ways({ way: 'transfer', reference: 'TR-9' })).toEqual(['Bank transfer', reference, 'Bank transfer', 'TR-9']);
 });
 
 describe('of settings an approver reads', () => {
