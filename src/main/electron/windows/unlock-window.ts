@@ -1,6 +1,6 @@
 // Asks for the passphrase, or for the PIN of who may change where the keys go, in a window of its own, before there is a till. The page has no script and no bridge: its form is
 // posted to this process, and what is typed is in no address and in no log.
-import { BrowserWindow, session } from 'electron';
+import { BrowserWindow, screen, session } from 'electron';
 import type { Random } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { newNonce } from '../../pages/built.ts';
@@ -47,9 +47,10 @@ const askInWindow = (
 ): Promise<UnlockOutcome> => {
   // In memory, so that nothing typed here is remembered anywhere.
   const own = session.fromPartition('unlock');
+  const wanted = proving ? (proving.fields.length > 1 ? 900 : 720) : isNew || approving ? 640 : 520;
   const window = new BrowserWindow({
     width: 520,
-    height: proving ? (proving.fields.length > 1 ? 860 : 640) : isNew || approving ? 640 : 520,
+    height: Math.min(wanted, screen.getPrimaryDisplay().workAreaSize.height),
     resizable: false,
     fullscreenable: false,
     title: 'Qayd',
