@@ -27,9 +27,9 @@ export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'books' | 'c
     'Nothing is left to do: the next Z report names who did.',
   ),
   'books.checking': errorWords(
-    'ما زال الصندوق يقارن جداوله بالدفتر منذ بدئه، ولا يُرد مال ولا يُقفل يوم قبل ذلك.',
+    'ما زال الصندوق يقارن جداوله بالدفتر منذ بدئه. قبل أن ينتهي لا يُرد مال، ولا تُسوّى دفعة يدويًا، ولا يُقفل يوم.',
     'حاول بعد دقيقة. إن بقي الأمر كذلك فأفرغ مكانًا على القرص وأعد تشغيل الصندوق.',
-    'The till still compares its tables with the journal since its start. Until then no money is paid back and no day is closed.',
+    'The till is still comparing its tables with the journal since its start. Until it is done no money is paid back, no payment is settled by hand, and no day is closed.',
     'Try again in a minute. If it stays so, free space on the disk and start the till again.',
   ),
   'close.wrong-day': errorWords(

@@ -30,15 +30,15 @@ export const wordsErrorsOpening: ErrorWordsOf<'options' | 'file' | 'config' | 'd
   ),
   'data.missing': errorWords(
     'دفاتر هذا الصندوق ليست في مكانها.',
-    'استعد نسخة احتياطية. لن تبدأ دفاتر جديدة مكانها إلا برمز الاستعادة، الذي يُطلب عند البدء.',
+    'استعد نسخة احتياطية. لن تبدأ دفاتر جديدة مكانها إلا برمز الاستعادة، أو بالمفاتيح تُكتب من جديد إن لم يُصنع رمز. يُطلب ذلك عند البدء.',
     'The books of this till are not where they were.',
-    'Restore a backup. New books are begun in their place by the recovery code alone, which a start asks for.',
+    'Restore a backup. New books are begun in their place only by the recovery code, or by the keys typed anew where none was made. A start asks for it.',
   ),
   'data.foreign': errorWords(
     'قاعدة البيانات التي هنا ليست التي كانت لهذا الصندوق.',
-    'أعد ملفها إلى مكانه، أو استعد نسخة احتياطية. لا تُفتح هذه إلا برمز الاستعادة، الذي يُطلب عند البدء.',
+    'أعد ملفها إلى مكانه، أو استعد نسخة احتياطية. لا تُفتح هذه إلا برمز الاستعادة، أو بالمفاتيح تُكتب من جديد إن لم يُصنع رمز. يُطلب ذلك عند البدء.',
     'The database here is not the one that this till last had.',
-    'Put that one back in its place, or restore a backup. This one opens by the recovery code alone, which a start asks for.',
+    'Put that one back in its place, or restore a backup. This one opens only by the recovery code, or by the keys typed anew where none was made. A start asks for it.',
   ),
   'data.newer': errorWords(
     'كتب هذه الدفاتر إصدارٌ أحدث من قيد[ (هي {version}، ونعرف حتى {known})]. لم نمسّها.',
