@@ -2,12 +2,18 @@
 import { dayFull } from '../../support/windows/books.ts';
 import { document, summaries } from '../../support/windows/books-closed.ts';
 import { nowMs } from '../../support/windows/data.ts';
-import { yes } from '../../support/windows/fixture-api.ts';
+import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, maha, salem, yusuf } from '../../support/windows/people.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
-import type { Scene } from '../../support/windows/scene.ts';
+import type { Given, Scene } from '../../support/windows/scene.ts';
 
-const close = (name: string, closed: DayTotalsView['closed'], shown: string): Scene => ({
+const close = (
+  name: string,
+  closed: DayTotalsView['closed'],
+  shown: string,
+  more: Given['answers'] = {},
+  act?: Scene['act'],
+): Scene => ({
   name: `close-${name}`,
   route: { screen: 'day' },
   given: {
@@ -15,10 +21,12 @@ const close = (name: string, closed: DayTotalsView['closed'], shown: string): Sc
       'day.get': ({ day }) => yes({ ...dayFull, day, closed }),
       'close.list': () => yes({ rows: [...summaries], more: false }),
       'close.preview': () => yes({ ...document, approvals, people }),
+      ...more,
     },
   },
   async act(page) {
     await page.locator('.day-tools .button[data-kind="main"]').click();
+    await act?.(page);
     await page.locator(shown).last().scrollIntoViewIfNeeded();
   },
 });
@@ -50,5 +58,9 @@ const approvals = [
 
 export const scenesCloses: readonly Scene[] = [
   close('refund-lines', null, '.close-line'),
+  close('checking', null, '.dialog .error-note', { 'day.close': () => no('books.checking') }, async (page) => {
+    await page.locator('.dialog .check').click();
+    await page.locator('.dialog-actions .button[data-kind="main"]').click();
+  }),
   close('nothing-since', { number: 7, since: false }, '.dialog .callout'),
 ];

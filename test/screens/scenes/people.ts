@@ -76,6 +76,10 @@ const older = {
   reason: 'books-older' as const,
   params: { epoch: 1, seq: 1912, hash: '9f2c41d07be3a865', last: 1849, agreed: 1840 },
 };
+const altered = {
+  reason: 'books-altered' as const,
+  params: { where: 'trigger journal_no_update, table refunds' },
+};
 const several: readonly AlertView[] = [
   alert(1801),
   alert(1840, { reason: 'signatures-wrong', params: { count: 2, first: 1810, last: 1833 } }),
@@ -227,11 +231,26 @@ export const scenesPeople: readonly Scene[] = [
     session: inAs(maha),
     alerts: [alert(1850, { reason: 'money-differs', params: { count: 3, first: 1841, last: 1843, problem: 'refund-not-owed' } })],
   }),
+  scene('alert-altered', { session: inAs(maha), alerts: [alert(1850, altered)] }),
+  scene('alert-altered-locked', { session: locked(), alerts: [alert(1850, altered)] }),
   scene('alert-older', { session: inAs(maha), alerts: [alert(1850, older)] }),
   scene('alert-older-facts', { session: inAs(maha), alerts: [alert(1850, older)] }, sell, async (page) => {
     await page.locator('.alert-deeds .button').first().click();
     await page.locator('.alert-list').waitFor();
   }),
+  scene(
+    'alert-older-approval',
+    {
+      session: inAs(huda),
+      alerts: [alert(1850, older)],
+      answers: { 'alert.acknowledge': () => no('caller.not-allowed', { right: 'acknowledge-alert' }) },
+    },
+    sell,
+    async (page) => {
+      await page.locator('.alert-deeds .button').last().click();
+      await page.locator('.dialog .person').first().waitFor();
+    },
+  ),
   scene('alert-list', { session: inAs(huda), alerts: several }, sell, async (page) => {
     await page.locator('.alert-deeds .button').click();
     await page.locator('.alert-list').waitFor();

@@ -246,6 +246,15 @@ export const scenesRefunds: readonly Scene[] = [
   scene('pay', approved.seq, press(/سلّم المال|Pay it/)),
   scene('pay-unwitnessed', approved.seq, press(/سلّم المال|Pay it/), { 'refunds.witness': () => yes({ isAway: true }) }),
   scene(
+    'pay-checking',
+    approved.seq,
+    press(/سلّم المال|Pay it/, async (page) => {
+      await page.locator('.modal .button[type="submit"], .modal .button[data-kind="main"]').first().click();
+      await page.locator('.modal .error-note').waitFor();
+    }),
+    { 'refund.pay': () => no('books.checking') },
+  ),
+  scene(
     'pay-otherwise',
     approved.seq,
     press(/سلّم المال|Pay it/, async (page) => {
