@@ -7,7 +7,7 @@ import { errorCodes, errorFacts } from '../../../src/shared/errors.ts';
 
 it('is the page that `npm run errors` makes', () => expect(readFileSync(errorsPage, 'utf8')).toBe(errorsPageText()));
 
-/** As the words of a limit name it, with its currency. */
+/** Names that the words of a limit use for a fact: `{minimum}` is `minimumMinor` written with its currency. */
 const written: Readonly<Record<string, string>> = { minimum: 'minimumMinor', maximum: 'maximumMinor' };
 
 it.each(errorCodes)('the words of %s name facts that it has, and lean on those alone that come each time', (code) => {

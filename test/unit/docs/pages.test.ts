@@ -1,4 +1,4 @@
-// What the pages name is there: each path of this tree and each link, in the documents and in the READMEs of folders.
+// Each path of this tree and each link that the documents and the folders' READMEs name exists.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ const besideIn = (text: string): string[] =>
   [...text.matchAll(/`([\w-]+\/|(?!src\/|test\/|docs\/)[\w./-]+\.(?:tsx?|css))`/g)].map(([, name = '']) => name);
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
-/** As a heading is called in a link. */
+/** The link anchors of the headings in `text`. */
 const anchorsIn = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

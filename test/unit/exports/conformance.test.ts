@@ -1,4 +1,5 @@
-// What every kind of exported file is held to: hostile texts in every cell run nothing and hide nothing, and totals come back.
+// Rules for every export format: hostile texts in any cell run nothing and hide nothing, and the totals read back are those that
+// went in.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Exporter } from '../../../src/exports/exporter.ts';
@@ -24,7 +25,8 @@ const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => 
     (JSON.parse(bytes.toString('utf8')) as { lines: { texts: Record<string, string> }[] }).lines.flatMap(({ texts }) =>
       Object.values(texts),
     ),
-  // What stands behind each name is another's; a comma would end it.
+  // Text after a tag's name comes from outside. Split comments at commas, where hledger would end a tag, and split each tag's
+  // name off.
   hledger: (bytes) =>
     bytes
       .toString('utf8')
@@ -124,7 +126,7 @@ describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
       const raw = bytes.toString('utf8').split(/[\t\r\n]/);
       expect(raw.filter((text) => unseen.test(text)).slice(0, 3)).toEqual([]);
       if (!isSheet[kind]) continue;
-      // What stands before a number is a space at most: dates, times, offsets and amounts are the till's own.
+      // No cell begins with a formula sign, even behind spaces or invisible characters; a plain negative number may.
       expect(cells.filter((cell) => /^[\s\p{C}]*(?!-\d+(?:[.,]\d+)?$)[=+@\-＝＋－＠]/u.test(cell)).slice(0, 3)).toEqual([]);
     }
   });

@@ -1,4 +1,4 @@
-// What a cell of a CSV file may hold: nothing that runs, nothing that is changed, and what is harmless as it was.
+// Text guards for CSV cells: no cell runs as a formula or is converted by a spreadsheet, and harmless text stays unchanged.
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guard, quoted, safeText, textMark } from '../../../src/exports/csv-text.ts';

@@ -1,4 +1,4 @@
-// Whether a key signed a text, asked of Node: what cannot be checked was not signed.
+// Ed25519 verification with Node's crypto: a malformed key or signature counts as not signed.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { verify } from '../../../src/main/services/receipt-check/ed25519.ts';

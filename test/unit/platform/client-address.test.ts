@@ -1,4 +1,4 @@
-// Whose request it is behind proxies: only a trusted one is believed.
+// The client address of a request behind proxies: a forwarding header counts only if a trusted proxy sent it.
 import { expect, it } from 'vitest';
 import { clientAddressBehind, trustedAmong } from '../../../src/platform/client-address.ts';
 

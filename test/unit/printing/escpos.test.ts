@@ -35,7 +35,7 @@ describe('what a printer says of itself', () => {
     // Nearly out is not out.
     [[0x1e, 0x12, 0x12], null, true],
     [[0x12, 0x12], null, false],
-    // What is no status is passed over.
+    // Bytes that are no status are skipped.
     [[0x00, 0xff, 0x12, 0x12, 0x12], null, true],
     [[], null, false],
   ] as const)('%j', (heard, trouble, complete) => expect(troubleIn(Uint8Array.from(heard))).toEqual({ trouble, complete }));

@@ -1,4 +1,4 @@
-// Whether a signed text can be cut anew, held against a cutter that tries all ways.
+// Checks if a signed text can be split into parameters in another way, against a reference that tries all splits.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { approvesUnder, readsOneWay } from '../../../src/protocol/cut-anew.ts';
@@ -49,7 +49,7 @@ const profiles: fc.Arbitrary<SignatureProfile> = fc
   })
   .map(under);
 
-/** What a text could be cut at, and what could be read out of it. */
+/** Tokens that could serve as split points, or be read as parameters of their own. */
 const nasty = ['approved', '1', '0', '-', '.', '_', 'x', 'amount', '5', 'canceled', 'invoice_no', 'T1'];
 const invoiceNos = fc.string({ unit: fc.constantFrom(...nasty), minLength: 1, maxLength: 4 });
 /** The service's own: with what it holds, nobody here has a say. */
@@ -108,7 +108,8 @@ it('no text that is signed is read as an approval of anything else, whatever for
         const read = money(notice, profile);
         if (read.approved !== 'yes') continue;
         approvals += 1;
-        // What the genuine one says may itself be doubted; what was cut out of it may say no more.
+        // The genuine notice's own approval may be ambiguous, so compare with the signed one; a notice split out of it may claim
+        // nothing beyond the genuine facts.
         expect(read, JSON.stringify(notice.pairs)).toEqual({ ...said, approved: signed.facts.approved });
       }
     },

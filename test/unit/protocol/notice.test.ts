@@ -1,4 +1,4 @@
-// What a notice claims: the parameters of §6 by name, the flags in every spelling, and nothing made up.
+// The facts read from a notice: the parameters of §6 by name, the flags in every spelling, and no fact that the notice lacks.
 import { describe, expect, it } from 'vitest';
 import { documentedParameters, readNotice, roughClaims } from '../../../src/protocol/notice.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';

@@ -1,4 +1,4 @@
-// What is signed under each profile: canonical texts written out by hand, their MACs made here by node:crypto alone.
+// Signature test vectors for each profile: canonical texts written by hand, their MACs computed here with node:crypto alone.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';

@@ -1,4 +1,4 @@
-// What is not signed claims nothing, and an approval that could be a renamed cancellation is none.
+// Unsigned parameters give no facts, and an approval that could be a renamed cancellation does not count as an approval.
 import { describe, expect, it } from 'vitest';
 import { approvesUnder } from '../../../src/protocol/cut-anew.ts';
 import { defaultProfile, type SignatureProfile } from '../../../src/protocol/profile.ts';

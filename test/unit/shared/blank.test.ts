@@ -1,4 +1,4 @@
-// What says nothing to a reader, and what does.
+// Texts that a reader sees as blank, and texts that only look like them.
 import { expect, it } from 'vitest';
 import { isBlank } from '../../../src/shared/blank.ts';
 

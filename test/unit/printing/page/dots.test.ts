@@ -1,4 +1,5 @@
-// What is drawn becomes dots: text hard black and white, a picture's greys as many dots as they are dark.
+// Converts a drawing to printer dots: text as hard black and white, a picture's greys by dithering, so that darker areas get more
+// dots.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Area, dotsFrom, isInked, type Pixels } from '../../../../src/printing/page/dots.ts';

@@ -19,7 +19,10 @@ const sealed = (kind: Sample['kind'], unsigned: string, profile: SignatureProfil
 const listsOf = (keys: readonly string[]): readonly (readonly string[])[] =>
   keys.flatMap((key) => [[key], ...listsOf(keys.filter((other) => other !== key)).map((list) => [key, ...list])]);
 
-/** Whether a text of a notice, one character for each byte, has its signature: the secret has no form but that of text. */
+/**
+ * Returns a check: does this text (one character per byte) have the notice's signature? The secret is used only as text, never
+ * decoded.
+ */
 const signs = (notice: Notice): ((text: string) => boolean) => {
   const known = new Map<string, boolean>();
   const look = (text: string): boolean => {

@@ -1,4 +1,5 @@
-// Whose share of the limits a request uses up: an IPv4 address, or the network that one customer of a provider is given.
+// The client against which a request is rate-limited: one IPv4 address, or the IPv6 network that a provider assigns to one
+// customer.
 import { expect, it } from 'vitest';
 import { addressHash, addressShare } from '../../../../src/relay/http/address.ts';
 

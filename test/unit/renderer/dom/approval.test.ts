@@ -1,4 +1,5 @@
-// What stands before somebody who types a PIN for another: the deed itself, however its command names it. @vitest-environment happy-dom
+// The approval dialog shows the command's effect to the approver who types a PIN, for every command whatever its name.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';

@@ -1,4 +1,5 @@
-// What became of a payment, on screen: beside its state wherever it stands, and in what the cashier is told to do. @vitest-environment happy-dom
+// The outcome of a payment on screen: shown beside its state in every place, and in the advice to the cashier.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wordsBecame, wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';

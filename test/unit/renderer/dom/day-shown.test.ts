@@ -1,4 +1,5 @@
-// What Day and its shift list say beside their sums: what was set aside first, what came after a shift, what belongs to none, and where the day stands.
+// The facts that Day and its shift list show beside their sums: money set aside, money received after a shift or outside any
+// shift, and the day's status.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';

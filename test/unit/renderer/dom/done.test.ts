@@ -83,7 +83,7 @@ const done = async (of: Of, button: string, answers: object, offered: unknown, l
     text: plain(dialog()?.querySelector('.done-next')?.textContent),
     buttons: buttons(),
   });
-  // Whether there is a receipt is asked of the till.
+  // The window asks the till if a receipt exists, so the buttons appear only after the answer.
   await vi.waitFor(() => expect(buttons()).toEqual(offered));
   const read = said();
   yesButton()?.click();

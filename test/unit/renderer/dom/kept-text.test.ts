@@ -1,4 +1,4 @@
-// What a field held before a scanner typed into it: kept and put back, in a field of one line and of several.
+// The text of a field before a scanner typed into that field: kept and put back, in fields of one line and of several.
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { keepText, putText } from '../../../../src/renderer/shell/keys/kept-text.ts';

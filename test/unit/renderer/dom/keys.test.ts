@@ -71,7 +71,10 @@ const openAt = async (place: KeyPlace): Promise<HTMLElement> => {
   target.focus();
   return target;
 };
-/** What the till takes for its own there. After such a key the window is another one. */
+/**
+ * Presses each key at this place and returns the keys that the till handles itself. Each handled key changes the window, so the
+ * window is opened anew after it.
+ */
 const takenIn = async (place: KeyPlace): Promise<ReadonlySet<string>> => {
   const taken = new Set<string>();
   let target = await openAt(place);

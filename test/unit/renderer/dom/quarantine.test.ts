@@ -52,7 +52,7 @@ const button = (text: string, within = 'body'): HTMLElement => {
   if (!found) throw new Error(`there is no button "${text}"`);
   return found;
 };
-/** Whoever may approve is chosen, and types a PIN. */
+/** Chooses the approver `name` in the approval dialog and types that person's PIN. */
 const approveAs = async (name: string, pin: string): Promise<void> => {
   const those = () => [...document.querySelectorAll<HTMLElement>(`${question} .person`)];
   await soon(() => expect(those().some((one) => one.textContent?.includes(name))).toBe(true));

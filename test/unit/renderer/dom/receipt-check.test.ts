@@ -42,7 +42,7 @@ const keyOf = (char: string): readonly [code: string, shift: boolean] => {
   if (under) return [under, false];
   return /[0-9]/.test(char) ? [`Digit${char}`, false] : [`Key${char.toUpperCase()}`, /[A-Z]/.test(char)];
 };
-/** As a scanner types on an Arabic layout, with its Shift keys. */
+/** Types `text` like a scanner set to an Arabic layout, with Shift keys. */
 const scan = (text: string): void => {
   atMs += 10_000;
   const press = (code: string, key: string, shiftKey: boolean): void => {

@@ -115,7 +115,7 @@ describe('Elsewhere', () => {
     // Drawn, and its first list shown: from then on the window hears keys.
     await vi.waitFor(() => till.find('.found-row, [role="row"]'));
     till.find('.found-search input').focus();
-    // As soon as the window listens.
+    // Scan repeatedly until the window has registered its key listener.
     await vi.waitFor(() => {
       scan('INV-7');
       expect((till.find('.found-search input') as HTMLInputElement).value).toBe('INV-7');

@@ -1,4 +1,5 @@
-// What a day, a shift and a close come to, as their windows say it: line by line, with every currency by itself. @vitest-environment happy-dom
+// The sums of a day, a shift and a close as their windows show them: line by line, each currency separate.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CloseDocument } from '../../../../src/shared/contract/books/close.ts';
 import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';
@@ -72,7 +73,7 @@ const everything = [
 const onePayment = { ar: 'دفعة واحدة', en: '1 payment' } as const;
 const receivedSale = { kind: 'sale', count: 1, amountMinor: 61_000, currency: 'LYD', gateway: 'wallet' } as const;
 const dollars = { ...receivedSale, amountMinor: 700, currency: 'USD', gateway: 'card' } as const;
-/** What came and paid no sale when it did. */
+/** Money that was received without paying a sale at that time. */
 const aside = [
   { ...receivedSale, kind: 'suspense' as const, amountMinor: 6_000 },
   { ...receivedSale, kind: 'refund-owed' as const, amountMinor: 30_000 },

@@ -1,4 +1,6 @@
-// What is left of a payment's time on screen: what the till sent as left, counted on by a clock that does not step. @vitest-environment happy-dom
+// The remaining time of a payment on screen: the till sends the remaining milliseconds, and the window counts down by a monotonic
+// clock.
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';
 import { createAttemptsStore } from '../../../../src/renderer/stores/sale/attempts-store.ts';

@@ -7,7 +7,7 @@ import { createFixture, type Fixture } from '../../../support/windows/fixture-ap
 import type { Given } from '../../../support/windows/scene.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
 
-// What a window fetches when it has nothing else to do.
+// Load the modules that a window fetches when idle.
 await bringAll();
 
 export type Asked = { readonly name: CommandName; readonly input: Readonly<Record<string, unknown>> };
@@ -18,7 +18,7 @@ export type TestWindow = {
   asked(name: CommandName): readonly Asked[];
   /** The element of that selector; throws when there is none. */
   find(selector: string): HTMLElement;
-  /** What a field of Sell holds. */
+  /** The current text of a field of Sell. */
   value(field: string): string;
   /** A key as the window gets it: by place, whatever the layout writes. */
   key(code: string, options?: KeyboardEventInit): void;

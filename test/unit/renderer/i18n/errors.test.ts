@@ -90,7 +90,7 @@ it('names the option or field of a set-up that cannot be used, and what is wrong
   expect(said({ field: '--relay', reason: 'address', file: '' }, 'en')).toContain('--relay is not an address that we take.');
 });
 
-/** What each error carries wherever it is made, so that its words may lean on it. */
+/** Facts that each error code always carries; its words may use these facts alone. */
 const always: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'amount.too-many-decimals': { decimals: 2 },
   'amount.too-long': { digits: 9 },

@@ -22,7 +22,7 @@ const files = [
 
 const comment = /^\s*(\/\/|\/?\*).*$/gm;
 const literal = /'([^'\n]*)'|`([^`]*)`/g;
-/** What a file says to people: its texts, without names of code. */
+/** The user-visible texts in a source file, without names of code. */
 const textsOf = (source: string): string[] =>
   [...source.replace(comment, '').matchAll(literal)]
     .map(([, plain, template]) => plain ?? template ?? '')
@@ -30,7 +30,7 @@ const textsOf = (source: string): string[] =>
 
 const texts = files.flatMap((file) => textsOf(read(file)).map((text) => ({ file: file.split('/').at(-1) ?? '', text })));
 
-/** What must not be said any more, and a text that said it. */
+/** Retired wordings, each as a pattern with a text that the pattern must match. */
 const gone: readonly (readonly [RegExp, string])[] = [
   [/امسحه(?! بالقارئ)/, 'اكتب رقمك أو امسحه إن شئت.'],
   [/^امسح$|امسح (البحث|الحقل)/, 'امسح البحث'],

@@ -47,7 +47,7 @@ import { placeholdersOf, leaves, textsOf } from './dictionary.ts';
 /** The button that leads to the other language says so in that language. */
 const { 'lang.switch': _other, ...counter } = wordsCounter;
 
-/** What is fetched with a screen or a dialog. */
+/** Words that are loaded together with a screen or a dialog instead of at the start. */
 const later = {
   alerts: alerts.wordsAlertScreens,
   approve: wordsApprove,

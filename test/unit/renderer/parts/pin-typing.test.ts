@@ -1,4 +1,4 @@
-// What keys and fingers make of a PIN: the same digits on every layout, and words where somebody types words.
+// PIN entry by keyboard and by touch: the same digits on every layout, and ordinary text wherever a field takes words.
 import { describe, expect, it } from 'vitest';
 import {
   addDigit,

@@ -1,4 +1,4 @@
-// What a window asks the till for, when, and which difference of clocks it keeps.
+// The requests that a window sends to the till, their timing, and the clock offset that the window keeps.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';

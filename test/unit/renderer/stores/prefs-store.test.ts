@@ -1,4 +1,4 @@
-// What a window remembers of its own: language and theme, kept when they are chosen, and found again.
+// A window's own preferences, language and theme: stored when chosen, and read at the next start.
 import { expect, it } from 'vitest';
 import { createPrefsStore } from '../../../../src/renderer/stores/prefs-store.ts';
 

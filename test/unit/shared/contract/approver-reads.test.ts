@@ -1,4 +1,5 @@
-// What an approver reads is said in the contract: each command that may be approved has a line, with each field of its input.
+// The contract lists the facts that an approver reads: each command that may be approved has a row, with each field of the
+// command's input.
 import type { z } from 'zod';
 import { expect, it } from 'vitest';
 import { approverReads, facts } from '../../../../src/shared/contract/approver-reads.ts';

@@ -1,4 +1,5 @@
-// What a customer sees of each payment: "Paid" of money that is proved, a code only while it is owed, and nothing that names anybody.
+// The customer display's view of each payment: "Paid" only for proved money, a code only while the payment is owed, and no name
+// of a person.
 import { describe, expect, it } from 'vitest';
 import { asOf, customerPayment, type CustomerFacts } from '../../../../src/shared/display/customer-view.ts';
 

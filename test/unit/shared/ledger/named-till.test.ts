@@ -1,4 +1,4 @@
-// What a backup may become, by what its books say of themselves.
+// The permitted uses of a backup, judged by the till, merchant and mode that its books name.
 import { expect, it } from 'vitest';
 import { isAskedAbout, judgeBackup, namedTill, type OwnTill, ownTill } from '../../../../src/shared/ledger/named-till.ts';
 

@@ -1,4 +1,4 @@
-// Whether a notice came by the address that its attempt gave.
+// Compares the address at which a notice arrived with the address that its attempt gave.
 import { describe, expect, it } from 'vitest';
 import {
   addressedOf,

@@ -13,7 +13,7 @@ const facts = (changes: Partial<AttentionFacts> = {}): AttentionFacts => ({
   startedMs: nowMs,
   ...changes,
 });
-/** What may have become of money that was set aside, as its payment bears it. */
+/** Facts of a payment whose money was set aside and then resolved in the way `resolved`. */
 const resolvedAs = (resolved: Resolved): Partial<AttentionFacts> => ({ amountDiffers: true, resolved });
 
 describe('a payment', () => {

@@ -1,4 +1,4 @@
-// What became of a payment: derived from goods that came back and money that was paid back, beside a state that stays.
+// The outcome of a payment after returned goods and money paid back: derived beside the payment's state, which does not change.
 import { describe, expect, it } from 'vitest';
 import {
   becameKinds,
@@ -77,7 +77,7 @@ describe('what became of a payment', () => {
     expect([twice(null), twice({ extraOwedMinor: 12_500 }), twice({ ...back, extraOwedMinor: 1 })].map(spokenStateOf)).toEqual([
       ...['paid-twice', 'paid-twice', 'paid-twice'],
     ]);
-    // What it is called stays: filters of before find what they found.
+    // The displayed state stays `paid-twice`, so that older list filters still find the payment.
     expect(displayStateOf(twice(back))).toBe('paid-twice');
     expect(isExtraBack(paid(back))).toBe(false);
   });

@@ -1,4 +1,4 @@
-// What came in place of what was asked for: its amount, its currency, and the difference where there is one.
+// Money that arrived in another amount or currency than was asked for, and the difference where both share a currency.
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../../src/shared/money.ts';
 import { cameOf } from '../../../../src/shared/payment/came.ts';

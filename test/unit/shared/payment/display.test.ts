@@ -1,4 +1,4 @@
-// What a payment is called on screen: which of its marks outranks which.
+// The displayed state of a payment: the order of precedence among its marks.
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
 import {

@@ -1,4 +1,4 @@
-// What one verified notice does: the posting table of the design, row by row, and what never fits.
+// The effect of one verified notice: the design's posting table, row by row, and the notices that match no row.
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../../src/shared/payment/attempt.ts';

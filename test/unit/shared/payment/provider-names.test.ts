@@ -1,4 +1,4 @@
-// What a payment service may call its gateways, and what a name does to a decision.
+// Names that a payment service may use for its gateways, and the effect of a name on the decision about a notice.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeNotice } from '../../../../src/shared/payment/judge.ts';

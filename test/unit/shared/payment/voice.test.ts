@@ -15,7 +15,7 @@ import {
   voices,
 } from '../../../../src/shared/payment/voice.ts';
 
-/** What the display says of a state: no code yet, or the word of its outcome. */
+/** The customer display's moment for a state: waiting with or without a code, or the outcome. */
 const momentOf = (state: DisplayState): CustomerMoment => {
   const { display, code } = voices[state];
   if (display !== 'waiting') return display;

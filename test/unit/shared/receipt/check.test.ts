@@ -1,4 +1,5 @@
-// What the page makes of a code and of the keys that it carries: by the browser's Ed25519, and by the library where there is none.
+// The receipt page's verdict on a code and on the keys in that code: with the browser's Ed25519, and with the library where the
+// browser has none.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { check } from '../../../../src/shared/receipt/check.ts';
 import { verify } from '../../../../src/receipt-page/verify.ts';
@@ -22,7 +23,7 @@ const checked = (code: string, keys: readonly TillKey[] = [own], merchant = 'sho
 
 describe.each([
   ['its own Ed25519', () => {}],
-  // As a browser has it at an address without TLS.
+  // At an address without TLS a browser has no `crypto.subtle`.
   ['none', () => vi.stubGlobal('crypto', {})],
 ])('the page in a browser with %s', (_has, begin) => {
   beforeAll(begin);

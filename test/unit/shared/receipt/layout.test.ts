@@ -1,4 +1,4 @@
-// What stands on a receipt: every fact that is known, in the languages asked for, and nothing that nobody said.
+// The lines of a receipt: every known fact, in the languages asked for, and no fact that was not given.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, money } from '../../../../src/shared/money.ts';

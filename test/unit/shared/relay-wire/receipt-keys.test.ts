@@ -1,4 +1,4 @@
-// What a relay may say of the keys of a shop's tills.
+// Accepted and rejected answers of a relay about the keys of a shop's tills.
 import { describe, expect, it } from 'vitest';
 import { shopKeys } from '../../../../src/shared/relay-wire/receipt-keys.ts';
 

@@ -1,4 +1,4 @@
-// Whether a wall clock can be believed, and under which day entries are filed while it cannot.
+// The rule that judges a wall clock, and the business day under which entries are filed while the clock is not trusted.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessDayOf } from '../../../../src/shared/time/business-day.ts';

@@ -1,4 +1,4 @@
-// What an approver reads of a command, line by line: old beside new, in both languages, and no secret of it.
+// The lines that an approver reads about a command: old value beside new, in both languages, and no secret.
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { factsOf } from '../../../../../src/renderer/shell/approval/facts.ts';

@@ -1,4 +1,4 @@
-// What counts as a scan, and what a key means on any layout.
+// Tells a scanner's keystrokes from typing, and maps a key to its character on any layout.
 import { describe, expect, it } from 'vitest';
 import { characterOf, createScan, type ScanKey } from '../../../../../src/renderer/shell/keys/scan.ts';
 
