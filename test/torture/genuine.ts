@@ -6,7 +6,7 @@ import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 /** Names and texts in the order in which they are sent. */
 export type Fields = readonly (readonly [key: string, value: string])[];
 
-/** As PHP's urlencode writes it. */
+/** Percent-encodes text exactly like PHP's `urlencode`. */
 export const phpEncode = (text: string): string =>
   encodeURIComponent(text)
     .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,4 +1,4 @@
-// What a long run has done so far, on disk after every seed: a run that ends, in whatever way, is taken up where it was.
+// Progress of a long run, written to disk after every seed: an interrupted run continues where it stopped.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noSums, type Sums } from './drive.ts';

@@ -1,4 +1,4 @@
-// What a proof is: cases drawn from seeds, each compared with rules, and controls that it must catch.
+// Types of a proof: cases drawn from seeds, each checked against rules, and controls (planted bugs) that the proof must catch.
 
 import type { Plant } from './planted/plant.ts';
 
@@ -7,9 +7,9 @@ export type Finding = { readonly seed: number; readonly rule: string; readonly d
 export type Batch = {
   readonly cases: number;
   readonly findings: readonly Finding[];
-  /** What else was counted, by name. */
+  /** Further counts, by name. */
   readonly sums?: Readonly<Record<string, number>>;
-  /** What was measured, in words. */
+  /** Measurements, as text for the report. */
   readonly notes?: readonly string[];
   /** There is nothing behind this seed: the proof has run in full. */
   readonly ended?: boolean;
@@ -21,7 +21,7 @@ export type Control = { readonly planted: string; readonly caught: boolean; read
 export type Proof = {
   readonly name: string;
   readonly about: string;
-  /** What is counted, in the plural. */
+  /** Name of the cases in the plural, for the report. */
   readonly unit: string;
   /** How many cases `npm test` runs, and how many the long form is meant to reach (null: all there are). */
   readonly short: number;
@@ -29,7 +29,7 @@ export type Proof = {
   /** All cases of one seed, the same ones every time. */
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;
-  /** What the control plants, to be compared with the code before it takes minutes. */
+  /** The source changes of the control. They are compared with the current code first, before the control takes minutes. */
   readonly plants: readonly Plant[];
 };
 

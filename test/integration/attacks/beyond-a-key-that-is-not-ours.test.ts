@@ -52,7 +52,7 @@ const ruled = (changes: Partial<MerchantTill> = {}): RelayRules => {
     merchants: merchants.map((each) => ({ ...each, tills: each.tills.map((till) => ({ ...till, ...changes })) })),
   };
 };
-/** Whoever runs the relay changes its configuration. */
+/** Changes the relay's configuration like its operator, and waits for the reload. */
 const configure = async (changes: Partial<MerchantTill>): Promise<void> => {
   let done = false;
   void relay.reload(ruled(changes)).finally(() => {
@@ -83,7 +83,7 @@ const signedHeads = async (token = testKeys.relayToken): Promise<number> => {
   await world.until(() => items !== null);
   return (items ?? []).filter(({ signed }) => signed).length;
 };
-/** What the page in a customer's phone says of a receipt of the shop's own till. */
+/** The verdict of the receipt page on a customer's phone about a receipt of the shop's own till. */
 const phoneSays = async (atMs = world.nowMs): Promise<string> => {
   const http = network.httpFor('phone', world.life(++lives));
   let keys: ShopKeys | null = null;
@@ -196,7 +196,7 @@ it.each([null, own])(
     const till = open('live');
     await polled();
     expect([trouble(till), alertsOf(till), till.lights().relay.state]).toEqual([null, [], 'good']);
-    // As before: its heads count as signed where its key was written down, and as unsigned elsewhere.
+    // As with older versions, its heads count as signed where the relay's configuration holds its key, and as unsigned elsewhere.
     expect([(await signedHeads()) > 0, await phoneSays()]).toEqual(headKey === null ? [false, 'open'] : [true, 'genuine']);
     // Both are updated: the next poll pins the key where none was written down.
     isBefore = false;

@@ -82,7 +82,7 @@ describe('money that goes back twice is an alert', () => {
       last: last('refund.paid'),
       problem: 'refund-not-owed',
     });
-    // What stands is not said again, nor once it was acknowledged.
+    // The open alert is not raised again at a restart, nor after somebody acknowledged it.
     await restarted();
     expect(await alerts()).toEqual([alert]);
     expect(await acknowledge(alert?.seq ?? 0)).toBe('ok');

@@ -109,7 +109,7 @@ it('a relay that was put back to an older copy raises none of it', async () => {
   expect(await reasons()).not.toContain('books-older');
 });
 
-/** As a new machine makes them for itself. */
+/** Own keys that a new machine would generate for itself. */
 const otherOwn = (place: string): Secrets => {
   const made = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
   const own = ownSecretsOf(() => ({ pepper: made(1), fingerprintKey: made(12), signingKey: made(13) }));

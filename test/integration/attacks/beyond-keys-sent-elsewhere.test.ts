@@ -1,4 +1,5 @@
-// Whoever may change the connection, or sits down at a window of somebody who may, names a server of their own: what is sealed never comes there.
+// Attack: a person who may change the connection, or sits at the open window of such a person, enters the address of their own
+// server. The sealed keys must never be sent there.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

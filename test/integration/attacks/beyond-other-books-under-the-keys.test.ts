@@ -32,7 +32,7 @@ const wrongCode = recoveryCodeOf(Buffer.alloc(recoveryBytes, 7));
 let dir: ReturnType<typeof tempDir>;
 let world: World;
 let starts: number;
-/** What this till was asked at its starts, and what is typed. */
+/** The questions that this till asked at its starts, and the answer that is typed. */
 let asked: Pick<BooksAsked, 'found' | 'fields'>[];
 let answer: (check: BooksAsked['check']) => Promise<Result<null>>;
 const nobody = async () => fail('people.unknown');
@@ -254,7 +254,7 @@ it('honest: nothing is asked at a start on the till’s own books, or where a re
   askRestore(books(), { requestId: newRequestId(), actor: 'owner', backup: 'gone.db' });
   expect(await start(async () => 'open')).toBe('backup.unknown');
   expect(asked).toEqual([]);
-  // What a forger signs is none, with whichever books.
+  // A receipt signed by a forger is refused with either set of books.
   putBack();
   expect(await start(async (till) => verdict(till, receiptCode({ atMs: till.clock.wallMs() })))).toBe('signature');
 });

@@ -58,7 +58,7 @@ const setClock = async (skewMs: number): Promise<void> => {
   // A window whose till sees time go on locks itself.
   await signIn(counter.client, supervisor);
 };
-/** As the window asks it: with the day that its warning names. */
+/** Sends the window's request to trust the clock, with the business day that its warning names. */
 const vouch = async (more: object = {}) => {
   const [warning] = (await counter.client.get('lights.get', {})).warnings;
   const backTo = (warning?.params['clockDay'] ?? null) as string | null;

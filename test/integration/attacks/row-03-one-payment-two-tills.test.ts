@@ -14,7 +14,7 @@ import { createWorld, type World } from '../../support/world.ts';
 let dir: ReturnType<typeof tempDir>;
 let world: World;
 let shop: Simulation;
-/** What the service sent to the shop. */
+/** Requests that the payment service sent to the shop. */
 let sent: HttpRequest[];
 
 const till = (name: string): Till => shop.booths.find((booth) => booth.name === name)?.till as Till;

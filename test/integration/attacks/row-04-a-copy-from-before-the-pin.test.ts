@@ -33,7 +33,10 @@ const copyNow = (madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;
 };
-/** As a start leaves the request that could ask nobody; one that can waits for an owner (`beyond-a-planted-restore.test.ts`). */
+/**
+ * Plants a restore request in the form that a start leaves when it has nobody to ask. A start that can ask waits for an owner
+ * (`beyond-a-planted-restore.test.ts`).
+ */
 const askByFile = (more: object = {}): void => askTagged(counter.dir, { backup: fromBefore.file, ...more });
 const byHand = (sql: string): void => {
   const db = new Database(join(counter.dir, databaseFile));
@@ -181,7 +184,8 @@ describe('a copy from before the PIN', () => {
 
   it('carries them over also where the start that restored was cut off behind the move', async () => {
     counter.till.close();
-    // As it stands between the move of the books and that of the copy: the request says where they went.
+    // The state after the books were moved aside and before the backup took their place: the request names the file that holds
+    // the old books.
     const aside = 'qayd-20261121-000000.db';
     askByFile({ begun: { previous: null, aside } });
     moveAside(aside);

@@ -47,7 +47,7 @@ const sendGenuine = async (profile: SignatureProfile, tagged: boolean): Promise<
 const forge = async (count: number, remoteAddress: (n: number) => string): Promise<void> => {
   for (let n = 0; n < count; n++) await at.status(post(walletBody(`F-${n}`, 'a guess'), { remoteAddress: remoteAddress(n) }));
 };
-/** Of the twenty, those that still lie there. */
+/** Invoice numbers of the twenty notices that are still in quarantine. */
 const kept = async (): Promise<string[]> =>
   (await at.quarantine()).flatMap(({ raw }) => {
     const invoiceNo = /"invoice_no":"(A-[0-9]+)"/.exec(Buffer.from(raw, 'base64').toString())?.[1];

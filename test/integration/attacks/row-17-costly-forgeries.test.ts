@@ -22,7 +22,7 @@ const rightPath = (invoiceNo: string): string => {
 };
 const wrongPath = noticePath(here, 'wallet/callback', { attemptId: 'a1', tag: 'A'.repeat(22) });
 
-/** As much work as 64 KB can make: all of it is to be encoded before it is signed. */
+/** A forged body that makes verification as costly as 64 KB can: every character has to be encoded before the MAC is computed. */
 const forgery = (n: number): string => `{"invoice_no":"A-1","note":"${n}${'~'.repeat(64_000)}","hashed":"${'0'.repeat(64)}"}`;
 const verifications = async (): Promise<number> => {
   const { body } = await at.ask(get('/metrics'));

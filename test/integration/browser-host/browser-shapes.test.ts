@@ -84,7 +84,7 @@ type Drawn = {
 
 const isApi = (target: string): boolean => target.startsWith('/api');
 
-/** What is let in, said apart from how the host decides it. */
+/** The expected decision on a request, stated independently of the host's own code. */
 const isOurs = ({ host, origin, site, mode, dest, method, target }: Drawn): boolean => {
   if (host !== hosts[0]) return false;
   if (origin !== null && origin !== origins[0]) return false;
@@ -117,7 +117,7 @@ const shapeOf = ({ host, origin, site, mode, dest, method, target }: Drawn): Sha
   return { method, target, headers: [...headers, ...session, ['content-type', 'application/json']], body };
 };
 
-/** Whether it got further than the door. */
+/** True if the host accepted the request instead of refusing it by its headers. */
 const getsIn = async (drawn: Drawn): Promise<boolean> => {
   const { status } = await sendRaw(served.port, requestBytes(shapeOf(drawn)));
   return status > 0 && status < 400;

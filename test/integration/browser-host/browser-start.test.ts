@@ -54,7 +54,7 @@ const sell = async (browser: TillSession): Promise<AttemptView> => {
   return reaches(browser, attemptId, 'waiting');
 };
 
-/** Whether a port of the training folder is still served. */
+/** True if the training service's port is still served. */
 const isServed = async (dir: string): Promise<boolean> => {
   const { service } = JSON.parse(readFileSync(join(dir, 'training', 'training-ports.json'), 'utf8')) as { service: number };
   return fetch(`http://127.0.0.1:${service}/`).then(

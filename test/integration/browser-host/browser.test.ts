@@ -154,7 +154,7 @@ describe('a session', () => {
   });
 
   it('that a server on another port was sent, is of no use to it', async () => {
-    // What a browser sends there, said again by a program: all headers as our own page would send them, but for the key.
+    // Replays the browser's request from a program with the stolen cookie: all headers of our own page, but without the key.
     const stolen = [...host(), ['cookie', session.cookie], origin(), ['sec-fetch-site', 'same-origin']] as const;
     expect((await apis(stolen.filter(([name]) => name !== 'origin'))).map(({ status }) => status)).toEqual([401, 401]);
     expect((await call('app.get', {}, [...own, ['origin', `http://127.0.0.1:${served.port + 1}`]])).status).toBe(403);

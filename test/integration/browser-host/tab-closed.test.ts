@@ -44,7 +44,7 @@ const ask = async (name: string, input: unknown): Promise<unknown> => {
 };
 const state = async () => ((await ask('session.get', {})) as { value: { state: string } }).value.state;
 const count = (many: number) => vi.waitFor(() => expect(listening).toBe(many));
-/** What a page listens to; resolves once it does. */
+/** Opens the page's event stream; resolves once the host counts it as listening. */
 const openStream = async (from = tab) => {
   const before = listening;
   const headers = headersOf(from).filter(([name]) => name !== 'origin');

@@ -1,4 +1,5 @@
-// What may be asked of the relay in a minute: by a right token as much as any till needs, by anybody else as much as his address may.
+// The relay's rate limits per minute: a valid token gets as much as any till needs, every other request counts against its client
+// address.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAllowance } from '../../../src/relay/http/allowance.ts';
 import { createWorld } from '../../support/world.ts';

@@ -1,4 +1,4 @@
-// What the relay does with notices as they come in.
+// The relay's intake: verifies, stores, deduplicates and answers incoming notices.
 import Database from 'better-sqlite3';
 import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
 import { noticePath } from '../../../src/shared/relay-wire/paths.ts';

@@ -85,7 +85,7 @@ export const get = (path: string, query = '', headers: Record<string, string> = 
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** As the till's own key signs a head; tests that want it give `headKey` to the relay. */
+/** Headers of a journal head signed with the till's own key. The relay checks them only in tests that configure `headKey`. */
 export const headKey = testSecrets.publicKey();
 export const signedHead = (head: string, till = 'T1'): Record<string, string> => {
   const bytes = Buffer.from(headToSign({ merchant: 'shop', till }, head));

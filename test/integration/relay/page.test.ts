@@ -1,4 +1,4 @@
-// What a customer's browser is shown, and what it is allowed to load.
+// The return page in a customer's browser, and the resources that the page may load.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../../src/protocol/profile.ts';

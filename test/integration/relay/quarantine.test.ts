@@ -1,4 +1,4 @@
-// What does not verify: bounds, repeats, and promotion once keys or profiles are right.
+// Notices that fail verification: the quarantine's bounds, repeats, and promotion once keys or profiles are right.
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { appVersion } from '../../../src/shared/version.ts';

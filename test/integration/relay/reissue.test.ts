@@ -48,7 +48,7 @@ const config = () =>
 const [first, second] = ['A'.repeat(43), 'B'.repeat(43)];
 const url = 'https://relay.example.com';
 const newMerchant = (...more: string[]) => run('--new-merchant', 'waha', '--name', 'Al Waha', '--url', url, ...more);
-/** As whoever runs the relay wrote it into the till's row. */
+/** Edits the till's row in the relay's configuration, as its operator would. */
 const writeRow = (more: object): void => {
   const { merchants, ...all } = relayJson();
   const tills = merchants[0]?.tills.map((row) => (row.id === 'T1' ? { ...row, ...more } : row));

@@ -1,4 +1,5 @@
-// What a window reads and runs before it paints Sell: counted in the built screens, where a clock would say something else each time.
+// Bytes and modules that a window loads before it paints Sell, counted in the built screens; a measured time would differ from
+// run to run.
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import electron from '../../../electron.vite.config.ts';
@@ -15,13 +16,13 @@ const firstOf = (chunks: readonly Rolldown.OutputChunk[], page: string): readonl
 
 describe('before the first paint', { timeout: 120_000 }, async () => {
   const { renderer } = (await (electron as (env: object) => unknown)({ command: 'build', mode: 'production' })) as Config;
-  // What a test runs in would have JSX made for development.
+  // Vitest sets NODE_ENV to `test`, which would compile JSX for development.
   vi.stubEnv('NODE_ENV', 'production');
   const built = (await build({
     ...(renderer as object),
     configFile: false,
     logLevel: 'error',
-    // What a test runs in would take React's own checks into the build.
+    // Without this, vitest's NODE_ENV would put React's development checks into the build.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ...renderer.build, write: false },
   })) as Rolldown.RolldownOutput;

@@ -129,7 +129,7 @@ export type Described = {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What the tests do with one service; `restart` opens the same file again. */
+/** Helpers around one sandbox service; `restart` opens the same file again. */
 export const createKit = (settings: Partial<ServiceSettings> = {}) => {
   const clock = createFakeClock();
   const random = createSeededRandom();

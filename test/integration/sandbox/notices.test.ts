@@ -1,4 +1,4 @@
-// What the service sends (payment service §6): shapes, order, and signatures that the protocol's own check accepts.
+// The sandbox's notices (payment service §6): their shapes, their order, and signatures that the protocol's own check accepts.
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 import { bodyOf, check, createKit, keys, queryOf } from './kit.ts';

@@ -45,7 +45,8 @@ const outcomes = async (gateway: Gateway, victim: Parameters<typeof payWithKill>
 const distinct = (seen: readonly string[]): string[] => [...new Set(seen)].sort();
 
 it.each(['wallet', 'card'] as const)('%s: the till killed at each step', async (gateway) => {
-  // What was on its way when the till died arrives all the same; the answer is lost, and the notice finds its attempt.
+  // A notice sent before the till was killed still arrives and finds its attempt, although the answer to the confirm call is
+  // lost.
   expect(distinct(await outcomes(gateway, 'till'))).toEqual(['approved 2']);
 });
 

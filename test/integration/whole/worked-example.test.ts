@@ -18,7 +18,7 @@ const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text
 const passphrase = 'correct horse battery';
 const dir = tempDir();
 const running: ChildProcess[] = [];
-/** Of the example, and what they are here. */
+/** Maps each port in the example's text to the free port used here. */
 const ports = new Map<string, number>();
 const here = (text: string): string => [...ports].reduce((so, [port, own]) => so.replaceAll(`:${port}`, `:${own}`), text);
 

@@ -4,7 +4,7 @@ import { soak, type SoakOptions } from './soak.ts';
 
 /** Between the charge and the booked payment, in virtual time: nobody at a counter feels it. */
 const longestMs = 1_000;
-/** What the address of a stranger may ask in a minute: no till should need more, whatever relay it has. */
+/** Requests per minute that the relay allows an unknown client address; a till must not need more from any relay. */
 const fewPolls = 1_200;
 /** Seed 1 is the short form: just more sales than a stranger's polls. */
 const salesOf = (seed: number): number => (seed === 1 ? 1_400 : 5_000);

@@ -1,7 +1,7 @@
 // Holds what the tills took against what was sent and acknowledged.
 import type { Sent } from './writers.ts';
 
-/** What a reader took, in its order; `number` is what its store called it. */
+/** A notice that a reader received, in the reader's order; `number` is the id that the store gave to the notice. */
 export type Taken = { readonly number: number; readonly raw: string };
 
 const keyOf = (raw: Buffer): string => raw.toString('base64');

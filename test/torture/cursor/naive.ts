@@ -1,4 +1,5 @@
-// What everybody writes first: ids are given before the commit, and the reader asks for ids above the last one that it saw.
+// The naive feed: ids are assigned before the commit, and the reader asks for ids above the last id that it saw. A slow commit is
+// then skipped.
 import type { Rng, World } from '../../support/world.ts';
 import type { Taken } from './audit.ts';
 import type { Hand, Sent } from './writers.ts';

@@ -60,7 +60,8 @@ const run = async (seed: number): Promise<Batch> => {
   } catch (error) {
     found('every till takes all of its feed', String(error));
   }
-  // What is still under way may only be repeats.
+  // Every reader has as many notices as were sent, so anything still under way should be a repeat. Let it arrive before the
+  // audit.
   await world.run(10_000);
   for (const { name, taken } of readers) {
     const { skipped, doubled, strange, outOfOrder } = auditTaken(name, writers.sent, taken);

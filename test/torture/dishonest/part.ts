@@ -4,7 +4,7 @@ import type { Proof } from '../proof.ts';
 
 export type Weakness = {
   readonly plants: readonly Plant[];
-  /** What must be found broken. */
+  /** The rule whose violation must be found. */
   readonly rule: string;
   /** Those that may find it: the first one that does ends the search. */
   seeds(): readonly number[];

@@ -1,5 +1,5 @@
-// What must hold after a fault, seen by a process that had none: all that was acknowledged is there, once, in sound books; and the
-// till goes on where it was.
+// Checks after a disk fault, in a process without faults: everything acknowledged is stored once, the books are sound, and the
+// till continues from where it stopped.
 import { kinds } from '../../../src/till-journal/index.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

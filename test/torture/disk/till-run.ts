@@ -24,7 +24,7 @@ export type Acknowledged = {
   readonly paid: string[];
   /** The export was reported whole. */
   exported: number;
-  /** What was thrown where a code should have been answered. */
+  /** Exceptions thrown where an error code should have been returned. */
   readonly thrown: string[];
 };
 
@@ -62,7 +62,7 @@ const attempt = <T>(acknowledged: Acknowledged, what: string, work: () => T): T 
   }
 };
 
-/** As a person would: once more when it was refused. */
+/** Repeats a refused step once, like a person at the counter. */
 const twice = <T extends { readonly ok: boolean }>(work: () => T | null): T | null => {
   const first = work();
   return first?.ok === false ? work() : first;

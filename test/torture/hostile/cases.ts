@@ -15,7 +15,7 @@ export type Case = {
   readonly expect: Expectation | 'genuine';
   readonly kind: NoticeKind;
   readonly raw: Buffer;
-  /** What it was made from. */
+  /** The genuine notice from which the hostile notice was made. */
   readonly heard: Heard;
   /** Set when it is not the one that the address takes. */
   readonly method?: string;

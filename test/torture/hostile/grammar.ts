@@ -1,4 +1,4 @@
-// What a hostile notice is made of: a genuine one that was overheard, bent in one way that its signer never saw.
+// Makes hostile notices: takes an overheard genuine notice and changes it in one way that its signer never saw.
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Rng } from '../../support/world.ts';
 import { type Fields, macOf, signed, write } from '../genuine.ts';

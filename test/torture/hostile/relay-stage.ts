@@ -28,7 +28,7 @@ const atOnce = 50;
 
 const place = { merchant: 'shop', till: 'T1' };
 const key = tagKeyOfToken(testKeys.relayToken);
-/** What is genuine comes by the address of its attempt, where it names an invoice; all else by the till's own. */
+/** A genuine notice that names an invoice is sent to its attempt's address, every other notice to the till's own address. */
 const addressFor = ({ kind, raw, expect }: Case): AttemptAddress | null => {
   const notice = expect === 'genuine' ? readNotice(kind, raw) : null;
   const invoiceNo = notice?.ok ? notice.value.facts.invoiceNo : null;

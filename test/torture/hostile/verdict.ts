@@ -12,7 +12,7 @@ const keyOf = ({ kind, raw }: Taken): string => `${kind} ${raw.toString('base64'
 const flagHolds = (flag: Flag, signed: string | undefined): boolean =>
   flag === 'odd' || flag === (signed === undefined ? 'absent' : 'yes');
 
-/** Whether a notice that verified says only what was signed. */
+/** True if a notice that verified states only facts that were signed. */
 const saysTheSame = ({ kind, raw }: Taken, { heard }: Case): boolean => {
   const notice = readNotice(kind, raw);
   if (!notice.ok) return false;

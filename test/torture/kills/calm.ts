@@ -2,7 +2,7 @@
 
 const longestCalmMs = 30_000;
 
-/** Whether it came true in time. */
+/** Waits for `done`; returns false if `done` is still false at the timeout. */
 export const until = async (done: () => boolean): Promise<boolean> => {
   for (const end = performance.now() + longestCalmMs; performance.now() < end; ) {
     if (done()) return true;

@@ -34,7 +34,7 @@ const writeRelayConfig = (dir: string, port: number): string => {
   return join(dir, 'relay.json');
 };
 
-/** What Node compiled, kept for the many starts of all runs. */
+/** Node's compile cache, shared by the many starts of all runs. */
 const compiledDir = join(projectRoot, 'out/torture/compiled');
 let warm = false;
 

@@ -1,4 +1,4 @@
-// What the books must say of a case, by a reading of the tables of the design that leans on none of the product's code.
+// The expected bookings of a case, derived from the design's tables without any of the product's code.
 import type { Case, SaleState } from './cases.ts';
 import { decoys, decoyTransaction } from './decoy.ts';
 import type { Said } from './said.ts';
@@ -29,7 +29,7 @@ type Target = {
 /** Money came for the attempt that is named, or a supervisor said so. */
 const answeredStates: readonly SaleState[] = ['paid', 'settled'];
 const paidStates: readonly SaleState[] = ['paid', 'paid-otherwise', 'settled'];
-/** Of the attempt that is named: the till waits for it, or knows it as paid. */
+/** States of the named attempt in which an answer is expected: the till waits for the payment or has recorded it as paid. */
 const expectedBack: readonly SaleState[] = ['creating', 'waiting', 'paid', 'settled'];
 const targetOf = ({ said, gateway, askedMinor, invoiceNo, state }: Case): Target | null => {
   if (said.invoiceNo === invoiceNo) return { gateway, askedMinor, state, own: true };
@@ -80,7 +80,8 @@ export const expectedOf = (each: Case): Expected => {
     return minor === target.askedMinor && !contradicts ? nothing : exception;
   }
 
-  // That transaction paid a decoy: said again of it, in its amount, it is a repeat; said of anything else, a conflict.
+  // This transaction already paid a decoy: the same notice about the decoy with the decoy's amount is a repeat, any other notice
+  // is a conflict.
   if (said.transactionId === decoyTransaction) return !target.own && minor === target.askedMinor ? nothing : exception;
   if (target.state === 'refused-as-used') return exception;
   const currency = target.gateway === 'card' ? 'USD' : 'LYD';
@@ -89,7 +90,7 @@ export const expectedOf = (each: Case): Expected => {
     `${credit} ${-minor} ${currency}`,
   ];
   if (minor !== target.askedMinor) return { postings: lines('suspense'), exception: true, pays: false };
-  // What was settled by hand is proved, and booked no second time.
+  // A payment settled by hand is proved by this notice, and must not be booked a second time.
   if (target.state === 'settled') return nothing;
   return paidStates.includes(target.state)
     ? // Somebody has to give it back.

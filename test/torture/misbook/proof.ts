@@ -31,7 +31,7 @@ const digestOf = ({ kind, raw }: FeedItem): string => {
   return createHash('sha256').update(`${kind}\n${mac}`).digest('hex');
 };
 
-/** What the books say of one case's notice. */
+/** Reads the bookings that one case's notice made. */
 const readBooked = (db: Database.Database) => {
   const seqOf = db.prepare('SELECT seq FROM notices WHERE digest = ?').pluck();
   const lines = db

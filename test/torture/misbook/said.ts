@@ -1,4 +1,4 @@
-// What a notice of a case says, and under whose signature.
+// The facts in a case's notice, and the key that signed it.
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 
 export type Said = {

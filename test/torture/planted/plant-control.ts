@@ -9,7 +9,7 @@ const timeoutMs = 120_000;
 const guards = [/^ {2}code: '(SQLITE_CONSTRAINT_[A-Z]+)'$/m, /^Error: (entry \d+ would not balance)$/m];
 const stoppedBy = (stderr: string): string | null => guards.map((guard) => guard.exec(stderr)?.[1]).find(Boolean) ?? null;
 
-/** Whether a seed ends well without the bug: only then does what stopped it with the bug speak of the bug. */
+/** True if the seed passes without the planted bug. Only then does a failure with the bug show that the proof caught the bug. */
 const endsWell = async (proof: string, seed: number): Promise<boolean> => {
   const clean = copyWith([]);
   try {

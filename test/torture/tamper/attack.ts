@@ -1,4 +1,4 @@
-// What a falsification of books is: the changed bytes, and what must be found of them.
+// Types of a falsification of books: the changed bytes, and the finding that a verification must report.
 import type { VerifyReport } from '../../../src/shared/health/verify.ts';
 import type { Rng } from '../../support/world.ts';
 import type { SoundBooks } from './books.ts';
@@ -6,7 +6,7 @@ import type { SoundBooks } from './books.ts';
 export type Attack = {
   readonly bytes: Buffer;
   readonly what: string;
-  /** Whether the report says what it must, by its name. */
+  /** True if the report holds the expected finding. */
   named(report: VerifyReport): boolean;
 };
 /** `null` where these books have nothing to do it to. */

@@ -23,7 +23,7 @@ export type SoundBooks = {
   readonly bytes: Buffer;
   /** The journal's last row. */
   readonly last: number;
-  /** As the relay would hand them out, the last of them the last row. */
+  /** The journal heads that the relay would return; the last head is that of the last row. */
   readonly heads: readonly RecordedHead[];
 };
 
@@ -169,7 +169,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   return heads;
 };
 
-/** What one of two people asked for and the other approved. */
+/** An approved deed: user-2 requested it, user-1 (the owner) approved it. */
 const byOwner = { actor: 'user-2', approval: { by: 'user-1', self: false } } as Approved;
 
 /** The same ones for the same seed. */

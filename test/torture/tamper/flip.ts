@@ -10,10 +10,13 @@ export const flipped = (bytes: Buffer, rng: Rng): { readonly bytes: Buffer; read
   return { bytes: copy, at };
 };
 
-/** What nothing can be compared with. A counter of wrong PINs that is too high is one, too: a till may be killed while it looks. */
+/**
+ * Columns that no other data covers, so that a flipped bit cannot be noticed. The counter of wrong PINs is one of them: a till
+ * may be killed during a PIN check, which leaves the counter too high.
+ */
 const beside: ReadonlySet<string> = new Set(notCovered);
 
-/** Of these tables, the columns that something is compared with. */
+/** For tables that are covered only in part: the columns that a verification compares. */
 const columnsOf: Readonly<Record<string, string>> = {
   pins: 'user_id, cost, salt, hash, pepper',
   recovery: 'cost, salt, hash, made_ms',

@@ -1,5 +1,5 @@
-// What somebody can do who has the file, SQLite, and our own code: change rows whatever the triggers say, hash the chain anew,
-// and make the other tables fit.
+// Edits by an attacker who has the file, SQLite and our own code: changes rows despite the triggers, hashes the chain anew, and
+// makes the other tables match.
 import Database from 'better-sqlite3';
 import type { NoticeJudged } from '../../../src/till-journal/notices.ts';
 import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';

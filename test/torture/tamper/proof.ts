@@ -16,7 +16,7 @@ import { contentOf, flipped } from './flip.ts';
 
 const keys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [defaultProfile] };
 
-/** What a verification with keys and relay says of a file; null when it is damaged beyond opening. */
+/** Verifies a file with keys and the relay's heads; returns null when the file is too damaged to open. */
 type Verifier = (file: string, books: SoundBooks) => VerifyReport | null;
 
 const verifier =
@@ -33,7 +33,7 @@ const verifier =
 
 /** One set of books a seed, falsified so often, each time from its sound state. */
 const triesPerSeed = 100;
-/** Of each hundred tamperings so many are bits turned over. */
+/** Share of the tamperings that flip single bits; the others are attacks. */
 const flips = 0.3;
 
 type Means = { readonly flips: number; readonly attackers: typeof attackers };

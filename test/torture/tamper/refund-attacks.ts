@@ -50,7 +50,7 @@ const amount = attack('the amount of a refund that was paid', 'refund-differs', 
   return { seq };
 });
 
-/** What went out of the till in cash is said to have gone by the provider, and the postings are left as they were. */
+/** Rewrites a refund paid in cash as paid by the provider or by transfer, and leaves its postings unchanged. */
 const method = attack('the method of a refund that was paid', 'account-differs', (db, rng) => {
   const seq = seqOf(db, 'refund.paid');
   putBody(db, seq, { ...bodyOf(db, seq), way: rng.pick(['provider', 'transfer']) });
@@ -59,7 +59,7 @@ const method = attack('the method of a refund that was paid', 'account-differs',
   return { seq };
 });
 
-/** Whoever asked approved it, or somebody whom nobody knows; all made to fit. */
+/** Replaces the approver by the requester or by an unknown person, and makes all tables match. */
 const approver = attack('the approver of a refund, or of suspense that was resolved', 'approver-lacks-right', (db, rng) => {
   const seq = seqOf(db, rng.pick(['refund.approved', 'suspense.resolved']));
   const body = bodyOf(db, seq);

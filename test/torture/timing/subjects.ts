@@ -1,4 +1,5 @@
-// What is timed: the product's comparison and its whole check, and beside them the two mistakes that the method must see.
+// The functions to be timed: the product's comparison and its whole check, and two deliberate timing leaks that the method must
+// detect.
 import { type Notice, readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import type * as Signature from '../../../src/protocol/signature.ts';
@@ -18,7 +19,7 @@ export type Subject = {
   readonly leaks: boolean;
   /** Fresh inputs for one sample: what is used twice lies somewhere, and that would be timed, too. */
   prepare(which: Class, rng: Rng): void;
-  /** What is timed: the same code for both classes. */
+  /** The code to be timed; it is the same for both classes of input. */
   run(): void;
 };
 
@@ -37,7 +38,10 @@ const digits = (rng: Rng): Buffer => {
 const otherDigit = (code: number, rng: Rng): number =>
   hex.charCodeAt((hex.indexOf(String.fromCharCode(code)) + 1 + rng.int(15)) % 16);
 
-/** As many draws for one class as for the other. */
+/**
+ * Builds the received signature of one class. Both classes make equally many random draws, so that the drawing itself cannot
+ * differ in time.
+ */
 const received = (mac: Buffer, which: Class, rng: Rng): string => {
   const late = Buffer.from(mac);
   late[63] = otherDigit(mac[63] as number, rng);

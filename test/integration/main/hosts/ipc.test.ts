@@ -54,7 +54,8 @@ describe('a name', () => {
 });
 
 describe('an input', () => {
-  // What a till's window may not ask is refused before its shape is looked at: test/integration/browser-host/display.test.ts.
+  // Only commands that a till window may call; the others are refused before their shape is checked:
+  // test/integration/browser-host/display.test.ts.
   const names = Object.entries<Entry>(contract).flatMap(([name, { audience }]) =>
     audience.includes('till') ? [name as CommandName] : [],
   );

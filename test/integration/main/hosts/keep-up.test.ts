@@ -16,7 +16,7 @@ import { createWorld } from '../../../support/world.ts';
 
 type Forked = { readonly program: string; readonly child: ChildProcess };
 
-/** As the command line forks them, with a handle to kill them by. */
+/** Forks programs like the command line, and keeps a handle of each for killing it. */
 const forkInto =
   (forked: Forked[]): Fork =>
   (program, args) => {

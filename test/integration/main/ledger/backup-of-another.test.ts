@@ -1,5 +1,5 @@
-// Whose backup it is: a live till takes no books of training and, unasked, none of another till; and no honest restore is ever made impossible. By each
-// way there is: Settings, the rescue window, the first set-up, the command line.
+// A live till refuses books of training and, unless somebody confirms, those of another till, while every honest restore stays
+// possible. Tested for every way to restore: Settings, the rescue window, the first set-up, the command line.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -46,7 +46,7 @@ const of = async (changes: Record<string, unknown>): Promise<Made & { readonly c
 };
 const ofTraining = () => of({ mode: 'training', merchant: 'training' });
 const ofAnother = () => of({ till: 'T2' });
-/** As a version wrote it that named no till, in the books and beside them. */
+/** A backup of an older version, which names no till in its books or in the file beside them. */
 const ofOlder = (): Made => {
   const dir = join(machine.path, 'older');
   const books = openBooksIn(dir);

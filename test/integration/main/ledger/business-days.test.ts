@@ -1,4 +1,4 @@
-// What is filed under a business day is found by stretches of the journal, also where the day went back and came again.
+// Entries of a business day are found by ranges of the journal, also where the business day went back and came again.
 import { approved } from '../../../support/approver.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

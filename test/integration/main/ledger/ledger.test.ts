@@ -97,7 +97,7 @@ describe('a transaction', () => {
 
 describe('the readable ledger', () => {
   it('has no writer', () => {
-    // What stands here must not compile; at run time it is not there either.
+    // Each of these accesses must fail to compile, and must be undefined at run time.
     const reached: unknown[] = [
       // @ts-expect-error entries are appended by a transaction
       ledger.record,

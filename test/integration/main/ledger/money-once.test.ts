@@ -1,4 +1,4 @@
-// What the tables of money refuse by themselves, whatever wrote to them; and what books of before say once they are upgraded.
+// Constraints by which the money tables refuse bad rows from any writer, and the same tables after an upgrade of older books.
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../../../src/main/ledger/migrations/index.ts';

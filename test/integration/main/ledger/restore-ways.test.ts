@@ -42,7 +42,7 @@ const end = (): void => {
   counter.till.close();
 };
 const damage = (): void => writeFileSync(file(), 'no database at all');
-/** As a version before the tag wrote it. */
+/** Writes a restore request in the form of versions before tags. */
 const askAsBefore = (): void =>
   writeFileSync(requestFile(), JSON.stringify({ requestId: newRequestId(), actor: 'owner', backup }));
 const askInTheRescueWindow = async (): Promise<void> => {

@@ -342,7 +342,7 @@ describe('every table', () => {
 });
 
 describe('what a look at names or bytes alone would miss', () => {
-  /** What the schema's check says of a trigger whose row, or another, is changed so behind SQLite's back. */
+  /** Runs the schema check after the stored SQL of trigger `name` was changed directly in `sqlite_schema`. */
   const withTrigger = (name: string, change: string) => {
     ledger.close();
     const db = new Database(join(dir.path, databaseFile));

@@ -50,7 +50,8 @@ it('is to be taken again after a changed signing secret: no real payment has pro
   expect(await first()).toMatchObject({ attemptId: null, state: 'none', anew: true, done: false });
   // Another gateway that nothing had proved is not to be taken "again".
   expect((await counter.client.get('first-payments.get', {}))[1]).toMatchObject({ state: 'none', anew: false, done: false });
-  // What the secret before signed proves nothing of the new one; once that one signs, it is done.
+  // Notices signed with the previous secret prove nothing about the new one; the step is done once a notice is signed with the
+  // new secret.
   counter.restart(undefined, { ...testSecrets, signingKeys: () => [{ id: 'k2', secret: testKeys.secret }] });
   await counter.notify(await counter.sell());
   expect(await first()).toMatchObject({ state: 'kept', anew: false, done: true });

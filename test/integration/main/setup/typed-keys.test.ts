@@ -1,4 +1,4 @@
-// What is typed or chosen in the first set-up and cannot be used: what happened is said, what to do, and nothing typed is lost.
+// Unusable input in the first set-up: the till says what happened and what to do, and keeps everything typed.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createConnectionChange } from '../../../../src/main/opening/setup/change.ts';
 import { createSetUp, type SetUp } from '../../../../src/main/opening/setup/set-up.ts';

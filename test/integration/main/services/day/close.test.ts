@@ -216,7 +216,7 @@ describe('closing', () => {
     await paid();
     await close();
     expect(await codeOf()).toBe('close.nothing-new');
-    // What the shop is set to is nothing to close.
+    // A change of settings alone is nothing to close.
     const { shop } = await counter.client.get('settings.get', {});
     await counter.client.get('settings.set', { requestId: newRequestId(), approval, shop: { ...shop, expiryMinutes: 20 } });
     expect(await codeOf()).toBe('close.nothing-new');

@@ -167,7 +167,7 @@ it('the CSV has a line for each of them, with who asked, who approved, how and w
   ]);
   expect(moved.every(({ received }) => received === '')).toBe(true);
   expect(moved.find(({ state }) => state === 'paid-cash')?.note).toContain('agreed');
-  // What was asked for stands once for each payment, whatever settled it.
+  // The amount asked for is exported once per payment, however the payment was settled.
   const asked = lines.filter((line) => line.asked !== '').map(({ invoiceNo }) => invoiceNo);
   expect(asked.toSorted()).toEqual([...new Set(lines.map(({ invoiceNo }) => invoiceNo))].toSorted());
 });

@@ -68,7 +68,7 @@ const dayOf = (counter: Counter, day: string) => {
 };
 
 const withUnit = (minor: number, currency: Currency): string => `${plainAmount(money(minor, currency))} ${currency}`;
-/** As a manifest says them: it counts what was read back from the file. */
+/** The sums of an export's manifest, which are counted from the file as read back. */
 const inManifest = (sums: Sums) => {
   const of = (field: 'salesMinor' | 'returnsMinor' | 'netMinor') =>
     Object.fromEntries(

@@ -57,7 +57,7 @@ describe('what the cashier has in front', () => {
     const third = await counter.sell({ invoiceNo: 'T1-0501' });
     await show(third.attemptId);
     expect((await shown())?.checkoutUrl).toBe(third.redirectUrl);
-    // What happens to the first one now is nobody's business here.
+    // A notice about the first payment must not change the display, which now shows another payment.
     await counter.notify(first);
     expect((await shown())?.checkoutUrl).toBe(third.redirectUrl);
   });

@@ -75,7 +75,7 @@ describe('a late payment', () => {
   });
 });
 
-/** What did not fit is marked as handled, which moves no money. */
+/** Marks every open exception as handled, which moves no money. */
 const handleAll = async (): Promise<void> => {
   const { rows } = await at.client().get('exceptions.list', { state: 'open', before: null, limit: 10 });
   for (const { seq } of rows)
@@ -199,7 +199,7 @@ describe('a forged notice', () => {
 });
 
 describe('a printer without paper', () => {
-  /** As the window does: asks for the job, and sends it as dots. */
+  /** Prints in the window's two steps: asks for the job, and sends the receipt as dots. */
   const print = async (attemptId: string): Promise<{ code: string; copy: number }> => {
     const client = at.client();
     const job = await client.get('receipt.print', { requestId: newRequestId(), kind: 'payment', id: attemptId, as: 'print' });

@@ -29,7 +29,7 @@ const acknowledge = async () => {
   const backTo = ((await warnings())[0]?.params['clockDay'] ?? null) as string | null;
   return counter.client.get('clock.acknowledge', { requestId: newRequestId(), backTo, approval });
 };
-/** Whether the relay answers, with its own clock. */
+/** Lets the relay answer with its own clock, or makes all its answers fail. */
 const relay = (answers: boolean): void => {
   counter.network.policy = (from, request) => ({
     ...smooth(from, request),

@@ -19,7 +19,7 @@ const another = signerOf(8).publicKey();
 
 let counter: Counter;
 afterEach(() => counter.close());
-/** What came out of the window's own printer, or as a PDF. */
+/** Receipts printed by the window's own printer or saved as PDF. */
 let papers: ReceiptLayout[] = [];
 const open = (held?: string, options: CounterOptions = {}): void => {
   papers = [];
@@ -93,7 +93,8 @@ describe('where the relay holds', () => {
     open(own);
     for (let n = 10; n < 60; n++) await hears(signerOf(n).publicKey());
     expect(raised().length).toBeLessThan(8);
-    // What is not written down is said by the light all the same, and is written once there is room.
+    // The limit on such entries holds the latest key back; the light shows that key all the same, and the entry is written once
+    // the limit allows it.
     expect(await light()).toEqual({ code: 'feed.key-other', params: bothPrints(own, signerOf(59).publicKey()) });
     await counter.world.run(3_700_000);
     expect(raised().at(-1)).toBe(keyPrint(signerOf(59).publicKey()));

@@ -35,7 +35,7 @@ const withdraw = ({ attemptId }: AttemptView) => counter.client.get('attempt.wit
 const lights = async () => (await counter.client.get('lights.get', {})).attention;
 const days = 86_400_000;
 
-/** What each place counts, beside what the filter lists. */
+/** The number of payments in each place that counts them, beside the number that the filter lists. */
 const everywhere = async () => {
   const { businessDay } = await counter.client.get('app.get', {});
   const filter = { text: '', gateway: null, method: null, before: null, limit: 200 };
@@ -238,7 +238,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
     );
     db.pragma('writable_schema = RESET');
     db.exec('REINDEX attempts_by_attention');
-    // What later steps made, or took away.
+    // Restores the older schema: drops the objects that later migrations added, and creates the objects that they removed.
     const items = (of: Database.Database): Map<string, { readonly type: string; readonly sql: string }> =>
       new Map(
         (of.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all() as { name: string }[]).map(

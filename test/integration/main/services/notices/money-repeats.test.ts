@@ -44,7 +44,7 @@ const expectSound = (): void => {
   expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 };
 
-/** What makes both the cancel and the approval behind it an exception, for one reason. */
+/** Changes that make both the cancel and the approval after it an exception, for the same reason. */
 const misfits = [
   ['gateway-differs', { gateway: 'moamalat' }],
   ['currency-differs', { currency: 'EUR' }],

@@ -1,4 +1,4 @@
-// What every notice does to its attempt, its sale and the books, through the feed and the disk.
+// The effect of every notice on its attempt, its sale and the books, through the feed and the disk.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../../../src/main/ledger/rows.ts';
 import type { SaleInput } from '../../../../../src/main/services/sale/sale-input.ts';

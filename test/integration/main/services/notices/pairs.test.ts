@@ -199,7 +199,7 @@ it('each exception has one thing to do about it', () => {
     'settlement-contradicted',
     'approval-contradicted',
     'paid-twice',
-    // Of the address by which it came, before anything else is compared: test/integration/attacks.
+    // These exceptions come from the arrival address, which is compared first; their tests are in test/integration/attacks.
     'not-addressed',
     'seen-elsewhere',
   ];

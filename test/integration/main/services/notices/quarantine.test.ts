@@ -127,7 +127,7 @@ const callBack = async (body: Buffer): Promise<number> => {
   const reply = await settle(world, http()({ method: 'POST', url, headers, body, timeoutMs: 5_000, maxReplyBytes: 9_999 }));
   return reply.ok ? reply.value.status : -1;
 };
-/** What the last search offered first. */
+/** Id of the profile that the last search offered first. */
 let best = 'none';
 const search = async () => {
   const found = await client.get('quarantine.search', {});

@@ -42,7 +42,7 @@ const shopUnder = async (changes: Partial<SignatureProfile>) => {
     stateOf: (attemptId: string) => attempt(attemptId)?.state,
     exceptions: () => till.ledger.payments.exceptionsAfter(0, 100).map(({ reason }) => reason),
     postings: () => postingsIn(dir.path),
-    /** What a verification of the books says of the notices, with and without the keys. */
+    /** Result of verifying the notices in the books, with and without the keys. */
     verified: () => {
       const keys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [profile] };
       const report = verifyIn(dir.path, keys);

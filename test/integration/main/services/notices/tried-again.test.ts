@@ -1,4 +1,4 @@
-// What the disk refused or a failure left behind is taken up later by the till itself: no payment waits for ever.
+// Work that a disk error or a failure interrupted is retried by the till itself, so that no payment waits for ever.
 import { kinds, type Entry } from '../../../../../src/till-journal/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -43,7 +43,8 @@ it('an attempt that is left in creating while the till runs has an unknown outco
     saleId: other(saleId),
     invoiceNo: 'T1-9999',
   };
-  // What a commit leaves that the disk said had failed: it stands in the books, and the till never called for it.
+  // Simulates a commit that the disk reported as failed although it was written: the entry is in the books, and the till never
+  // made the call.
   const db = new Database(join(counter.dir, databaseFile));
   const row = createAppend(db, createJournalReader(db, kinds))({ ...model, requestId: null, body: JSON.stringify(body) });
   createProjections(db).apply({ ...row, body } as Entry);

@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '../../../../../src/shared/result.ts';
 import { add, openShop, signIn } from '../../../../support/people.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 
-/** What came out of a printer, or as a file. */
+/** Receipts that came out of a printer or were saved as a file. */
 let out: string[] = [];
-/** What the printer answers; none: it took all. */
+/** The printer's next answers; empty: the printer accepts everything. */
 let answers: Result<never>[] = [];
 let busy: Promise<void> | null = null;
 const take = async <T>(what: string, value: T): Promise<Result<T>> => {
@@ -171,7 +171,7 @@ it('the dialog tells nobody what became of it: the till asks before it prints ag
   expect((await begin(askOf(id)))?.copy).toBe(0);
   expect(await codeOf(askOf(id))).toBe('receipt.unsure');
   expect((await begin({ ...askOf(id), came: true }))?.copy).toBe(1);
-  // That the first one came out is known from then on.
+  // The answer `came: true` recorded that the original came out, so the next print starts without a question.
   expect((await begin(askOf(id)))?.copy).toBe(2);
 });
 
@@ -238,7 +238,7 @@ describe('a request that is repeated', () => {
       counter.restart();
       expect(await codeOf(ask)).toBe('receipt.used');
       expect(await send('system', job)).toBe('receipt.over');
-      // What was sent is known to have come; of what was not, nobody knows.
+      // If the job was sent before the restart, the till recorded that the receipt came out; if not, the outcome is unknown.
       expect(await codeOf(askOf(ask.id))).toBe(isSent ? 'ok' : 'receipt.unsure');
     },
   );

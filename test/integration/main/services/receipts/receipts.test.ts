@@ -15,11 +15,11 @@ import { type Counter, newRequestId, openCounter } from '../../../../support/cou
 const system = { kind: 'system' as const, printer: 'Counter' };
 const network = { kind: 'network' as const, host: '127.0.0.1', port: 9100 };
 
-/** What reached a printer. */
+/** Receipts that reached a printer. */
 let sent: string[] = [];
 let broken = false;
 let fault: ErrorCode = 'printer.no-paper';
-/** As long as the printer takes. */
+/** While set, the printer is busy until this promise resolves. */
 let busy: Promise<void> | null = null;
 const printers: Printers = {
   system: {

@@ -1,5 +1,5 @@
-// What became of payments, from the counter to the lists: goods that come back, an extra that is paid back, money that never paid a sale. The state and
-// what older filters find stay; a rebuild and an update of older books end in the same.
+// The outcome of payments, from the counter to the lists: returned goods, an extra payment paid back, money that never paid a
+// sale. States and older filters' results stay the same; a rebuild and an upgrade of older books give equal results.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -161,7 +161,7 @@ it('each is found by its name, alone and with other states; a rebuild and an upd
   const before = tablesIn(dir);
   ledger.rebuild();
   expect(tablesIn(dir)).toEqual(before);
-  // As books of before come to them: by the last part of the migration.
+  // Simulates upgraded books: clears the sums, then runs the last part of the migration.
   const db = new Database(join(dir, databaseFile));
   const sums = ['paid_minor', 'extra_owed_minor', 'goods_owed_minor', 'extra_back_minor', 'goods_back_minor'];
   db.exec(`UPDATE attempts SET ${sums.map((sum) => `${sum} = 0`).join(', ')}`);

@@ -37,7 +37,7 @@ const sumsOf = (dir: string) =>
       .prepare(`SELECT a.sale_id, count(DISTINCT p.seq) AS n FROM postings p JOIN attempt_entries e ON e.seq = p.seq
         JOIN attempts a USING (attempt_id) WHERE p.account = 'sales' GROUP BY 1 HAVING n > 1`)
       .all(),
-    /** What came, less what went back: never below nothing. */
+    /** Money received less money paid back, in minor units; it must never be negative. */
     left: db
       .prepare(`SELECT coalesce(sum(amount_minor), 0) FROM postings WHERE account IN ('clearing:wallet', 'clearing:card',
         'cash:lyd', 'cash:usd', 'bank:lyd', 'bank:usd')`)

@@ -1,4 +1,4 @@
-// What windows see of money that goes back: they hear of each step, lists leave nothing out, and sums stand by currency and by the day of the step.
+// Refunds in the windows: an event for each step, complete lists, and sums by currency and by the business day of the step.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundView } from '../../../../../src/shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
@@ -36,7 +36,7 @@ const request = (what: What): Promise<RefundView> => counter.client.get('refund.
 const approve = (seq: number) => counter.client.get('refund.approve', { requestId: newRequestId(), seq, approval: by(salma) });
 const pay = (seq: number) => counter.client.get('refund.pay', { requestId: newRequestId(), seq, ...cash });
 const give = (what: What) => counter.client.get('refund.give', { ...said({ approval: by(salma) }), what, ...cash });
-/** What this window hears while something is done. */
+/** Names of the events sent to this window while `work` runs. */
 const heard = async (work: () => Promise<unknown>): Promise<ReadonlySet<string>> => {
   const before = counter.client.told.length;
   await work();

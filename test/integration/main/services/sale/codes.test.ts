@@ -36,7 +36,7 @@ const displayed = async (): Promise<DisplayView['payment']> => {
   if (!answer.ok) throw new Error(answer.error.code);
   return (answer.value as DisplayView).payment;
 };
-/** What the till says of a payment in front, whether it shows a code, and the same of the display. */
+/** The words of the cashier's window and of the customer display for one payment, and whether each shows a code. */
 const voices = async (attempt: AttemptView) => {
   const view = await now(attempt);
   const payment = await displayed();

@@ -1,4 +1,4 @@
-// What the counter does and what the confirm call comes to, over scripted answers of every shape.
+// Charging at the counter and the outcome of the confirm call, over scripted answers of every shape.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../../../../../src/main/till.ts';
 import type { RawReply } from '../../../../../src/shared/ports.ts';

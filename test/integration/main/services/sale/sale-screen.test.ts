@@ -17,7 +17,7 @@ afterEach(() => counter.close());
 
 const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.client.get('attempt.get', { attemptId });
 const shown = async (attempt: AttemptView): Promise<string> => displayStateOf(await now(attempt));
-/** What windows were last told of it. */
+/** State of the attempt in the last `attempt.changed` event sent to the windows. */
 const told = ({ attemptId }: AttemptView): string | undefined =>
   counter.client.told
     .flatMap(({ event, body }) => (event === 'attempt.changed' ? [body as AttemptView] : []))

@@ -190,7 +190,7 @@ it('two settlements at once book once', async () => {
 it('money that comes while the PIN is looked at wins', async () => {
   counter.close();
   counter = openCounter({
-    // As slow as scrypt is, in virtual time.
+    // Key stretching that takes 500 ms of virtual time, like scrypt in real time.
     stretch: (secret, salt, cost) =>
       new Promise((resolve) => void counter.world.at(500, () => resolve(quickStretch(secret, salt, cost)))),
   });

@@ -1,4 +1,4 @@
-// What is left of a payment's time: counted by the till's monotonic clock, and sent as what is left.
+// The remaining time of a payment: measured by the till's monotonic clock, and sent as a remaining duration.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, openCounter } from '../../../../support/counter.ts';
 

@@ -18,7 +18,7 @@ const codeOf = async (name: string, input: object, window: Audience = 'till'): P
   const answer = await run(counter.world, knock(counter.client.dispatch, name, input, { ...tillWindow, window }));
   return answer.ok ? 'ok' : answer.error.code;
 };
-/** What a supervisor decides, each with something that is there to be decided. */
+/** Commands that need a supervisor, each with a record in the books that the command can decide. */
 const decisions = async (): Promise<readonly (readonly [CommandName, object])[]> => {
   const sold = await counter.sell();
   await counter.notify(sold, { gateway: 'other' });
@@ -35,7 +35,7 @@ const decisions = async (): Promise<readonly (readonly [CommandName, object])[]>
   ];
 };
 const day = '2026-01-15';
-/** What else a cashier may not do by themselves. */
+/** Further commands that a cashier may not run without approval. */
 const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'close.export': { number: 1 },
   'export.start': { from: day, to: day },
