@@ -1,4 +1,5 @@
-// What the proofs plant and the code stay together: the function that each change names is there, and the text that it changes, once.
+// Each planted bug matches the current code: the function that it names exists, and the text that it replaces occurs in that
+// function exactly once.
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { locate } from '../torture/planted/plant.ts';

@@ -1,4 +1,4 @@
-// What the benchmarks use of autocannon, which carries no types of its own.
+// Type declarations for the part of autocannon that the benchmarks use; the package ships no types.
 declare module 'autocannon' {
   type Request = { readonly method?: string; readonly body?: Uint8Array };
   type Options = {

@@ -37,5 +37,5 @@ try {
   rmSync(root, { recursive: true, force: true });
 }
 console.log(`${ratios.filter((ratio) => ratio.met).length} of ${ratios.length} ratios met, ${failed} benches failed.`);
-// What a failed bench left behind may hold the process.
+// Exit explicitly: handles left open by a failed bench would keep the process alive.
 process.exit(failed > 0 || ratios.length === 0 ? 1 : 0);

@@ -28,7 +28,7 @@ export const benches = {
 export type BenchName = keyof typeof benches;
 export const benchNames = Object.keys(benches) as readonly BenchName[];
 
-/** What the short form of a bench may take on a machine that is busy with other tests. */
+/** Time limit in seconds for a bench's short form, on a machine that is busy with other tests. */
 export const shortWithinS = 240;
 
 /** Errors: what the bench waited for when its time was over. */

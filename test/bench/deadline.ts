@@ -2,7 +2,7 @@
 
 export type Words = string | (() => string);
 
-/** What a bench is given: where to write, how long it may be, and how it waits for others. */
+/** Inputs of a bench: its folder, its length, and its way to wait with a deadline. */
 export type Given = {
   /** A folder of the run's own. */
   readonly root: string;
@@ -18,7 +18,7 @@ export type Given = {
   start<T>(what: string, thing: Promise<T> | T, close: (thing: T) => unknown): Promise<T>;
 };
 
-/** What the caller of a bench decides. */
+/** The options that the caller of a bench chooses. */
 export type Asked = Pick<Given, 'root' | 'short' | 'skip'>;
 
 export type Deadline = { readonly name: string; readonly withinMs: number };

@@ -44,7 +44,7 @@ const addReceipts = (dir: string): void => {
 
 type Range = { readonly from: string; readonly to: string };
 
-/** As somebody would who has the file and the shell alone. */
+/** The baseline: the same export by the SQLite shell alone, run on the file. */
 const shell = async (dir: string, file: string, { from, to }: Range): Promise<void> => {
   const query = exportQuery.replaceAll('@from', `'${from}'`).replaceAll('@to', `'${to}'`);
   const script = join(dir, 'export.sql');

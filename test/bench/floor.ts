@@ -18,7 +18,7 @@ const store = () => {
   db.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT');
   const insert = db.prepare('INSERT INTO rows (body) VALUES (?)');
   let waiting: ServerResponse | null = null;
-  // What came while no poll stood: the next one is answered at once.
+  // A notice that arrived while no poll was open; the next poll is answered with it at once.
   let missed: Buffer | null = null;
   return createServer((request, response) => {
     if (request.method === 'GET') {

@@ -4,13 +4,16 @@ import { tempDir } from '../support/temp-dir.ts';
 import { type BenchName, runBench, shortWithinS } from './benches.ts';
 import type { Ratio } from './measure.ts';
 
-/** Of the floor's speed: no load of the machine slows one way down so much and spares the other, and a bench that hangs or spins falls below. */
+/**
+ * Smallest accepted share of the floor's speed. Machine load never slows one way so much while sparing the other; a bench that
+ * hangs or spins falls below.
+ */
 export const leastShare = 1 / 500;
 
 /** Above the bench's own deadline, which says more than a test's. */
 export const shortTestMs = (shortWithinS + 30) * 1000;
 
-/** What came out below that. Skips the test where nothing can be measured, and says why. */
+/** Runs the bench and returns the ratios below that share. Skips the test, with the reason, where nothing can be measured. */
 export const tooSlow = async (name: BenchName, { skip }: Pick<TestContext, 'skip'>): Promise<readonly Ratio[]> => {
   const { path, remove } = tempDir();
   const reasons: string[] = [];

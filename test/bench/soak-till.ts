@@ -23,7 +23,7 @@ const world = createWorld();
 const network = createNetwork(world);
 network.serve('service.test', async () => redirectTo('https://service.test/checkout/1'));
 
-// As the scripted feed, but what was read is forgotten: what grows shall be the till's.
+// A feed like the scripted one that forgets every notice once read, so that memory growth is the till's alone.
 let last = 0;
 let unread: FeedItem[] = [];
 let wake = (): void => {};

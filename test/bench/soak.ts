@@ -1,4 +1,4 @@
-// What a till holds in memory after many sales, against what it held after a tenth of them: whatever is kept for each sale shows here.
+// Memory of a till after many sales, compared with its memory after a tenth of them: anything kept per sale shows as growth.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -39,7 +39,7 @@ const accountsIn = (books: string): Map<string, number> =>
 const lineOf = ({ habit: { gateway } }: Run, { kind, amount }: Booked): string =>
   `${kind} ${minorOf(amount, decimals[gateway])} ${currencies[gateway]}`;
 
-/** What the books say of one sale, and should not. */
+/** Finds wrong entries in the books about the sale of one run. */
 export const saleFaults = (books: string, run: Run): string[] => {
   const found = receiptsIn(books)
     .filter(({ invoice }) => run.invoices.includes(invoice))

@@ -12,13 +12,16 @@ export type Voice = {
   /** The badge or the largest words alone. */
   readonly title: Partial<Readonly<Record<Lang, string>>>;
   readonly code: boolean;
-  /** Of the payment, as written; empty where none stands there. */
+  /** Amounts shown of the payment, as written; empty where none is shown. */
   readonly amounts: readonly string[];
-  /** Until the code holds no longer; null where no time stands there. */
+  /** Seconds until the code expires; null where no remaining time is shown. */
   readonly leftS: number | null;
 };
 
-/** What the service did with the money by then, and what it told; `recants`: it told last that none came. */
+/**
+ * The service's view at that time: money taken, money reported in a verifiable notice; `recants`: its last report says that no
+ * money came.
+ */
 export type Service = { readonly took: boolean; readonly verifies: boolean; readonly recants: boolean };
 
 export type Moment = {
@@ -118,7 +121,7 @@ const ofTillAndDisplay = (moment: Moment): string[] => {
   return times ? [...signed, told('two times left', till, display)] : signed;
 };
 
-/** As a number with its currency: “45.250 LYD” and “45.25 LYD” are one amount. */
+/** Normalizes an amount with its currency: “45.250 LYD” and “45.25 LYD” are equal. */
 const amountOf = (text: string): string => {
   const [, number = '', currency = ''] = /([0-9][0-9,]*(?:\.[0-9]+)?)\s*([A-Z]{3})/.exec(text) ?? [];
   return `${Number(number.replaceAll(',', ''))} ${currency}`;

@@ -21,7 +21,7 @@ const names: Readonly<Record<Exclude<Credited, 'person'>, Words>> = {
   till: { ar: /^الصندوق/, en: /^The till/ },
 };
 
-/** What the till finds by itself about a call: no answer was read, so nobody gave it one. */
+/** Findings of the till's own about a call: no answer was read, so the words must attribute the finding to nobody else. */
 const ownFinding: Words = {
   ar: /لم يصل الطلب|لم تستجب|انقطع الاتصال|أكبر من أن نقرأه|أُغلق الصندوق|لم يكتمل الاتصال/,
   en: /never reached|did not respond|connection broke|too large to read|till was closed|did not complete/,

@@ -8,12 +8,12 @@ export type Currency = 'LYD' | 'USD';
 /** Whole minor units, by `KIND CURRENCY`; what is not there is nought. */
 export type Sums = ReadonlyMap<string, number>;
 
-/** What one place says. `of`: the kinds that it tells apart; it says nothing of others. */
+/** The sums that one place shows. `of`: the kinds that this place distinguishes; it shows no others. */
 export type Told = { readonly place: string; readonly of: readonly string[]; readonly sums: Sums };
 
 const decimals: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };
 
-/** As screens write it, or as files do: `1,045.250`, `45.25`. */
+/** Minor units of an amount as written on screens and in files: `1,045.250`, `45.25`. */
 export const minorOf = (text: string, currency: Currency): number => {
   const [whole = '', part = ''] = text.replaceAll(',', '').split('.');
   return Number(`${whole}${part.padEnd(decimals[currency], '0')}`);
@@ -32,7 +32,7 @@ export const sumsOf = (lines: readonly Line[]): Sums => {
 /** A line of a screen: what stands above or before the amount, and the amount. */
 export type Labelled = { readonly heading: string; readonly label: string; readonly amount: string };
 
-/** Of the heading alone, or of both: as each place names a kind, in either language. */
+/** Patterns by which a place names a kind, in either language, matched against the heading or against heading and label. */
 export type Names = readonly (readonly [string, RegExp])[];
 
 export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>

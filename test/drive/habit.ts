@@ -1,7 +1,7 @@
-// What a habit is: how service and customer behave, what really becomes of the money, and what a careful cashier does.
+// Types of a habit: the behaviour of service and customer, the true fate of the money, and the careful cashier's action.
 import type { Gateway, Manner } from './service/manner.ts';
 
-/** What is done, in order. With a number: at the sale's first, second … checkout. */
+/** The steps of a habit, in order. A number selects the sale's first, second … checkout. */
 export type Step =
   /** Types the sale and presses F9, and waits for what the service answers. */
   | 'charge'
@@ -45,19 +45,13 @@ export type Step =
   | `${'notify' | 'again'} ${1 | 2}`;
 
 /**
- * What is true of a sale:
- * `paid`: money came that fits, and the service said so.
- * `twice`: it came twice.
- * `unfit`: a verified notice says that money came, and does not fit what was asked.
- * `came back`: the customer paid and came back; the service never said so.
- * `untold`: the customer paid, or still may; nobody told the till.
- * `unclear`: the call for a checkout ended so that there may be one.
- * `quarantined`: a notice with a signature came by the sale's own address and does not verify.
- * `guessed`: one that anybody could have sent does not verify.
- * `given back`: money of another amount came, and went back to the customer.
- * `nothing`: nothing was taken, and the till was told.
- * `away`: the customer may have paid; no notices come in.
- * `till gone`: the same, and the till itself has ended; its window stands.
+ * The truth about a sale. `paid`: the customer paid the right amount and the service said so. `twice`: the sale was paid twice.
+ * `unfit`: a verified notice reports money that does not match the charge. `came back`: the customer paid and came back; the
+ * service never said so. `untold`: the customer paid, or still may; the till got no notice. `unclear`: the call for a checkout
+ * ended so that a checkout may exist. `quarantined`: a notice with a signature came by the sale's own address and does not
+ * verify. `guessed`: a notice that anybody could have sent does not verify. `given back`: money of another amount came, and went
+ * back to the customer. `nothing`: nothing was taken, and the till was told. `away`: the customer may have paid; no notices come
+ * in. `till gone`: the same, and the till itself has ended while its window is still open.
  */
 export type Truth =
   | 'paid'
@@ -73,7 +67,7 @@ export type Truth =
   | 'away'
   | 'till gone';
 
-/** What a careful cashier does. The screen must tell to do just that. */
+/** The careful cashier's actions. The screen must advise exactly the one that fits. */
 export const careful = {
   'hand over': 'hands over the goods',
   'owe the extra': 'hands over the goods; tells the customer that the second payment is due back',
@@ -100,12 +94,12 @@ export type Habit = {
   readonly afterwards?: Partial<Manner>;
   readonly steps: readonly Step[];
   readonly truth: Truth;
-  /** What really happened to the money, in words. */
+  /** The true fate of the money, in words. */
   readonly money: string;
-  /** What the books must hold of this sale, and nothing else. */
+  /** All that the books must hold of this sale. */
   readonly booked: readonly Booked[];
   readonly careful: Careful;
-  /** What is true, and what a careful cashier does, at each `look`. */
+  /** The truth and the careful cashier's action at each `look`. */
   readonly meanwhile?: Pick<Habit, 'truth' | 'money' | 'careful'>;
   /** It must stand among what is to be reviewed; under another number than the sale's, that number. */
   readonly review?: boolean | string;

@@ -1,4 +1,4 @@
-// What cashier and customer do, step by step: the till by its screen, the checkout over HTTP.
+// Steps of cashier and customer: the till through its screen, the checkout over HTTP.
 import type { Page } from 'playwright-core';
 import { openFromStrip, typeSale } from '../e2e/counter.ts';
 import { callAsPage } from '../e2e/page-call.ts';

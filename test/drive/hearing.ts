@@ -5,16 +5,16 @@ import type { Run } from './performed.ts';
 import { hearAll } from './voices.ts';
 import type { World } from './world.ts';
 
-/** Of the customer or the service: news goes to the till. */
+/** Steps of customer or service that send a notice to the till. */
 const sendsNews = /^(pay|cancel|decline|fail|back|notify|again) /;
 const comesBack = /^(relay (back|renewed)|till back)$/;
 
-/** Whether nothing is away that would come back later in this habit. */
+/** True if no connection is down that a later step of this habit would restore. */
 const isCalm = ({ left, habit }: Run): boolean =>
   !habit.steps.some((step) => comesBack.test(step)) || !left.some((step) => comesBack.test(step));
 
 const ends = /^(pay|cancel|decline|fail) /;
-/** What the customer did last at a checkout was no payment. */
+/** True if the customer's last step at a checkout was not a payment. */
 const recants = ({ habit, left }: Run): boolean =>
   habit.steps
     .slice(0, habit.steps.length - left.length)

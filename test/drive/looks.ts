@@ -12,7 +12,8 @@ type Eyes = { readonly page: Page; readonly lang: Lang };
 type Seen = { readonly habit: Habit; readonly invoices: readonly string[] };
 
 /**
- * What a screen may take to show what the till knows. A relay that is busy counts as away after a minute.
+ * Time in milliseconds that a screen may take to show the truth to which the till has access. A relay under load counts as away
+ * after a minute.
  */
 const patienceMs: Partial<Readonly<Record<Truth, number>>> = { away: 100_000, 'till gone': 20_000 };
 const usualPatienceMs = 3_000;

@@ -1,4 +1,4 @@
-// What the owner does at the till beside selling: names, keys, decisions about money; and what the till says at the end of each.
+// Steps of the owner beside selling: names, keys, decisions about money; and the messages with which the till answers each.
 import type { Page } from 'playwright-core';
 import { callAsPage } from '../e2e/page-call.ts';
 import type { Run } from './performed.ts';
@@ -28,7 +28,7 @@ export const adoptName = async (world: World, { invoices }: Run): Promise<void> 
   await confirm(page);
 };
 
-/** As `ownNames` has them: what the provider's letter says. */
+/** Types the gateway names of `ownNames` into the settings, as if from the provider's letter. */
 export const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
   const { page } = world;
   await page.locator('.rail-nav button').last().click();
@@ -52,7 +52,7 @@ export const typeNames = async (world: World, { invoices }: Run): Promise<void> 
 
 const fault = ({ heard }: Run, what: string): void => void heard.push(what);
 
-/** What a toast says that was not there before. */
+/** Text of the toast that appeared during `deed`. */
 const said = async (page: Page, deed: () => Promise<void>): Promise<string> => {
   const toasts = page.locator('.toast .toast-text');
   const before = new Set(await toasts.allInnerTexts());
@@ -117,7 +117,7 @@ const decide = async (page: Page, button: RegExp, dueReceipt: boolean): Promise<
   return { text, lacksReceipt: missing !== null };
 };
 
-/** What is owed to the customer of this sale. */
+/** Pays back the money that is owed to the customer of this sale. */
 export const payBack = async (world: World, run: Run, invoiceNo = run.invoices[0] ?? ''): Promise<void> => {
   const { page, lang } = world;
   await world.caughtUp();

@@ -89,7 +89,7 @@ const toDay = async (page: Page): Promise<void> => {
   await page.locator('.day-table, .day-empty').first().waitFor();
 };
 
-/** Of the day itself, and of the list of shifts below it. */
+/** Reads the sums of the Day screen and of the list of shifts below. */
 export const readDay = async (page: Page): Promise<Told[]> => {
   await toDay(page);
   await page.locator('.shift-row').first().waitFor();

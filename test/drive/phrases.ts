@@ -1,22 +1,22 @@
-// What people take from words: each thing that a screen can tell them, as it is said in either language.
+// Patterns for each message that a screen can convey, in either language.
 import type { Lang } from '../../src/protocol/confirm-request.ts';
 
 export const phrases = {
-  /** Of a badge or a title alone. */
+  /** In a badge or a title only. */
   paid: { ar: /^(مدفوعة|تم الدفع)/, en: /^Paid/ },
   /** The same, and not that it was paid twice. */
   paidOnce: { ar: /^(مدفوعة|تم الدفع)(?! مرتين)/, en: /^Paid(?! twice)/ },
-  /** Of a badge or a title: this charge, or another of the sale, pays it. */
+  /** In a badge or a title: this charge, or another charge of the sale, pays the sale. */
   paysSale: { ar: /^(مدفوعة|تم الدفع|دُفعت البيعة|قُبلت ثمنًا|أكملها)/, en: /^(Paid|Sale is paid|Accepted as the sale|Topped up)/ },
   paidTwice: { ar: /مدفوعة مرتين|مرة أخرى بعد أن دُفعت/, en: /Paid twice|again after it was paid/ },
   due: { ar: /يُرد|مردود|مستحق/, en: /refund|due back/i },
-  /** Of a badge alone: a customer is awaited. */
+  /** In a badge only: a payment by the customer is expected. */
   waiting: { ar: /^بانتظار الدفع/, en: /^Waiting/ },
-  /** Of a title alone. */
+  /** In a title only. */
   declined: { ar: /^مرفوضة/, en: /^Declined/ },
   canceled: { ar: /^(ملغاة|أُلغي الطلب)/, en: /^Cancelled/ },
   noResult: { ar: /لم تُذكر (لنا )?نتيجة|لم تُبلَّغ أي نتيجة/, en: /no result (was )?reported/i },
-  /** Of the phone's page. */
+  /** On the phone's page. */
   thanks: { ar: /^شكرًا لك/, en: /^Thank you/ },
   tillShows: { ar: /شاشته تُظهر هل وصل المال/, en: /the till shows whether the money came/i },
   /** Said to a customer, or of them. A relay that could keep nothing knows no better than “before the cashier has checked”. */
@@ -32,21 +32,21 @@ export const phrases = {
   salePaid: { ar: /دُفعت هذه البيعة|دُفعت البيعة/, en: /this sale (was|is) paid/i },
   handOver: { ar: /(^|[^ا])سلّم البضاعة/, en: /hand over the goods/i },
   supervisor: { ar: /المشرف/, en: /supervisor/i },
-  /** Of a button: a further charge of this sale. */
+  /** On a button: a further charge for this sale. */
   again: { ar: /اطلب الدفع/, en: /try again|charge again/i },
-  /** Of a button: the code, or the checkout. */
+  /** On a button: shows the code, or opens the checkout. */
   toCheckout: { ar: /افتح صفحة الدفع هنا|انسخ الرابط|أرِ الزبون/, en: /open here|copy link|show the customer/i },
   anotherWay: { ar: /بوسيلة أخرى/, en: /another way/i },
   held: { ar: /محجوز/, en: /on hold/i },
   handOverMoney: { ar: /أعطِ الزبون \d/, en: /hand over \d/i },
-  /** Of what stands above all screens: results come late, the till itself has ended. */
+  /** In a banner above all screens: results arrive late, or the till itself has ended. */
   relayAway: { ar: /خادم الإشعارات لا يستجيب/, en: /relay has not responded/i },
   late: { ar: /متأخرة/, en: /\blate\b/i },
   chargeOnce: { ar: /لا تطلب الدفع مرتين/, en: /do not charge twice/i },
-  /** Of the question before a charge: whether it was paid will not be known for a while. */
+  /** In the question before a charge: the till will not learn the result for a while. */
   unheard: { ar: /لا تصل إلى هذا الصندوق/, en: /no notices reach this till/i },
   tillGone: { ar: /الصندوق لا يستجيب/, en: /till is not responding/i },
-  /** Of a warning above all screens: notices lie there that did not verify. */
+  /** In a warning above all screens: notices in quarantine did not verify. */
   quarantine: { ar: /توقيع/, en: /verif|signature/i },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, RegExp>>>>;
 export type Phrase = keyof typeof phrases;

@@ -14,12 +14,12 @@ export type View = {
   readonly invoiceNo: string;
   readonly code: boolean;
   readonly badge: string;
-  /** Of the payment, as written large. */
+  /** Amounts of the payment, as written in large type. */
   readonly amounts: readonly string[];
-  /** What stands there about it, without its buttons. */
+  /** Text about the payment, without its buttons. */
   readonly words: string;
   readonly buttons: readonly Offered[];
-  /** Of its history; none in front. */
+  /** Steps in the payment's history; empty for a payment in front. */
   readonly steps: readonly Told[];
   /** The question before a further charge; empty where none is asked. */
   readonly question: string;
@@ -33,7 +33,7 @@ export type Reading = {
   readonly views: readonly View[];
   readonly rows: readonly Row[];
   readonly around: readonly Around[];
-  /** What stands to be reviewed of this sale. */
+  /** Entries of this sale in the review list. */
   readonly review: readonly string[];
 };
 
@@ -105,7 +105,7 @@ const readStrip = (page: Page, lang: Lang, invoices: readonly string[]): Promise
     [lang, invoices] as const,
   );
 
-/** What stands in front, in one language, with what stands around it. */
+/** Reads the payment in front, in one language, with the text around it. */
 export const readFront = async (
   page: Page,
   lang: Lang,
@@ -142,10 +142,10 @@ export const readDetails = async (page: Page, lang: Lang, invoiceNo: string): Pr
 /** To what is to be reviewed; the quiet button beside it leads to the refunds. */
 export const reviewButton = '.found-review button:not([data-kind="quiet"])';
 
-/** What the list may take to show what was found since it was last looked at. */
+/** Milliseconds that the list may take to show findings made since its last opening. */
 const listMs = 3_000;
 
-/** What stands to be reviewed, of these invoices. */
+/** Entries in the review list about these invoices. */
 export const readReview = async (page: Page, invoices: readonly string[]): Promise<string[]> => {
   const button = page.locator(reviewButton);
   if ((await button.count()) === 0) return [];

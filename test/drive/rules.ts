@@ -1,4 +1,5 @@
-// What no screen may do: rules over what was read, given what is true. Each answer is one way in which somebody is misled.
+// Rules that no screen may break, checked over the texts read and the truth. Each result names one way in which a reader is
+// misled.
 import { creditFaults } from './credit.ts';
 import type { Careful, Habit, Truth } from './habit.ts';
 import { type Phrase, says } from './phrases.ts';
@@ -37,7 +38,7 @@ const saysPaid = (view: View): boolean => says(view.badge, view.lang, 'paid') ||
 
 const saysDue = (view: View): boolean => says(heard(view), view.lang, 'due');
 
-/** What a cashier would do who believes this view. */
+/** For each action: true if a cashier who believes this view would take it. */
 const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>> = {
   'hand over': saysPaid,
   // Among all payments the attempt that came first is just paid: the extra is told of at the other.
@@ -101,7 +102,7 @@ const rowFaults = (row: Row, habit: Habit, invoices: readonly string[]): string[
   return [];
 };
 
-/** What has to stand above all screens, and nowhere else is said above them. */
+/** Banners that must stand above all screens while one of these truths holds, and at no other time. */
 const above: readonly (readonly [Phrase, readonly Truth[]])[] = [
   ['quarantine', ['quarantined', 'guessed']],
   ['relayAway', ['away']],

@@ -7,7 +7,7 @@ import { headline } from './rules.ts';
 
 export type Result = Look & {
   readonly habit: Habit;
-  /** What was read in between. */
+  /** The readings between the steps. */
   readonly looks: readonly Look[];
 };
 

@@ -7,7 +7,7 @@ import { lacking } from './until.ts';
 
 export type Windows = { readonly till: Page; readonly display: Page | null; readonly phone: Page | null; readonly lang: Lang };
 
-/** Of a countdown: `14:57`. */
+/** Seconds of a countdown such as `14:57`; null if the text holds none. */
 const secondsIn = (text: string | undefined): number | null => {
   const [, minutes, seconds] = /([0-9]+):([0-9]{2})/.exec(text ?? '') ?? [];
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
@@ -25,7 +25,7 @@ const readTill = async (page: Page, lang: Lang, invoiceNo: string): Promise<Voic
     texts: { [lang]: [badge, words, ...own].join(' | ') },
     title: { [lang]: badge },
     code,
-    // What came stands beside what was asked where they differ.
+    // Where the received amount differs from the amount asked for, the text names both, so read the amounts in the text, too.
     amounts: amounts.length === 0 ? [] : [...amounts, ...(words.match(/[0-9][0-9,]*\.[0-9]+ (?:LYD|USD)/g) ?? [])],
     leftS: secondsIn((await page.locator('.time-left-number').allInnerTexts())[0]),
   };
@@ -91,10 +91,10 @@ export const readVoices = async ({ till, display, phone, lang }: Windows, invoic
   return voices.filter((voice) => voice !== null);
 };
 
-/** What all windows may take to show what the till knows. */
+/** Milliseconds that all windows together may take to show the till's state. */
 const patienceMs = 3_000;
 
-/** What contradicts once the windows had time to follow. */
+/** Contradictions between the windows that remain after they had time to follow the till. */
 export const hearAll = async (
   windows: Windows,
   invoiceNo: string,

@@ -64,7 +64,10 @@ const feedOf = async (relayUrl: string, token: string, after: number): Promise<F
   return (await reply.json()) as FeedPage;
 };
 
-/** What the relay keeps behind the till's cursor and the books do not hold. What they hold is no reason to write where the till is. */
+/**
+ * Number of notices behind the till's cursor at the relay that are missing from the books. The books hold the others already, so
+ * they do not count.
+ */
 const unreadAt = async (books: string, relayUrl: string, token: string): Promise<number> => {
   const cursor = readBooks(
     books,

@@ -23,7 +23,7 @@ let servers: readonly Server[] = [];
 let till: BrowserTill;
 let page: Page;
 let other: OtherDisk | null = null;
-/** Of this trial's till. */
+/** Data folder of this test's till. */
 let ownDir: string;
 let start: () => Promise<BrowserTill>;
 

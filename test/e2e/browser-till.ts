@@ -6,7 +6,7 @@ import { childrenOf } from '../support/machine/processes.ts';
 export type BrowserTill = {
   /** The address with its one-time token. */
   readonly url: string;
-  /** What it wrote to standard output and standard error so far. */
+  /** Bytes that the till has written to standard output and standard error so far. */
   said(): Buffer;
   /** Ends it as Ctrl+C does, and waits until it has. */
   stop(): Promise<void>;

@@ -188,7 +188,7 @@ it('what one side answers to no more is saved only where somebody says so; the t
   await openSection('Relay');
   await button('Change addresses and keys…').click();
   await page.fill('[data-field="relayUrl"]', 'http://127.0.0.1:1');
-  // What is stored is not sent to another address.
+  // Stored keys are not sent to another address, so the window asks for the token again.
   await page.locator('.set-connection button[type="submit"]').click();
   await page.locator('[data-field="relayToken"][aria-invalid="true"]').waitFor();
   await page.fill('[data-field="relayToken"]', next.relayToken);

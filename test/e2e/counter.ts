@@ -1,4 +1,4 @@
-// What cashier and customer do in an end-to-end test: the till by keyboard, the phone in a browser of its own.
+// Actions of cashier and customer in an end-to-end test: the till by keyboard, the phone in a browser of its own.
 import type { Browser, Page } from 'playwright-core';
 import type { Lang } from '../../src/protocol/confirm-request.ts';
 import type { Gateway } from '../../src/shared/payment/gateways.ts';
@@ -81,7 +81,7 @@ export const seesPaid = async (page: Page): Promise<void> => {
 export type ExportedDay = {
   /** Where the till keeps it. */
   readonly file: string;
-  /** What the browser was given; null where the window can show the file itself. */
+  /** The file that the browser downloaded; null where the window can show the file in its folder. */
   readonly downloaded: { readonly name: string; readonly path: string } | null;
 };
 

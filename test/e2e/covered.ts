@@ -1,4 +1,4 @@
-// Whether what a till says lies over anything that somebody could press.
+// Finds messages that cover anything a person could press.
 import type { Page } from 'playwright-core';
 
 /** Whatever can be pressed or typed into, and lies under something that is said. */

@@ -96,7 +96,7 @@ describe('the customer display', () => {
     await shows(display, 'scan');
     expect(await decodeQr(await display.screenshot())).toBe(second);
     expect(second).not.toBe(first);
-    // What becomes of the one before is nobody's business here.
+    // A payment of the earlier sale must not change the display, which now shows another one.
     await payOnPhone(phone, first);
     expect(await display.innerText('.customer-amount')).toBe('13.000 LYD');
     await page.close();

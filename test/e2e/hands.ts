@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** Slower than any scanner. */
 export const fingers = { delay: 45 };
 
-/** What the element with the keyboard is called. */
+/** Accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;

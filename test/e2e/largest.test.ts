@@ -14,7 +14,7 @@ import { inLanguage, seesPaid, typeSale } from './counter.ts';
 import { callAsPage } from './page-call.ts';
 
 const langs = ['ar', 'en'] as const;
-/** As much as can be typed. */
+/** The largest amount that can be typed. */
 const typed = '999999999.99';
 /** For a small sale: as much as may be booked, and with a sale of the largest more than any other day has. */
 const came = '999999999.99';
@@ -128,7 +128,7 @@ const walkOffice = async (): Promise<void> => {
     await page.locator('.history').waitFor({ state: 'detached' });
   }
   await page.locator('.found-review .button[data-kind="quiet"]').click();
-  // What came in another amount is set aside: two, with all that may be decided about each.
+  // Two payments of another amount are set aside, each with every decision open.
   await page.locator('.refunds-head .segment').nth(1).click();
   await page.locator('.refund-row').first().click();
   await page.locator('.history-body button').first().waitFor();

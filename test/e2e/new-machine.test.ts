@@ -101,7 +101,8 @@ it('the old machine has an owner, a recovery code on paper, a sale, and two copi
   await callAsPage(page, 'backup.choose-folder', { requestId: newId(), folder: stick });
   await callAsPage(page, 'backup.make', {});
   await expect.poll(() => copies().length, soon).toBe(1);
-  // Of a day the last one is kept: the one before is as if of yesterday.
+  // The till keeps only the last backup of a day. Keep the bytes of this earlier one and write it back below, so that the stick
+  // holds two, as after two days.
   const earlier = readdirSync(stick).map((name) => [name, readFileSync(join(stick, name))] as const);
   await callAsPage(page, 'people.add', { requestId: newId(), name: 'Maha', role: 'owner', pin: pins.old });
   recoveryCode = (await callAsPage(page, 'recovery.make', { requestId: newId() })).code;
@@ -153,7 +154,7 @@ it('a copy that does not verify cannot be chosen; the others say whose they are,
 
 it('the one that is chosen begins the books; what they say of the shop is not asked, keys and tokens are', async () => {
   await press(/^Restore this one$/);
-  // What is known of it stands there, and Back leaves everything as it is.
+  // The question names the till and shop of the backup, and Back changes nothing.
   const asks = page.getByRole('alertdialog');
   await asks.getByText('T1 of shop').waitFor();
   await asks.getByRole('button', { name: 'Back' }).click();
@@ -164,7 +165,7 @@ it('the one that is chosen begins the books; what they say of the shop is not as
   await page.getByText('The PINs of before do not work on this machine').waitFor();
   expect(existsSync(booksHere())).toBe(true);
   expect(await page.locator('[data-field="shopName"]').count()).toBe(0);
-  // Whoever would put other books in their place finds no way.
+  // Once books exist, a restore through the set-up is refused.
   const [file = ''] = copies();
   await expect(callAsPage(page, 'setup.restore', { file })).rejects.toThrow('setup.books-there');
   await page.reload();

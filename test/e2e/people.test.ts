@@ -15,7 +15,7 @@ const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-people-'));
 let chromium: Browser;
 let till: BrowserTill;
 let page: Page;
-/** As it was shown, once. */
+/** The recovery code as the window showed it, once. */
 let recoveryCode = '';
 
 beforeAll(async () => {
@@ -206,7 +206,7 @@ describe.each([
     await hand.press(words[lang].save);
     const dialog = page.getByRole('alertdialog');
     await dialog.waitFor();
-    // Of all that is sent, what would be another.
+    // The dialog shows only the fields that would change, of all the fields sent.
     await dialog.locator('.approve-about').first().waitFor();
     expect(await dialog.locator('.approve-about dt').allTextContents()).toEqual([words[lang].shopName]);
     expect(await dialog.locator('.approve-about dd strong').textContent()).toBe(`Shop ${lang} ${way}`);
@@ -235,7 +235,7 @@ it('a till that sells only in a shift says so; the shift is opened, sells, is ha
   await page.locator('section.pay').waitFor();
   await page.keyboard.press('F10');
   const dialog = page.getByRole('dialog');
-  // What was begun in it and is not settled is named, with whose it is.
+  // The hand-over names each unsettled payment of the shift, with the person who began it.
   await dialog.locator('.shift-line', { hasText: 'Begun by Huda' }).waitFor();
   await touch.press(/^Hand over$/);
   await touch.choose('Yusuf');

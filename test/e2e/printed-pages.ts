@@ -1,4 +1,4 @@
-// What a page gives the browser's print dialog, kept instead: the dialog itself is the browser's own.
+// Captures the pages that the window would hand to the browser's print dialog, because a test cannot operate that dialog.
 import type { Page } from 'playwright-core';
 
 /** Before the page is loaded. */

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** As a scanner types: by key position, each capital and sign with Shift, a few milliseconds apart. */
+/** Types `text` like a scanner: by key position, capitals and some signs with Shift, a few milliseconds apart. */
 const scan = (text: string): Promise<void> =>
   page.evaluate((said) => {
     const signs: Readonly<Record<string, readonly [string, boolean]>> = {

@@ -89,7 +89,7 @@ const difference = async (a: Uint8Array, b: Uint8Array): Promise<number> =>
     [Buffer.from(a).toString('base64'), Buffer.from(b).toString('base64')] as const,
   );
 
-/** As a phone sees it from further away: two thirds as large, turned a little, not quite sharp. */
+/** Renders a picture like a phone photo from a distance: two thirds of the size, slightly rotated, slightly blurred. */
 const photoOf = async (png: Uint8Array): Promise<Buffer> => {
   const other = await chromium.newPage({ viewport: { width: 460, height: 1600 } });
   const picture = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
@@ -227,7 +227,7 @@ describe('by the browser’s own dialog', { timeout: 120_000 }, () => {
     expect(printed).toContain('45.250 LYD');
     expect(printed).toMatch(/@page \{ size: 80mm [0-9]+mm/);
     expect(printed).not.toContain('<script');
-    // As paper: the code on it is read, and nothing is wider than the roll.
+    // Render the printed page as paper: its code must be readable, and no element wider than the roll.
     const paper = await chromium.newPage({ viewport: { width: 400, height: 1600 } });
     await paper.setContent(printed);
     expect(await decodeQr(await paper.screenshot({ fullPage: true, scale: 'css' }))).toMatch(/^https?:/);

@@ -62,7 +62,7 @@ const press = async (name: RegExp): Promise<void> => {
   await button.focus();
   await page.keyboard.press('Enter');
 };
-/** What was done stands there until a key puts it away. */
+/** Closes the result dialog, which stays open until a key is pressed. */
 const putAway = async (): Promise<void> => {
   await page.locator('.done-next').waitFor();
   await page.keyboard.press('Enter');

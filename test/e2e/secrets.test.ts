@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const call: PageCall = (name, input) => callAsPage(page, name, input);
 
-/** As soon as the service knows the invoice. */
+/** Pays the invoice at the service, retrying until the service has stored that invoice. */
 const payAtService = async (invoiceNo: string): Promise<void> => {
   const pay = `${serviceUrl}/sandbox/payments/${invoiceNo}/pay`;
   await expect.poll(async () => (await fetch(pay, { method: 'POST' })).status, soon).toBe(200);

@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What has the keyboard: the field's own name, or the button's text. */
+/** The focused element: a field's own name, or a button's text. */
 const focused = (): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -108,7 +108,7 @@ it('goes through the steps by keyboard alone; each side is tried with what was t
   await type('secret', keys.secret);
   await press(/^Test the payment service$/);
   await page.getByText('does not accept this shop’s keys').waitFor();
-  // What it came to stands in sight, wherever the button was pressed.
+  // The result of the connection test is scrolled into view, wherever the button stands.
   await expect.poll(async () => isInSight('.connection-try .callout')).toBe(true);
   await type('accessToken', keys.accessToken);
   await press(/^Test the payment service$/);

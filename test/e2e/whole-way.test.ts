@@ -192,7 +192,7 @@ const byFinger = (lang: Lang): Hand => {
   };
 };
 
-/** What was done stands there until it is put away. */
+/** Closes the result dialog, which stays open until it is dismissed. */
 const putAway = async (hand: Hand): Promise<void> => {
   await page.locator('.done-next').waitFor();
   await hand.press('away');

@@ -10,7 +10,7 @@ import { childrenOf, launch, type Launched, needsElectron } from './kit/launch.t
 const lan = lanAddress();
 const soon = { timeout: 15_000, interval: 50 };
 
-/** What the app and its children listen on, as `/proc/net/tcp` writes it: `<address>:<port>` in hexadecimal. */
+/** Sockets on which the app and its children listen, in the form of `/proc/net/tcp`: `<address>:<port>` in hexadecimal. */
 const listening = ({ pid }: Launched): string[] => {
   const sockets = new Set(
     [pid, ...childrenOf(pid)].flatMap((each) => {
@@ -34,7 +34,7 @@ const listening = ({ pid }: Launched): string[] => {
   });
 };
 
-/** As `/proc/net/tcp` writes it: the address backwards. */
+/** Formats an address and port like `/proc/net/tcp`: hexadecimal, the address bytes in reverse order. */
 const hexOf = (address: string, port: number): string => {
   const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
   return `${address

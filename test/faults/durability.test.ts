@@ -1,5 +1,5 @@
-// What durability rests on, seen on the very connections that till and relay write through: each setting is one that a planted
-// bug could take away without any other test noticing.
+// The settings on which durability rests, read on the very connections through which till and relay write. A planted bug could
+// remove any of them without another test noticing.
 import { migrations } from '../../src/main/ledger/migrations/index.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -15,9 +15,15 @@ export type Verdict = {
 
 /** Far beyond what a test file takes by itself. */
 const limitMs = (ms: number): number => 20_000 + 6 * ms;
-/** Of the test files that execute a change so much is run, the likeliest first; what the others would notice counts as not noticed. */
+/**
+ * Time budget per change for the test files that execute it, likeliest first. A change that only a later file would notice counts
+ * as not noticed.
+ */
 const mostTestsMs = 60_000;
-/** What is slow is run again, and then without the change. From here on other load may be the reason why a test failed: tests wait so long for what must come. */
+/**
+ * True if a run was so slow that the machine's load may have failed it: tests time out on waits. Such a run is repeated, and then
+ * run without the change.
+ */
 const isSlow = (ran: Ran | null, ms: number): boolean => ran === null || (ran.failed !== null && ran.ms > 8_000 + ms);
 
 export const createJudge = () => {

@@ -1,4 +1,4 @@
-// What mutation testing runs: the unit and integration tests, one file at a time, asked for by `warm-child.ts`.
+// Vitest configuration of mutation testing: the unit and integration tests, one file at a time, as `warm-child.ts` requests them.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { project } from '../support/vitest/project.ts';

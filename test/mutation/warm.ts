@@ -23,7 +23,7 @@ export type Warm = {
   close(): Promise<void>;
 };
 
-/** What a test started dies with it: all of them are of one process group. */
+/** Kills the child with its whole process group, so that programs started by a test end too. */
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');

@@ -107,7 +107,7 @@ const middle = (all: readonly Steps[], step: keyof Steps): number =>
     0.5,
   );
 
-/** What the time went into: the median of each step. */
+/** Breakdown of a cold start: the median time of each step. */
 const account = (all: readonly Steps[]): string =>
   stepNames
     .filter((step) => step !== 'end')

@@ -38,7 +38,7 @@ const server = createServer((asked, response) => {
   const [type, content] = files[asked.url ?? ''] ?? [];
   if (type) {
     response.setHeader('content-type', type);
-    // As the till's own pages are: they get the finer clock with it.
+    // Set the same isolation headers as the till's own pages: with them the browser gives a page the finer clock.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
     response.end(content);

@@ -27,7 +27,7 @@ const type = async (page: Page): Promise<void> => {
   }
 };
 
-/** What the till under the hand has in its books, and has to show beside what is typed. */
+/** Load of the measured till: payments in its books, and pending payments on screen beside the input. */
 const load = ({ short }: Given) => (short ? { payments: 1_000, pending: 3 } : { payments: 1_000_000, pending: 20 });
 
 /** A training till's folder with that many payments that are over, as its first start leaves it. */

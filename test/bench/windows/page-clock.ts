@@ -13,7 +13,7 @@ export const openPage = async (browser: Browser, url: string): Promise<Page> => 
 
 export const wallMs = (): number => performance.timeOrigin + performance.now();
 
-/** What to add to the page's time to get ours: nothing, unless its clock is plainly another. */
+/** Milliseconds to add to the page's clock to get this process's clock; 0 unless the two plainly differ. */
 export const clockOffsetMs = async (page: Page): Promise<number> => {
   let best = { least: -Infinity, most: Infinity };
   for (let i = 0; i < 40; i++) {

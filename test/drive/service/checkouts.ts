@@ -5,7 +5,7 @@ import { cardNotice, type Outcome, type Told, walletCallback, walletReturn } fro
 
 export type Keys = { readonly accessToken: string; readonly apiKey: string; readonly secret: string; readonly oldSecret: string };
 
-/** What really went from a customer to the merchant's account. */
+/** A payment that really went from a customer to the merchant's account. */
 export type Taken = {
   readonly invoiceNo: string;
   readonly gateway: Gateway;

@@ -2,7 +2,7 @@
 
 export type Gateway = 'wallet' | 'card';
 
-/** What becomes of a confirm call: the documented answer, words of another kind, no answer ever, or a cut connection. */
+/** The answer to a confirm call: the documented answer, a body of another kind, no answer ever, or a cut connection. */
 export type Reply =
   | { readonly kind: 'checkout'; readonly body?: string }
   | { readonly kind: 'words'; readonly status: number; readonly type: string; readonly body: string }
@@ -16,19 +16,19 @@ export type Signature = 'usual' | 'sorted' | 'base64' | 'values' | 'old-secret' 
 type Token = string;
 
 export type Manner = {
-  /** What stands in the path of a confirm call. */
+  /** Path segment of a confirm call for each gateway. */
   readonly paths: Readonly<Record<Gateway, string>>;
   readonly reply: Reply;
-  /** Whether a checkout exists after the call, whatever was answered. */
+  /** True if the call creates a checkout, whatever the answer was. */
   readonly creates: boolean;
   /** `{checkout}` is the real address, `{id}` its last part. */
   readonly redirect: string;
   /** How often the service itself calls back when a payment ends; null: once for a wallet, never for a card, whose redirect is the callback. */
   readonly callbacks: number | null;
-  /** What notices call the gateways. */
+  /** Names of the gateways in notices. */
   readonly names: Readonly<Record<Gateway, string>>;
   readonly method: { readonly field: string; readonly value: string };
-  /** What notices name as the invoice; null: the one that was asked for. */
+  /** Invoice number in the notices; null: the number that was asked for. */
   readonly invoice: string | null;
   readonly approved: Token;
   readonly canceled: Token;
@@ -51,10 +51,10 @@ export type Manner = {
   readonly signature: Signature;
 };
 
-/** What it calls its gateways where it does not use the document's names. */
+/** Gateway names of a service that does not use the document's names. */
 export const ownNames: Readonly<Record<Gateway, string>> = { wallet: 'mahfaza', card: 'bitaqa' };
 
-/** As the document has it, and where it is silent as most services do it. */
+/** The documented manner; where the document is silent, the behaviour of most services. */
 export const usual: Manner = {
   paths: { wallet: 'wallet', card: 'card' },
   reply: { kind: 'checkout' },

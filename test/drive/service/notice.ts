@@ -1,4 +1,4 @@
-// What a notice says and how it is written: the wallet's JSON body and return query, the card's query (payment service §6.1 to §6.3).
+// Builds notices: the wallet's JSON body and return query, the card's query (payment service §6.1 to §6.3).
 import type { Gateway, Manner } from './manner.ts';
 import { type Field, formEncode, queryText, sign } from './sign.ts';
 

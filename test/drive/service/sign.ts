@@ -11,7 +11,7 @@ const textOf = (token: string): string => {
   return token === 'true' ? '1' : token === 'false' ? '0' : token;
 };
 
-/** As it stands in a query: words stay words. */
+/** Text of a JSON token in a query: a string without its quotes, any other token unchanged. */
 export const queryText = (token: string): string => (token.startsWith('"') ? (JSON.parse(token) as string) : token);
 
 const kept = /^[A-Za-z0-9_.-]$/;
@@ -37,7 +37,7 @@ export const sign = (
   if (how === 'made-up') return randomBytes(32).toString('hex').toUpperCase();
   const value = inQuery ? queryText : textOf;
   const ordered = how === 'sorted' ? fields.toSorted(byName) : fields;
-  // What is null in JSON is not signed at all.
+  // JSON fields with the value null are left out of the signed text.
   const signed = inQuery ? ordered : ordered.filter(([, token]) => token !== 'null');
   const pairs = signed.map(([name, token]) =>
     how === 'values' ? formEncode(value(token)) : `${formEncode(name)}=${formEncode(value(token))}`,

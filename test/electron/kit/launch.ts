@@ -23,7 +23,7 @@ export type Launched = {
   readonly dataDir: string;
   /** The till's window, once it shows something. */
   till(): Promise<Page>;
-  /** What the app wrote to standard error so far. */
+  /** Text that the app has written to standard error so far. */
   stderr(): string;
   close(): Promise<void>;
   /** SIGKILL, as a power cut would have it; the training children with it. */
@@ -38,7 +38,7 @@ export type LaunchOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** As root Chromium has no sandbox of the system's; each window is sandboxed all the same. */
+/** Chromium's own sandbox cannot run as root, so it is switched off there; each window's `sandbox` setting stays on. */
 const switches = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'];
 
 const environment = (display: string | null, extra: LaunchOptions['env']): Record<string, string> => {

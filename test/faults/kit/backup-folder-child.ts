@@ -46,7 +46,7 @@ const again = async (): Promise<void> => {
   await calm();
 };
 const { ledgerId } = counter.till.ledger.journal.head();
-/** What is said, and whether all that lies there is whole and nothing else is there. */
+/** The backup state that the till reports, and true if every copy in the folder is whole and the folder holds no other file. */
 const seen = () => {
   const { list, problem, folder: told } = counter.till.backups.now();
   const there = copiesIn(folder, ledgerId);

@@ -54,5 +54,5 @@ for (const kind of ['new', 'cut off'] as const) {
   }
 }
 console.log(JSON.stringify(results));
-// As a crash would: the books that were left open are not closed.
+// Kill the process like a crash, so that the open books are not closed.
 process.kill(process.pid, 'SIGKILL');
