@@ -45,7 +45,7 @@ export const mountStores = (element: HTMLElement, stores: WindowStores): (() => 
       </StoresContext>
     </StrictMode>,
   );
-  // What may be wanted next, once this has been painted.
+  // After the first paint, load the modules that later screens need, so that opening them does not wait.
   const idle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   idle(() => void bringAll());
   const stop = follow(stores, (paid) => welcomePaid(stores, paid));

@@ -1,3 +1,3 @@
-// Whether a dialog is in front: its own keys count, nothing behind it moves, and what is said behind it waits.
+// True while a dialog is in front: then only the dialog's own keys work, and messages behind it wait.
 
 export const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

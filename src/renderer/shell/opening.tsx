@@ -1,4 +1,4 @@
-// What stands there until the till has answered: that it opens, or why it does not. Nobody has said a language yet, so both do.
+// The page shown until the till has answered: it says that the till is opening, or why it cannot. No language has been chosen yet, so both are shown.
 import { useStore } from 'zustand';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';
@@ -50,7 +50,7 @@ export const Opening = ({ drawn }: { readonly drawn: Drawn }) => {
   return (
     <main className="opening">
       <h1>{name}</h1>
-      {/* As an alert it is spoken; the screens behind it have not come yet. */}
+      {/* The alert role makes screen readers announce the failure: the application's other live regions are not mounted yet. */}
       <div className="opening-said" role={failure ? 'alert' : 'status'}>
         {shown.map((one) => (
           <div key={one} lang={one} dir={directionOf[one]}>

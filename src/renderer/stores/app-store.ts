@@ -1,4 +1,4 @@
-// What the till said about itself: mode, host, settings, business day, its clock; its lights; whether it answers at all.
+// The till's own state as it last reported it: mode, host, settings, business day, clock and lights; and if the till answers this window.
 import { createStore } from 'zustand/vanilla';
 import type { AppInfo, Lights } from '../../shared/contract/till.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -12,11 +12,11 @@ export type AppState = {
   readonly lights: Lights | null;
   /** When they came, by this window's clock. */
   readonly lightsAtMs: number;
-  /** Whether the till answers this window. */
+  /** True while the till answers this window. */
   readonly linked: boolean;
   /** The cashier charges although the relay is away: said once, and until it is back. */
   readonly chargesLate: boolean;
-  /** What to do once the cashier has said so; null while nobody is asked. */
+  /** The charge to run once the cashier agrees to charge without the relay; null while no question is open. */
   readonly lateCharge: (() => void) | null;
 };
 

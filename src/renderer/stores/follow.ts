@@ -102,7 +102,7 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
     on('shifts.changed', () => void session.load()),
     on('alerts.changed', () => void hearAlerts(stores)),
     on('till.reopened', () => void loadAnew()),
-    // Whoever has just come in sees what a locked window was not told.
+    // Load everything again after somebody signs in or unlocks: a locked window receives no events, so its data is out of date.
     session.store.subscribe(({ session: now, keptFor }, before) => {
       const came = isIn(now) && (!isIn(before.session) || keptFor !== before.keptFor);
       if (came && before.session !== null) void loadAnew();

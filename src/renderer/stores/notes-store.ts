@@ -17,13 +17,16 @@ export type Note = {
   readonly attemptId: string | null;
   /** It opens the payment's history; else the payment as it stands. */
   readonly history: boolean;
-  /** What can be done about it, by a button of its own. */
+  /** The button of the note: its label, and the action that it runs. */
   readonly action?: { readonly label: PlainKey; readonly run: () => void };
 };
 
 export type NotesState = {
   readonly notes: readonly Note[];
-  /** What a screen reader says next, in the language of that moment: nothing is announced again in another. `spokenId` tells two equal sentences apart. `urgent`: before all else, at once. */
+  /**
+   * The next text for the screen reader, worded in the language of that moment: a later change of language announces nothing again. `spokenId` tells
+   * two equal sentences apart. `urgent` interrupts other speech.
+   */
   readonly spoken: string;
   readonly spokenId: number;
   readonly urgent: boolean;

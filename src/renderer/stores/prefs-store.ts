@@ -1,4 +1,4 @@
-// What one person at this till chose for these windows: language and theme. Nothing here touches money.
+// The language and theme that one person chose for the windows of this till. Nothing here touches money.
 import { createStore } from 'zustand/vanilla';
 import type { Lang } from '../i18n/shape.ts';
 
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export type PrefsState = {
   readonly lang: Lang;
-  /** Whether somebody chose it at this window, now or earlier. */
+  /** True if somebody chose the language at this window, now or earlier. */
   readonly langChosen: boolean;
   readonly theme: Theme;
   setLang(lang: Lang): void;

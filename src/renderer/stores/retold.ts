@@ -1,5 +1,5 @@
-// What a window missed while it heard nothing (another till was opened behind it, its stream was away, it was locked) reaches every listener as it
-// would have come: so that each screen asks anew by the events that it follows already.
+// Repeats events to every listener after a window missed some: another till was opened, its stream broke off, or it was locked. Each screen then
+// reloads by the same events that it already follows.
 import type { Answer, Api, CommandName, EventBody, EventName, Output } from '../../shared/contract/index.ts';
 
 type Bare = { [N in EventName]: EventBody<N> extends Record<string, never> ? N : never }[EventName];

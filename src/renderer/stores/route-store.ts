@@ -11,9 +11,9 @@ export type Route =
   | { readonly screen: 'waiting'; readonly attemptId: string }
   /** The list; with an attempt: its history. `states` presets the filter; none for all. */
   | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly Standing[] }
-  /** What does not fit; `seq` is the one that is open. */
+  /** The list of exceptions; `seq` is the open one. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
-  /** What is owed back, set aside, and was paid back; `seq` is the one that is open. */
+  /** Refunds owed, money in suspense, and money paid back; `seq` is the open entry. */
   | { readonly screen: 'refunds'; readonly seq: number | null }
   | { readonly screen: 'day' }
   /** `part`: what somebody came for in that section; without one the first is open. */
@@ -27,7 +27,7 @@ export const toSell: Route = { screen: 'sell' };
 export const toPayments: Route = { screen: 'payments', attemptId: null, states: [] };
 /** The payments that need somebody. */
 export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['needed'] };
-/** Of a till in training. */
+/** Only in a training till. */
 export const toDrills: Route = { screen: 'drills' };
 export const toPeople: Route = { screen: 'people' };
 export const toDiagnostics: Route = { screen: 'diagnostics' };

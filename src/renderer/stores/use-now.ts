@@ -21,7 +21,10 @@ export const useNow = (everyMs: number): number => {
   return useHere(everyMs) + aheadMs;
 };
 
-/** What is left of a payment's time, drawn anew every `everyMs`; null where none runs. Goes by what the till sent as left, and by no wall clock. */
+/**
+ * The milliseconds left of a payment's time, drawn again every `everyMs`; null if no time runs. Counted from the time left that the till sent, so a
+ * wrong wall clock does not matter.
+ */
 export const useTimeLeft = (attemptId: string, everyMs: number): number | null => {
   const hereMs = useHere(everyMs);
   const dueMs = useAttempts((attempts) => attempts.dueMs.get(attemptId));

@@ -65,10 +65,10 @@ export const useSessionNow = (): Session => {
   if (!session) throw new Error('a screen was drawn before the till said who is at it');
   return session;
 };
-/** Whose screens these are, and what they may do: behind the lock as it was before. */
+/** The session of the person whose screens these are, with their rights. Behind the lock it stays the session from before the lock. */
 export const useSession = (): Session => {
   const now = useSessionNow();
   return useStore(useStores().session.store, (state) => state.inside) ?? now;
 };
-/** Whether whoever is at this window may do it without anybody's approval. */
+/** True if the signed-in person has this right, so that no approval is needed. */
 export const useMay = (right: Right): boolean => useSession().rights.includes(right);

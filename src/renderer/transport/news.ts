@@ -1,4 +1,4 @@
-// What the till tells a tab without being asked: one stream of server-sent events, opened with the first listener and again whenever it breaks off.
+// Receives the till's events in a browser tab: one server-sent event stream, opened with the first listener and reconnected whenever it breaks off.
 import type { Link } from '../stores/window-stores.ts';
 import { readEvents } from './event-stream.ts';
 

@@ -1,5 +1,5 @@
-// What an owner must have seen: a red band above every screen, the lock included, until it is acknowledged. Several are counted, with the
-// newest in words; the list shows all of them.
+// The red band for alerts that an owner must acknowledge: above every screen, the lock included. It shows the newest alert in words and the count of
+// all; the list shows every one.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';

@@ -12,7 +12,10 @@ import type { Line } from './line.ts';
 import { useLang, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
 import type { About as AboutIt, Asking } from '../../stores/people/session-store.ts';
 
-/** What is approved: the dialog that asked for it lies below this one, unseen. Empty until the till has said of what it is. */
+/**
+ * The facts under approval. The dialog that asked for the command is hidden below this one, so they are repeated here. Empty until the till has
+ * answered with them.
+ */
 const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {
   const t = useT();
   const lang = useLang();

@@ -1,4 +1,5 @@
-// What an approver reads, line by line, of a command that was asked for: by the contract's table, each fact in words, old beside new.
+// The facts that an approver reads about a command, line by line: the contract's table names them, and each is put into words with the old value
+// beside the new one.
 import '../../i18n/words/approve.ts';
 import '../../i18n/words/connection.ts';
 import '../../i18n/words/day.ts';
@@ -69,7 +70,7 @@ const refundLines = async (seq: number, reading: Reading, sent: Sent = {}): Prom
   ];
 };
 
-/** What a keys file says of addresses: read anew, since whoever approves has not seen it. Of its keys only that they are there. */
+/** The addresses in a keys file, parsed again because the approver has not seen the file. Secret keys are reported as present, never shown. */
 const inFile = (text: string | undefined): ConnectionChange => {
   try {
     const { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts, ...rest } = JSON.parse(text ?? '{}') as Record<string, unknown>;
@@ -243,7 +244,7 @@ const unwitnessed = async (name: string, { api, t }: Reading): Promise<readonly 
   return answer?.ok && answer.value.isAway ? [{ label: t('approve.unwitnessed'), value: t('approve.no-witness') }] : [];
 };
 
-/** Of a command as it was sent: in the table's order. What was left out or empty is not said. */
+/** The lines for a command as it was sent, in the table's order. Omitted and empty inputs get no line. */
 export const factsOf = async (name: string, sent: object, reading: Reading): Promise<readonly Line[]> => {
   const line: Readonly<Record<string, Read>> =
     (approverReads as Readonly<Record<string, Readonly<Record<string, Read>>>>)[name] ?? {};

@@ -5,7 +5,7 @@ import type { Lang, Translate } from '../../i18n/index.ts';
 
 export type Line = { readonly label: string; readonly value: string; readonly before?: string };
 
-/** What is asked of the till, and in which words it is told. */
+/** The interface for reading facts from the till, and the language to put them into words. */
 export type Reading = {
   readonly api: Api;
   readonly t: Translate;

@@ -1,5 +1,4 @@
-// What of the shop's settings another person is asked to approve: a command sends all of them, so each is said in words and compared with what
-// holds now.
+// The shop settings that an approver reads. A settings command sends all settings, so each one is put into words and compared with its current value.
 import '../../i18n/words/counter-settings.ts';
 import '../../i18n/words/people.ts';
 import '../../i18n/words/printer.ts';
@@ -97,7 +96,7 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
 export const settingsLines = (shop: Partial<ShopSettings>, words: Words): readonly Line[] =>
   (Object.keys(settings) as (keyof ShopSettings)[]).flatMap((name) => (settings[name] as Of<typeof name>)(shop[name], words));
 
-/** What the payment service calls its gateways and methods. */
+/** Lines for the payment service's own names of gateways and methods. */
 export const namesLines = (names: ProviderNames, { t, lang }: Words): readonly Line[] =>
   gateways.flatMap((gateway) => {
     const { path, notices, methods } = names[gateway];

@@ -86,7 +86,7 @@ export const Entry = () => {
   const isLocked = state === 'locked';
   const who = t(isLocked ? 'entry.who' : 'entry.who-switch');
   const stay = isLocked ? null : () => session.switchPerson(false);
-  // Whoever was here last is who most often comes back; who switches is somebody else.
+  // On a locked window, the last person comes first, because they return most often. A switch of person leaves out whoever is signed in.
   const others = isLocked ? people : people.filter(({ userId }) => userId !== user?.userId);
   const first = isLocked && others.some(({ userId }) => userId === keptFor) ? keptFor : null;
   return (

@@ -1,4 +1,4 @@
-// What a text field held before a scanner typed into it, and how that is put back.
+// Keeps a text field's content from before a scanner typed into the field, and puts that content back.
 
 export type KeptText = { readonly field: HTMLInputElement | HTMLTextAreaElement; readonly text: string };
 
@@ -14,7 +14,7 @@ export const keepText = (element: Element | null): KeptText | null => {
   return field && { field, text: field.value };
 };
 
-/** As if a person had typed it: React hears of what goes past its own setter. */
+/** Sets the field's text through the prototype's own setter and fires an input event: React ignores a value that is assigned to the field directly. */
 export const putText = ({ field, text }: KeptText): void => {
   if (!field.isConnected || field.value === text) return;
   const type = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;

@@ -24,7 +24,7 @@ const numpadKeys: Readonly<Record<string, string>> = {
 };
 const overDigits = ')!@#$%^&*(';
 
-/** What a key types on a Latin layout; null for a key that types nothing. */
+/** The character that a key types on a Latin layout; null for a key that types none. */
 export const characterOf = (code: string, shift: boolean): string | null => {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shift ? letter : letter.toLowerCase();
@@ -43,7 +43,7 @@ export type ScanKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'repeat' | 'time
 export type Scan = {
   /** The scanned text at the key that ends a burst, else null. */
   key(key: ScanKey): string | null;
-  /** Whether the next key at this time would begin anew. */
+  /** True if a key pressed at `atMs` would start a new scan. */
   isOver(atMs: number): boolean;
 };
 

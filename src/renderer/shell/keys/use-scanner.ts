@@ -1,5 +1,6 @@
-// What becomes of a scanned code, whatever has the focus: a receipt's address is checked; else on Sell it is the invoice number, in a search it is what is looked
-// for, and elsewhere it is said and offered. It starts no sale by itself and presses nothing, and what stood in a field stays.
+// Routes a scanned code, wherever the focus is. A receipt's address opens the receipt check. On Sell, another code becomes the invoice number; in a
+// search, the search text; elsewhere, a note offers it. A scan never starts a sale or presses a button, and the focused field gets its earlier text
+// back.
 import { useEffect } from 'react';
 import { isReceiptAddress } from '../../../shared/receipt/proof-address.ts';
 import { toSell } from '../../stores/route-store.ts';

@@ -1,4 +1,4 @@
-// What a warning above every screen asks before it is mended: that the clock is right after all, and that notices are read over.
+// The dialogs behind the warnings' buttons: one confirms the clock, the other has the notices read again.
 import { DayText } from '../../parts/calendar/day-picker.tsx';
 import { DeedDialog } from '../../parts/people/deed-dialog.tsx';
 import { Num } from '../../parts/text/num.tsx';

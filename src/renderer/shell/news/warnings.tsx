@@ -1,4 +1,4 @@
-// What is wrong with this till or its feed and needs people: above every screen, in words, with the one thing that mends it.
+// The warnings about this till or its feed, above every screen: each says in words what is wrong, with the one button that mends it.
 import { useState } from 'react';
 import type { Lights } from '../../../shared/contract/till.ts';
 import { errorText } from '../../i18n/words/errors/errors.ts';
@@ -16,7 +16,7 @@ type Asking = 'clock' | 'gap' | null;
 
 const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
 
-/** Of a warning about the clock: the days from and to which confirming it moves the business day back. */
+/** For a clock warning: the business days from and to which confirming the clock moves the day back; null for other warnings. */
 const backOf = ({ params }: Warning) => {
   const { heldDay, clockDay } = params;
   return typeof heldDay === 'string' && typeof clockDay === 'string' ? { heldDay, clockDay } : null;

@@ -36,7 +36,7 @@ const wordOf = (kind: Kind, { code, key }: Light, state: Shown) => {
 
 type Shown = Light['state'] | 'away' | 'keyless';
 
-/** What is shown of a light: without the till, nobody knows. */
+/** The state to show for a light. While the till does not answer, every light is `away`, because its real state is unknown. */
 const useShown = (): ((light: Light) => Shown) => {
   const linked = useLinked();
   return ({ state, key }) => (!linked ? 'away' : state === 'good' && key ? 'keyless' : state);

@@ -1,4 +1,4 @@
-// What waits for people, always in sight: the last payments with their states, and how many need somebody.
+// The strip of recent payments with their states, and the number of payments that need a person. It is always in sight.
 import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';

@@ -34,7 +34,7 @@ export const tellDisplay = (stores: WindowStores): (() => void) => {
   const tell = (): void => {
     const { session: now } = session.store.getState();
     if (!isIn(now) || !may(now, 'sell')) {
-      // What a locked window showed is said again by whoever comes in.
+      // Forget the last message sent: after unlocking, the display must be sent its content again.
       told = '';
       return;
     }

@@ -1,4 +1,4 @@
-// Whether this window is turned to the customer, and for which payment.
+// The payment for which this window is turned to the customer; null while it is not turned.
 import { createStore } from 'zustand/vanilla';
 
 export type TurnedState = { readonly attemptId: string | null; turn(attemptId: string): void; back(): void };

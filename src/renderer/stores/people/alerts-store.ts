@@ -1,4 +1,4 @@
-// What an owner must have seen, as the till tells of it: it stands above every screen until it is acknowledged.
+// The alerts that an owner must acknowledge, as the till last sent them. Each stands above every screen until then.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';

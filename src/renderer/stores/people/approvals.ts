@@ -6,11 +6,11 @@ import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import { type Right, rights } from '../../../shared/people/rights.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What is asked without anybody having pressed anything, and questions: an approval would not help them. */
+/** Commands that never ask for approval: windows send them by themselves, or they only read, so an approval dialog would appear without a person's action. */
 export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.take', 'people.list', 'shift.now']);
 
 const wanting: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['caller.not-allowed', 'caller.must-differ']);
-/** What is wrong with an approval itself: it is asked for again. Anything else is the command's own answer. */
+/** Errors about the approval itself: the dialog stays open and asks again. Any other error is the command's own result. */
 const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'caller.not-allowed',
   'caller.must-differ',

@@ -12,9 +12,9 @@ export type About = { readonly name: string; readonly sent: () => object };
 /** A command that somebody has to approve before it is done. */
 export type Asking = {
   readonly right: Right;
-  /** Whoever asks for it may not approve it. */
+  /** True if the person who asks may not also approve. */
   readonly apart: boolean;
-  /** What it is about, for whoever approves. */
+  /** The command's facts, shown to the approver. */
   readonly about: About;
   /** Sends it again with the approval: null when it was answered, else what is wrong with the approval. */
   send(approval: Approval): Promise<AppError | null>;
@@ -24,7 +24,7 @@ export type Asking = {
 
 export type SessionState = {
   readonly session: Session | null;
-  /** As it was when somebody was last in: the screens behind the lock go by it, so that they stay as they were. */
+  /** The last session in which somebody was signed in. The screens behind the lock are drawn from it, so that they stay as they were. */
   readonly inside: Session | null;
   /** Who was in last, whose screens stand behind the lock; null until somebody was. */
   readonly keptFor: string | null;
@@ -43,7 +43,7 @@ export type SessionState = {
 /** At a till that nobody signs in at, everybody is the same one. */
 const everybody = '';
 
-/** Whether screens may be shown and the till asked. */
+/** True while screens may be shown and the till may be asked. */
 export const isIn = (session: Session | null): boolean => session !== null && session.state !== 'locked';
 
 export const may = (session: Session | null, right: Right): boolean => session?.rights.includes(right) ?? false;
@@ -67,7 +67,7 @@ export const createSessionStore = (api: Api, now: () => number) => {
     const { keptFor, turn, asking, session: before } = store.getState();
     const here = session.user?.userId ?? everybody;
     const stays = isIn(session) && (before === null || !isIn(before) || here === (before.user?.userId ?? everybody));
-    // Whoever adds the first person goes on where they are.
+    // No change of person when the first person is added (`keptFor` was everybody): the one who added them stays on the same screen.
     const another = keptFor !== null && keptFor !== everybody && keptFor !== here;
     store.setState({
       session,

@@ -49,8 +49,8 @@ const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => 
 };
 
 /**
- * Whether it went out. What fails is said in a note, with a button that prints again. Where nobody knows whether the one before came out, a person
- * is asked (`receiptAsks`), and `came` is what they say.
+ * Prints a receipt; returns true if it was printed. A failure shows a note with a button that prints again. If the till does not know that the
+ * earlier print came out, a dialog (`receiptAsks`) asks a person, and `came` carries the answer.
  */
 export const printReceipt = async (
   stores: WindowStores,

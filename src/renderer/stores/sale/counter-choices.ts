@@ -1,4 +1,4 @@
-// What the shop chose for its counter; as Sell always was where it never chose.
+// The shop's settings for its counter, with defaults where the shop never chose.
 import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
 import { byCurrency } from '../../../shared/money.ts';
 import { useApp } from '../use-stores.ts';

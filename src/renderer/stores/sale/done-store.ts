@@ -1,4 +1,4 @@
-// What somebody just did about money that goes back or was set aside: said in a dialog of its own, since the list that it was done from moves on.
+// The refund or suspense step just completed. A dialog confirms it, because the list that it was started from no longer shows the same row.
 import { createStore } from 'zustand/vanilla';
 import type { Currency } from '../../../shared/money.ts';
 import type { DeedDone } from '../../i18n/words/done.ts';
@@ -8,10 +8,10 @@ export type Done = {
   readonly deed: DeedDone;
   readonly amountMinor: number;
   readonly currency: Currency;
-  /** What is more than the price that was kept. */
+  /** The amount received above the price that was kept, in minor units. */
   readonly overMinor?: number;
   readonly reference?: string | null;
-  /** What may be printed of it. */
+  /** The receipt that can be printed for this step; null if there is none. */
   readonly receipt: { readonly kind: ReceiptOf; readonly id: string } | null;
 };
 

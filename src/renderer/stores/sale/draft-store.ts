@@ -12,7 +12,7 @@ export const draftFields = ['amount', 'invoiceNo', 'mobile', 'email', 'customerN
 export type DraftField = (typeof draftFields)[number];
 
 export type Draft = {
-  /** What a sale begins with: the shop's usual one. */
+  /** The shop's usual gateway, with which each new sale begins. */
   readonly usualGateway: Gateway;
   readonly gateway: Gateway;
   readonly amount: string;
@@ -23,12 +23,12 @@ export type Draft = {
   readonly note: string;
   /** Name, note and e-mail are being typed. */
   readonly more: boolean;
-  /** What the amount is the sum of; none once it is typed. */
+  /** The items that add up to the amount; empty once the amount is typed by hand. */
   readonly items: readonly SaleItem[];
   /** Typed or scanned: the next proposal leaves it alone. */
   readonly invoiceIsOwn: boolean;
   readonly errors: Readonly<Partial<Record<DraftField, AppError>>>;
-  /** What is wrong with no field in particular. */
+  /** An error that belongs to no single field. */
   readonly failure: AppError | null;
   /** The payment that already has this invoice number. */
   readonly earlier: AttemptView | null;
@@ -37,14 +37,14 @@ export type Draft = {
   readonly look: { readonly amountMinor: number; charge(): void } | null;
   /** Where the focus should go, and how often that was said. */
   readonly pointed: { readonly field: DraftField | 'items'; readonly times: number };
-  /** What stands beside the fields. */
+  /** The panel beside the fields. */
   readonly side: 'keypad' | 'items';
   /** Counts the sales begun: each wants an invoice number proposed. */
   readonly begun: number;
 };
 
 export type DraftState = Draft & {
-  /** What a person typed, as it is kept: Latin digits, `.` before decimals. What was wrong with it is forgotten. */
+  /** Stores a typed text in its kept form (Latin digits, `.` before decimals) and clears the field's error. */
   type(field: DraftField, text: string): void;
   choose(gateway: Gateway): void;
   /** One more of it. A sum that cannot be charged is refused in words, and nothing is added. */

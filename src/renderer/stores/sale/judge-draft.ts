@@ -1,4 +1,4 @@
-// What is wrong with a sale as it is typed, before the till is asked: the same rules as the till's own.
+// Validates a sale while it is typed, before it is sent, by the same rules as the till's own.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import { parseAmount } from '../../../shared/money.ts';
 import { currencyOf } from '../../../shared/payment/gateways.ts';
@@ -14,7 +14,7 @@ type Typed = Pick<Draft, 'gateway' | DraftField>;
 export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftField[] =>
   gateway === 'wallet' ? ['amount', 'invoiceNo', 'mobile'] : ['amount', 'invoiceNo'];
 
-/** What may be left out, and is judged all the same. */
+/** The optional fields: they may be empty, but their content is validated, too. */
 export const foldedFields = ['customerName', 'note'] as const satisfies readonly DraftField[];
 
 const rules: Readonly<Record<DraftField, (typed: Typed) => Result<unknown> | null>> = {

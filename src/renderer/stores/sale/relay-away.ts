@@ -1,4 +1,4 @@
-// Whether the relay is away, and what that asks of a charge: one question for each time that it is away.
+// Tells if the relay is away, and asks the cashier to agree before a charge without it: once for each time that the relay is away.
 import { useStore } from 'zustand';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { WindowStores } from '../window-stores.ts';

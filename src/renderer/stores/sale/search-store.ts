@@ -1,4 +1,4 @@
-// What is looked for among the payments, and what was found so far: pages of rows, newest first, each behind the last.
+// The payment search: its text and filters, and the rows found so far in pages, newest first.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
@@ -19,12 +19,12 @@ export const noFilters: Filters = { text: '', day: null, states: [], gateway: nu
 export const isFiltered = ({ text, day, states, gateway, method }: Filters): boolean =>
   text.trim() !== '' || day !== null || states.length > 0 || gateway !== null || method !== null;
 
-/** Whether something beside the text narrows what is found. */
+/** True if a filter other than the text narrows the search. */
 const isNarrowed = (filters: Filters): boolean => isFiltered({ ...filters, text: '' });
 
 export type SearchState = {
   readonly filters: Filters;
-  /** What a search from the keyboard took away, so that it looks everywhere. */
+  /** The filters that a keyboard search removed in order to search everywhere; null if it removed none. */
   readonly lifted: Filters | null;
   readonly rows: readonly AttemptView[];
   /** Older rows are there. */

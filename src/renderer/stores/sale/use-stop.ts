@@ -1,4 +1,4 @@
-// What a cashier decides about a payment that waits, by one command, and shows what became of it.
+// Sends the cashier's decision about a waiting payment as one command, and shows its result.
 import { useState } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
