@@ -1,12 +1,12 @@
 // Where the system has no key store, the keys are sealed with a passphrase, and a window asks for it before there is a till.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Launched, launch, needsElectron } from './kit/launch.ts';
+import { fill, proofPage, unlockPage } from './kit/unlock.ts';
 
 const keys = {
   accessToken: 'access-token-90b1',
@@ -43,38 +43,16 @@ afterEach(async () => {
   rmSync(join(keysFile, '..'), { recursive: true, force: true });
 });
 
-const start = async (...args: readonly string[]): Promise<Launched> => {
-  launched = await launch({ dataDir, args: ['--service', url, '--relay', url, ...args] });
+const startIn = async (folder: string, ...args: readonly string[]): Promise<Launched> => {
+  launched = await launch({ dataDir: folder, args: ['--service', url, '--relay', url, ...args] });
   return launched;
 };
+const start = (...args: readonly string[]): Promise<Launched> => startIn(dataDir, ...args);
 
-const unlockPage = async ({ app }: Launched): Promise<Page> => {
-  const isUnlock = (page: Page): boolean => page.url().startsWith('app://unlock/');
-  await expect.poll(() => app.windows().some(isUnlock), { timeout: 20_000 }).toBe(true);
-  const page = app.windows().find(isUnlock) as Page;
-  await page.waitForLoadState();
-  return page;
-};
-
-/** The window of the passphrase, whose address it has, too, ends beside it. */
-const proofPage = async ({ app }: Launched): Promise<Page> => {
-  let found: Page | undefined;
-  const look = async (): Promise<boolean> => {
-    for (const page of app.windows()) {
-      const asks = page.getByText('new books begin in their place');
-      if ((await asks.count().catch(() => 0)) > 0) found = page;
-    }
-    return found !== undefined;
-  };
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
-  return found as Page;
-};
-
-const fill = async (page: Page, ...texts: readonly string[]): Promise<void> => {
-  const fields = await page.locator('input').all();
-  for (const [i, text] of texts.entries()) await fields[i]?.fill(text);
-  // A form that was right ends its window, which may be before the key is up.
-  await page.keyboard.press('Enter').catch(() => {});
+/** Where the books of the one mode lie. */
+const booksIn = (folder: string): string => {
+  const [found] = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) => name === 'books');
+  return join(String(found?.parentPath), 'books');
 };
 
 const appInfo = async (app: Launched) => (await app.till()).evaluate(() => window.qayd?.call('app.get', {}));
@@ -127,12 +105,11 @@ describe('keys without a key store of the system', () => {
     await fill(await unlockPage(first), passphrase, passphrase);
     expect(await appInfo(first)).toMatchObject({ ok: true });
     await first.kill();
-    const [folder] = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(({ name }) => name === 'books');
-    rmSync(join(String(folder?.parentPath), 'books'), { recursive: true });
+    rmSync(booksIn(dataDir), { recursive: true });
 
     const second = await start();
     await fill(await unlockPage(second), passphrase);
-    const asks = await proofPage(second);
+    const asks = await proofPage(second, 'new books begin in their place');
     expect(await asks.locator('input').count()).toBe(4);
     await fill(asks, keys.accessToken, keys.apiKey, keys.secret, 'another');
     await asks.getByText('These are not the keys').waitFor();
@@ -143,8 +120,48 @@ describe('keys without a key store of the system', () => {
 
     const third = await start();
     await fill(await unlockPage(third), passphrase);
-    await fill(await proofPage(third), keys.accessToken, keys.apiKey, keys.secret, keys.relayToken);
+    await fill(
+      await proofPage(third, 'new books begin in their place'),
+      keys.accessToken,
+      keys.apiKey,
+      keys.secret,
+      keys.relayToken,
+    );
     expect(await appInfo(third)).toMatchObject({ ok: true, value: { till: 'T7' } });
+  });
+
+  it('open no books of another till that were put in the place of theirs, but by the keys typed anew', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'qayd-elsewhere-'));
+    try {
+      for (const folder of [dataDir, elsewhere]) {
+        const each = await startIn(folder, '--keys', keysFile);
+        await fill(await unlockPage(each), passphrase, passphrase);
+        expect(await appInfo(each)).toMatchObject({ ok: true });
+        await each.close();
+      }
+      rmSync(booksIn(dataDir), { recursive: true });
+      cpSync(booksIn(elsewhere), booksIn(elsewhere).replace(elsewhere, dataDir), { recursive: true });
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true, maxRetries: 5 });
+    }
+
+    const asked = await start();
+    await fill(await unlockPage(asked), passphrase);
+    const asks = await proofPage(asked, 'are not those that the keys know');
+    await fill(asks, keys.accessToken, keys.apiKey, 'another', keys.relayToken);
+    await asks.getByText('These are not the keys').waitFor();
+    await asks.getByRole('button', { name: 'Do not go on' }).click();
+    const refused = await asked.till();
+    await refused.getByText('ليست التي كانت').or(refused.getByText('is not the one that this till last had')).first().waitFor();
+    await asked.kill();
+
+    const proved = await start();
+    await fill(await unlockPage(proved), passphrase);
+    await fill(
+      await proofPage(proved, 'are not those that the keys know'),
+      ...[keys.accessToken, keys.apiKey, keys.secret, keys.relayToken],
+    );
+    expect(await appInfo(proved)).toMatchObject({ ok: true, value: { till: 'T7' } });
   });
 
   it('are asked for in a window without script, bridge or way out', async () => {

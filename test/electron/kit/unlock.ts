@@ -1,0 +1,33 @@
+// The windows before there is a till: the passphrase of the keys, and the proof that books are one's own.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Launched } from './launch.ts';
+
+export const unlockPage = async ({ app }: Launched): Promise<Page> => {
+  const isUnlock = (page: Page): boolean => page.url().startsWith('app://unlock/');
+  await expect.poll(() => app.windows().some(isUnlock), { timeout: 20_000 }).toBe(true);
+  const page = app.windows().find(isUnlock) as Page;
+  await page.waitForLoadState();
+  return page;
+};
+
+/** By what it says of the books. The window of the passphrase, whose address it has, too, ends beside it. */
+export const proofPage = async ({ app }: Launched, says: string): Promise<Page> => {
+  let found: Page | undefined;
+  const look = async (): Promise<boolean> => {
+    for (const page of app.windows()) {
+      const asks = page.getByText(says);
+      if ((await asks.count().catch(() => 0)) > 0) found = page;
+    }
+    return found !== undefined;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  return found as Page;
+};
+
+export const fill = async (page: Page, ...texts: readonly string[]): Promise<void> => {
+  const fields = await page.locator('input').all();
+  for (const [i, text] of texts.entries()) await fields[i]?.fill(text);
+  // A form that was right ends its window, which may be before the key is up.
+  await page.keyboard.press('Enter').catch(() => {});
+};
