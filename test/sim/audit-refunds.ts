@@ -1,4 +1,5 @@
-// Holds what went back to customers against what came from them: sums of its own over the journal's rows, sale by sale, knowing none of the till's rules.
+// Compares the money paid back with the money received, sale by sale. It sums the journal's rows itself and uses none of the
+// till's rules.
 import type Database from 'better-sqlite3';
 
 type Row = { seq: number; kind: string; body: string };

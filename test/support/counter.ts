@@ -21,9 +21,9 @@ export type Counter = {
   readonly service: ScriptedService;
   readonly feed: ScriptedFeed;
   readonly dir: string;
-  /** Those that it began with. */
+  /** The secrets that the till was first started with. */
   readonly secrets: Secrets;
-  /** Those of the next start. */
+  /** The worker jobs that the next start uses. */
   jobs: Jobs | undefined;
   till: Till;
   client: TillClient;
@@ -34,7 +34,7 @@ export type Counter = {
   sell(changes?: Record<string, unknown>): Promise<AttemptView>;
   /** The service says what became of it: the number under which the relay keeps that. */
   post(attempt: AttemptView, changes?: Record<string, unknown>): number;
-  /** The same, and resolves once the till has read it. */
+  /** Sends the notice, and resolves once the till has read that notice from the feed. */
   notify(attempt: AttemptView, changes?: Record<string, unknown>): Promise<void>;
   /** The customer of a wallet presses "back to the shop"; resolves once the till has read it. */
   comeBack(attempt: AttemptView, approved?: string): Promise<void>;

@@ -47,7 +47,10 @@ export const startFakePrinter = async (mood: Mood = 'good'): Promise<FakePrinter
     let all = Buffer.alloc(0);
     let asked = 0;
     const isAsked = (from: number): boolean => Buffer.compare(all.subarray(from, from + statusAsked.length), statusAsked) === 0;
-    /** It is asked before the first byte and behind the last: in between, the same bytes are dots. */
+    /**
+     * A till asks for the status before the first byte and after the last; in between, the same bytes are picture dots and get no
+     * answer.
+     */
     const answer = (): void => {
       const said = printer.mood === 'runs-out' ? answers[asked++ === 0 ? 'good' : 'no-paper'] : answers[printer.mood];
       if (said) socket.write(Buffer.from(said));

@@ -1,4 +1,4 @@
-// A clock that stands still: what is planned for later runs when a test says so, and never by itself.
+// A clock that never moves by itself: scheduled work runs when the test calls for it.
 import type { Clock } from '../../src/shared/ports.ts';
 
 export type HandClock = Clock & {

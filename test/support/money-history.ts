@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import { type Counter, newRequestId } from './counter.ts';
 
-/** One thing that happens; `at` picks what it happens to. */
+/** One step of a random history; `at` selects the payment that the step acts on. */
 const kinds = [
   ...['sell', 'pay', 'pay', 'pay-wrong', 'cancel', 'retry', 'expire', 'crash'],
   ...[
@@ -74,7 +74,7 @@ export const play = async (counter: Counter, { kind, at }: Step, sold: AttemptVi
       const answers = await Promise.all([ask('refund.give', sent), ask('refund.give', input), ask('refund.give', sent)]);
       answers.push(await ask('refund.give', sent));
       const [first, other, ...again] = answers;
-      // The same request is told the same, whoever of the two windows came first.
+      // Equal requests get equal answers, whichever of the two windows was first.
       for (const each of again) expect(each).toEqual(first);
       expect([first?.ok, other?.ok]).toContain(false);
     },

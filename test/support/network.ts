@@ -27,7 +27,7 @@ export type Network = {
   httpFor(name: string, life: Life): Http;
   policy: Policy;
   onMessage: (text: string) => void;
-  /** Hears each request as it leaves, whatever becomes of it. */
+  /** Called with each request when it is sent, even if the request is lost later. */
   onSend: (request: HttpRequest) => void;
 };
 

@@ -1,4 +1,4 @@
-// People at a counter: an owner, and whoever else is added, each at a window of their own.
+// People at a counter: an owner and the people added after, each signed in at a window of their own.
 import type { Person } from '../../src/shared/contract/setup/people.ts';
 import type { Approval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
@@ -8,13 +8,13 @@ import type { TillClient } from './till-client.ts';
 
 export type Known = { readonly userId: string; readonly pin: string };
 
-/** Nobody's PIN is another's. */
+/** Each call makes a different PIN, so that no two people share one. */
 let pins = 271_828;
 export const newPin = (): string => String((pins += 1_017));
 
 export const by = ({ userId, pin }: Known): Approval => ({ userId, pin });
 
-/** Added by whoever is signed in at this window. */
+/** Adds a person, in the name of the person signed in at this window. */
 export const add = async (client: TillClient, name: string, role: Role): Promise<Known> => {
   const pin = newPin();
   const { userId }: Person = await client.get('people.add', { requestId: newRequestId(), name, role, pin });
@@ -22,7 +22,7 @@ export const add = async (client: TillClient, name: string, role: Role): Promise
 };
 export const signIn = (client: TillClient, { userId, pin }: Known) => client.get('session.sign-in', { userId, pin });
 
-/** Nobody is there yet: the first one is an owner, who is signed in at the counter's own window. */
+/** Adds the first person: an owner, who is then signed in at the counter's own window. */
 export const openShop = (counter: Counter, name = 'Maha'): Promise<Known> => add(counter.client, name, 'owner');
 
 /** The first owner of a till that is asked without a window. */

@@ -26,7 +26,7 @@ export const approvedWith = (typed: string): Approval => ({ userId: supervisorUs
 export const approval = approvedWith(pin);
 
 const cashier: Caller = { ...tillWindow, user: cashierUser, role: 'cashier', nobody: false, mustChange: false };
-/** The same, for who asks the till itself: the supervisor approves, or the owner where there are people. */
+/** Approval for direct calls of the till: by the supervisor, or by the owner where the till has people. */
 export const approveAt =
   (till: Pick<Till, 'staff'>, right: Right, typed = pin) =>
   (): Promise<Result<Approved>> => {
@@ -54,7 +54,7 @@ export const hireIn = async (
   ledger.value.close();
 };
 
-/** The same for a counter: its till is closed meanwhile. */
+/** Adds the supervisor's PIN to a counter's books; its till is closed meanwhile. */
 export const hirePin = async (counter: Counter, typed = pin): Promise<void> => {
   counter.till.close();
   await hireIn(counter.dir, counter.life, typed, counter.secrets);

@@ -60,7 +60,7 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       });
       counter().restart();
     },
-    /** The same with workers; its check of this start has not begun. */
+    /** Runs the edits and starts the till with worker jobs; returns before the start's check of the books has begun. */
     started(...work: readonly ByHand[]): void {
       counter().jobs = jobs;
       stopped((db) => {
@@ -68,7 +68,7 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       });
       counter().restart();
     },
-    /** The same with workers, and its check of this start has run. */
+    /** Runs the edits, starts the till with worker jobs, and waits until the start's check of the books has run. */
     async restarted(...work: readonly ByHand[]): Promise<void> {
       counter().jobs = jobs;
       stopped((db) => {

@@ -17,7 +17,7 @@ export const addressesOf = ({ journal, payments }: Pick<Ledger, 'journal' | 'pay
   return attempt && (journal.bySeq(attempt.startedSeq) as Entry<'attempt.started'>).body;
 };
 
-/** The same, of books that another process has open. */
+/** Reads the addresses from the database file, for books that another process has open. */
 export const addressesIn = (dir: string, invoiceNo: string): Addresses => {
   const db = new Database(join(dir, databaseFile), { readonly: true });
   const body = db

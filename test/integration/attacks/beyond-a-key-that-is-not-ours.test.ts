@@ -21,7 +21,7 @@ import { sha256 } from '../relay/kit.ts';
 
 const byte = Buffer.alloc(32, 9).toString('base64');
 let machines = 0;
-/** The same token and keys of the service, and other secrets of its own: another machine. */
+/** Another machine: the same token and keys of the service, but own keys of its own. */
 const otherMachine = (relayToken = testKeys.relayToken): Secrets => ({
   ...testSecrets,
   ...ownSecretsOf(() => ({ pepper: byte, fingerprintKey: byte, signingKey: byte })),
@@ -135,7 +135,7 @@ it('a thief with the token, who came first, pins his key: the till says so at on
   await configure({ headKey: own });
   await polled();
   expect([trouble(till), await phoneSays()]).toEqual([null, 'genuine']);
-  // It stays with the owner until somebody acknowledges it.
+  // The alert stays open until somebody acknowledges it.
   expect(alertsOf(till)).toHaveLength(1);
 });
 
@@ -196,7 +196,8 @@ it.each([null, own])(
     const till = open('live');
     await polled();
     expect([trouble(till), alertsOf(till), till.lights().relay.state]).toEqual([null, [], 'good']);
-    // As with older versions, its heads count as signed where the relay's configuration holds its key, and as unsigned elsewhere.
+    // The till's heads count as signed where the relay's configuration holds its key, and as unsigned elsewhere, like with older
+    // versions.
     expect([(await signedHeads()) > 0, await phoneSays()]).toEqual(headKey === null ? [false, 'open'] : [true, 'genuine']);
     // Both are updated: the next poll pins the key where none was written down.
     isBefore = false;

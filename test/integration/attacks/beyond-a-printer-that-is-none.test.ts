@@ -69,7 +69,7 @@ describe('the honest way', () => {
     counter.close();
     const jobs = workerJobs();
     counter = openCounter({ jobs });
-    // As in older books, nobody had to be an owner yet.
+    // Older books have no people yet, so no owner's right was needed to set a printer.
     expect(await set(at('127.0.0.1', 9200))).toMatchObject({ ok: true });
     counter.restart();
     owner = await openShop(counter);

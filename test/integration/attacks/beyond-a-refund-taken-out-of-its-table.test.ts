@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const rows = () => counter.till.ledger.journal.page(0, 999, 999);
-/** By the hands of whoever can write the file of a closed till. */
+/** Edits the books' file while the till is closed, as any writer of that file can. */
 const byHand = (sql: string): void => {
   counter.life.end();
   counter.till.close();

@@ -1,4 +1,5 @@
-// A friend pays one dinar of a hundred, and whoever may handle exceptions accepts it as the sale, alone: the rest is waived, and the close says nothing of it.
+// Attack: a friend pays one dinar of a hundred, and a person who may handle exceptions accepts it as the sale, alone. The rest
+// was waived without a line in the close.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyForged } from '../../support/books/forged-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';

@@ -138,7 +138,7 @@ it('books moved away, with the mark of the folder: nobody begins new ones withou
   ]);
   answer = typing({ code });
   expect(await start(async (till) => till.ledger.journal.head().seq > 0)).toBe(true);
-  // They are named from now on.
+  // From this start on the sealed keys name their books, so the till does not ask again.
   expect(await start(async () => 'open')).toBe('open');
   expect(asked).toHaveLength(3);
 });

@@ -42,7 +42,7 @@ const tagRows = (): number[] => {
   db.close();
   return rows;
 };
-/** By the hands of whoever can write the file. */
+/** Edits the books' file while the till is closed, as any writer of that file can. */
 const byHand = (sql: string): void => {
   counter.life.end();
   counter.till.close();

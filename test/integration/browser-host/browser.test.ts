@@ -388,7 +388,7 @@ describe('events', () => {
     const honest = streamOf(await other.enter());
     await other.counter.sell();
     await expect.poll(honest.text).toContain('event: attempt.changed');
-    // One that was let go leaves room for another.
+    // A closed connection frees its place for another.
     open[0]?.socket.destroy();
     await open[0]?.closed;
     const again = streamOf(greedy);

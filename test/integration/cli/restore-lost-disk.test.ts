@@ -124,7 +124,7 @@ it('lost with their disk, they go on in a new data folder, on a machine without 
     const checked = await till.receiptCheck.check({ requestId: newRequestId(), text: printed, actor: 'till' });
     return checked.ok && ('why' in checked.value ? checked.value.why : checked.value.is);
   };
-  // Nobody vouches yet for the keys that the restored books name.
+  // Nobody has confirmed the key that the restored books name, so their receipts count as a former machine's.
   expect(await verdict()).toBe('former-machine');
   expect(await client.codeOf('session.sign-in', owner)).toBe('people.pepper-gone');
   await client.get('recovery.use', { requestId: newRequestId(), code, userId: owner.userId, pin: '835172' });

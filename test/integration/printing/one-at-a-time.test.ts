@@ -83,7 +83,7 @@ it.each(['stalledMs', 'wholeMs'] as const)('a printer that takes no more is give
   await until(times[bound]);
   clock.strike(times[bound]);
   expect(await printed).toMatchObject({ error: { code: 'printer.timeout', params: { sent: 1 } } });
-  // Nothing of it strikes the next one.
+  // No timer of this receipt may remain: it would cut off the next receipt.
   expect(clock.planned()).toEqual([]);
 });
 

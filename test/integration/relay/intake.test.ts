@@ -294,7 +294,7 @@ it('closing answers 503 to what is not on disk, ends polls, and keeps what is on
   at = startRelay();
   await at.ask(post(walletBody('A-1')));
   const poll = at.relay.handle(get('/v1/feed/shop/T1', 'after=1&wait=30', bearer('token-of-till-T1')));
-  // It waits by now.
+  // By now the poll is waiting for notices.
   await at.world.run(1_000);
   const pending = at.relay.handle(post(walletBody('A-2')));
   at.restart();

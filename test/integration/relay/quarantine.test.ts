@@ -89,7 +89,7 @@ describe('promotion', () => {
     await at.world.run(60_000);
     await at.ask(post(walletBody('A-1', undefined, sorted)));
     await at.ask(post(walletBody('A-3')));
-    // It is told at once of what lies on hold, and only then waits.
+    // The first poll returns at once, because notices were put in quarantine; only the next poll waits.
     expect((await at.feed('after=1&wait=30')).items).toEqual([]);
     await at.world.run(10_000);
     expect((await at.feed('after=1&wait=30')).items).toEqual([]);

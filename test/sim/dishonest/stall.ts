@@ -22,7 +22,7 @@ export type Stall = {
   readonly dir: string;
   readonly booksDir: string;
   readonly till: Till | null;
-  /** Those that the running till works with; null while none runs. */
+  /** Secrets of the running till; null while no till runs. */
   readonly secrets: Secrets | null;
   /** Answer to a start's question about restoring a backup. Default: no. */
   answer: ModeDeps['askRestore'];
@@ -42,7 +42,7 @@ export type StallParts = Pick<ModeDeps, 'approveChange'> & {
   readonly skew?: { skewMs: number };
 };
 
-/** The system's key store of one machine: whoever runs programs under its account can ask it. */
+/** The key store of one machine: every program of the same system account can read it. */
 export const keyStore: KeyStore = {
   isAvailable: async () => true,
   encrypt: async (text) => Buffer.from(text, 'utf8'),

@@ -27,7 +27,7 @@ export const inBooks = ({ stall }: Shop, work: (db: Hand) => void): void => {
   }
 };
 
-/** The same, with the chain hashed anew and all tables that are made of the journal made again. */
+/** Edits the rows, hashes the chain anew, and rebuilds all tables that are derived from the journal. */
 export const rewrite = (shop: Shop, work: (db: Hand) => void): void =>
   inBooks(shop, (db) => {
     work(db);

@@ -31,7 +31,7 @@ export type Deed = { readonly name: string; run(errand: Errand): Promise<Came> }
 
 const nothing: Came = { alerts: [] };
 
-/** Somebody honest was not let. */
+/** Thrown when the till refuses an honest deed. */
 export class Refused extends Error {}
 
 const must = <T>(

@@ -70,7 +70,7 @@ const forgeHere = (night: Night): void => {
   if (signed) night.forged.push(signed);
 };
 
-/** Nothing was ever asked back: what the rows say is made to say something else. */
+/** Turns every refund entry into an entry of another kind, as if no refund had been requested. */
 const withoutRefunds = (db: Hand): void => {
   const rows = db.prepare(`SELECT seq FROM journal WHERE kind LIKE 'refund.%'`).pluck().all() as number[];
   const shown = JSON.stringify({ kind: 'payment', id: 'attempt-0', till: 'T2', invoiceNo: 'T2-0001', attemptId: null });

@@ -1,4 +1,5 @@
-// One seed of a shop of honest people to whom happens what happens to tills. No alert that is none, nobody locked out, no receipt called false.
+// One seed of a shop of honest people, with the accidents that happen to tills. There must be no false alert, no lock-out, and no
+// genuine receipt called false.
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 import { createCounter } from './counter.ts';

@@ -44,7 +44,7 @@ export type Shop = {
   close(): void;
 };
 
-/** Without what a later version sends and says: a relay of before knows none of it. */
+/** Wraps the relay as an older version: removes the headers that only later versions send, from requests and replies. */
 const asBefore =
   (handle: Handler): Handler =>
   async (request, stop) => {

@@ -96,7 +96,7 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     const up = await shop.stall.boot();
     if (!up.ok) {
       refused.push(up.error.code);
-      // Nobody shall notice: he puts all back as it was.
+      // He hides the night: the folder and the clock are put back as they were.
       putBack(asItWas, shop.stall.dir);
       shop.skew.skewMs = 0;
       await mustOpen(shop, counter);

@@ -25,7 +25,7 @@ export type WrittenPages = {
   end(): void;
 };
 
-/** The same ledger, whose writes are counted. */
+/** Counts the database pages that this ledger writes. */
 export const countPages = (dataDir: string, ledger: Ledger): WrittenPages => {
   const shm = openSync(join(dataDir, `${databaseFile}-shm`), 'r');
   const of = new Map<string, number[]>();

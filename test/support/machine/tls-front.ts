@@ -21,7 +21,7 @@ const pem = (der: Uint8Array): string =>
       .match(/.{1,64}/g) ?? []
   ).join('\n')}\n-----END CERTIFICATE-----\n`;
 
-/** For 127.0.0.1, signed by itself: whoever is handed it believes it (`NODE_EXTRA_CA_CERTS`). */
+/** Makes a self-signed certificate for 127.0.0.1; a process trusts it through `NODE_EXTRA_CA_CERTS`. */
 export const makeCertificate = (): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaSha256 = seq(oid('2a8648ce3d040302'));

@@ -38,7 +38,7 @@ const pairOf = (wireKey: string, wireValue: string, genuine: Notice, profile: Si
   return { key, value, type: 'string', wireKey, wireValue };
 };
 
-/** A name that is none of §6 claims nothing, so one way to give such a name stands for all. */
+/** Parameter names outside §6 are ignored, so a single reading stands for all pieces with such a name. */
 const readings = (piece: string, genuine: Notice, profile: SignatureProfile): readonly Pair[] => {
   const { form } = profile;
   const names = namesOf(genuine);

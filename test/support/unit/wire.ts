@@ -5,5 +5,5 @@ import { valueOf } from './result.ts';
 
 export const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 
-/** The notice that `text` is; throws when it is none. */
+/** Reads `text` as a notice; throws if the text is not a notice. */
 export const noticeOf = (kind: NoticeKind, text: string): Notice => valueOf(readNotice(kind, utf8(text)));

@@ -27,7 +27,7 @@ export const no = (code: ErrorCode, params: Record<string, string | number> = {}
 /** An answer that never comes. */
 export const silence = (): Promise<never> => new Promise(() => {});
 
-/** Nobody has taken a first payment yet. */
+/** A gateway through which no first payment has been taken yet. */
 export const firstOf = (gateway: 'wallet' | 'card', leastMinor: number, changes: Partial<FirstPayment> = {}): FirstPayment => ({
   ...{ gateway, leastMinor, attemptId: null, state: 'none', anew: false, done: false },
   ...changes,

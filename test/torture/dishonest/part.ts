@@ -6,7 +6,7 @@ export type Weakness = {
   readonly plants: readonly Plant[];
   /** The rule whose violation must be found. */
   readonly rule: string;
-  /** Those that may find it: the first one that does ends the search. */
+  /** Seeds that may find the weakness; the search ends at the first seed that does. */
   seeds(): readonly number[];
 };
 

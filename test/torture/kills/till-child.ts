@@ -27,7 +27,7 @@ const sell = (): void => {
   const begun = till.payments.startSale({ ...input, requestId: `request-${invoiceNo}`, invoiceNo });
   if (begun.ok) console.log(`begun ${invoiceNo}`);
 };
-// Asked to end, and not killed, it leaves what was compiled for the lives to come.
+// On SIGTERM end normally, so that Node writes its compile cache for the later starts.
 process.once('SIGTERM', () => process.exit(0));
 console.log('ready');
 let told = -1;

@@ -35,7 +35,7 @@ export const startLife = (
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Something was acknowledged: whoever waits for that is told. */
+/** Wakes all waiting callers when a request was acknowledged. */
 export const createNews = () => {
   let waiting: (() => void)[] = [];
   return {

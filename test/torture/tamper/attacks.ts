@@ -362,7 +362,9 @@ const historyAnew: Attacker = (books, rng) => {
   );
 };
 
-/** The same where no relay is asked: the tags tell of it, from the transaction on that the row belongs to. */
+/**
+ * Rewrites the whole history without asking a relay: the tags show the change, from the transaction of the first changed row on.
+ */
 const historyAnewUntagged: Attacker = (books, rng) => {
   const done = historyAnew(books, rng);
   const row = Number(/^row (\d+) /.exec(done?.what ?? '')?.[1]);

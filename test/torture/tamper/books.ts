@@ -172,7 +172,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
 /** An approved deed: user-2 requested it, user-1 (the owner) approved it. */
 const byOwner = { actor: 'user-2', approval: { by: 'user-1', self: false } } as Approved;
 
-/** The same ones for the same seed. */
+/** Makes sound books; equal seeds give equal books. */
 export const soundBooks = (seed: number, sales = 40): SoundBooks => {
   const dir = tempDir();
   try {

@@ -80,7 +80,7 @@ const gone = attack('a refund that was paid, taken out', 'balance-differs', (db)
   return { account: 'refunds-owed' };
 });
 
-/** Nobody approved what was paid. */
+/** Removes the approval of a paid refund. */
 const unapproved = attack('the approval of a refund that was paid, taken out', 'refund-not-owed', (db) => {
   const seq = seqOf(db, 'refund.approved');
   db.exec(

@@ -11,7 +11,7 @@ export const macOf = (text: string): string => createHmac('sha256', secret).upda
 
 export type Ran<Answer> = { readonly code: number | null; readonly answer: Answer; readonly out: string; readonly err: string };
 
-/** The one JSON object that it printed; throws when there is none. */
+/** Runs the command and returns the single JSON object that it printed; throws when it printed none. */
 export const notice = async <Answer = Record<string, unknown>>(args: readonly string[], input = ''): Promise<Ran<Answer>> => {
   const child = spawn(process.execPath, ['src/cli/notice.ts', ...args], { stdio: 'pipe', timeout: 20_000 });
   let out = '';

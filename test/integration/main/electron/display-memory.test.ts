@@ -1,4 +1,5 @@
-// Where the customer display was is remembered on a real disk; one that does not take it keeps no display closed, and is told of until it does.
+// The position of the customer display is stored on a real disk. If the file cannot be written, the display still opens, and the
+// failure is reported until a write succeeds.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -78,7 +78,7 @@ describe('training starts a killed relay or service again', () => {
 });
 
 describe('a child that will not stay', () => {
-  /** Each child ends when the test says so, or when it is killed. */
+  /** Each child ends only when the test ends it or kills it. */
   const begin = () => {
     const world = createWorld();
     const ends: (() => void)[] = [];

@@ -320,7 +320,7 @@ describe('the CSV', () => {
       });
     expect(await writeOn(nodeFiles)).toMatchObject({ ok: true });
     const sound = readFileSync(file, 'utf8');
-    // One digit of one amount comes out as another.
+    // A file system that writes one amount with another digit.
     const turning: Files = {
       ...nodeFiles,
       create: async (path) => {

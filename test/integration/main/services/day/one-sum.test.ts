@@ -37,7 +37,7 @@ const added = (all: readonly Sums[]): Readonly<Record<string, number>> => {
   return Object.fromEntries(Object.entries(sums).filter(([, minor]) => minor !== 0));
 };
 
-/** The same straight from the books: what was posted to sales and to returns. */
+/** The sums posted to sales and to returns, read directly from the books. */
 const postedIn = (dir: string): ReadonlyMap<string, number> =>
   readBooks(dir, (db) => {
     const sum = (account: string) =>

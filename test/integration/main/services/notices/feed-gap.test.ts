@@ -69,7 +69,7 @@ describe('a gap', () => {
       code: 'feed.gap',
       params: { missing: 3, until: 3 },
     });
-    // Not as fast as it can, either.
+    // The till must not repeat its polls without a pause, either.
     expect(counter.feed.polls.length - polls).toBeLessThan(20);
   });
 

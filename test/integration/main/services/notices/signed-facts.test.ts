@@ -74,7 +74,7 @@ it('what is not among the documented parameters neither hinders an approval nor 
   await shop.notify('wallet-callback', Buffer.from(JSON.stringify(added)));
   expect([shop.stateOf(id), shop.exceptions()]).toEqual(['approved', []]);
   expect(shop.postings()).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
-  // The same notice as it was sent is the same notice.
+  // The genuine notice sent again counts as a repeat: the postings stay two.
   await shop.notify('wallet-callback', genuine);
   expect(shop.postings()).toHaveLength(2);
   expect(shop.verified()).toEqual(['good', 'good', 'good']);

@@ -53,7 +53,7 @@ const sumsOf = (dir: string) =>
       .all(),
   }));
 
-/** Whatever is open is given back, and paid. */
+/** Gives back all money that is set aside, then requests and pays every refund that is open. */
 const payAll = async ({ client, till }: Counter): Promise<void> => {
   const { refunds } = till.ledger;
   const ask = (name: string, input: object) => client.ask(name as never, { requestId: newRequestId(), ...input } as never);

@@ -127,7 +127,7 @@ describe('a code leaves till and display', () => {
     expect(await voices(attempt)).toEqual(confirming);
     expect(isPayable(await now(other))).toBe(true);
     expect((await history(attempt)).at(-1)).toMatchObject({ kind: 'code.hidden', reason: 'on-hold', actor: 'till' });
-    // Nothing is written twice.
+    // While the code stays hidden, the till must write no further entry about it.
     const { seq } = counter.till.ledger.journal.head();
     await counter.world.run(5 * minute);
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
