@@ -91,6 +91,28 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
   return good(seq);
 };
 
+/**
+ * The first and the last row whose hash is not that of its fields, or which does not follow the row before; null where all fit. Rows that `isNamed` are
+ * left out. `checkChain` ends at its first finding; a till goes on, so that a row that was named once does not hide the next one.
+ */
+export const changedRows = (
+  { db, head }: Books,
+  tick: Tick,
+  isNamed: (seq: number) => boolean,
+): { readonly first: number; readonly last: number } | null => {
+  const rows = db.prepare(`SELECT seq, prev_hash, hash, ${chainTextSql} FROM journal ORDER BY seq`).raw();
+  let before: { readonly seq: number; readonly hash: string } = { seq: 0, hash: genesisHash };
+  const found: number[] = [];
+  for (const [seq, prevHash, hash, text] of rows.iterate() as Iterable<[number, string, string, string]>) {
+    if (seq % 1000 === 0) tick(seq, head.seq);
+    const fits = seq === before.seq + 1 && prevHash === before.hash && sha256Hex(text) === hash;
+    if (!fits && !isNamed(seq)) found.push(seq);
+    before = { seq, hash };
+  }
+  const [first] = found;
+  return first === undefined ? null : { first, last: found.at(-1) ?? first };
+};
+
 /** Looks at the last `rows` rows alone: the number of the first that does not fit, or null. */
 export const checkTail = (db: Db, rows: number): number | null => {
   const tail = db

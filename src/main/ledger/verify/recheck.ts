@@ -9,11 +9,12 @@ import type { ProblemCode } from '../../../shared/health/verify.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import type { Tick } from '../../../ledger/verify/check.ts';
 import type { Untagged } from '../tags.ts';
+import { changedRows } from '../../../ledger/verify/chain-check.ts';
 import { lyingIndexes } from '../../../ledger/verify/file-check.ts';
 import { differingTables } from '../../../ledger/verify/projections-check.ts';
 import { tillLedger } from '../spec.ts';
 import { moneyDifferences } from './accounts-check.ts';
-import { untaggedSince } from './tags-check.ts';
+import { namedIn, untaggedSince } from './tags-check.ts';
 import { sidecarDifference } from './sidecar-check.ts';
 import { eachNotice, type StoredNotice } from './stored-notices.ts';
 
@@ -52,6 +53,11 @@ export type Recheck = {
   readonly span: Signed;
   /** Rows behind `after` whose tag does not fit, and that no alert names yet; null where there is none. */
   readonly untagged: Untagged | null;
+  /**
+   * Rows that are not as they were written, and that no alert names yet: a tag vouches for the hash of a row, and the row has to have that hash. Null where
+   * there is none, or where tables are not compared.
+   */
+  readonly changed: Untagged | null;
   /** Entries of money that the entries before them do not allow, and that no alert names yet, with what is wrong with the first; null where there is none. */
   readonly money: { readonly count: number; readonly first: number; readonly last: number; readonly problem: ProblemCode } | null;
   /** Tables and indexes that are not what the journal makes; those alone that were looked at. */
@@ -115,6 +121,7 @@ export const recheckBooks = (books: Books, { keys, after, tagKey, compares, span
     fresh: fresh.now(),
     span: span.now(),
     untagged: untaggedSince(books, after, tagKey),
+    changed: compares ? changedRows(books, tick, namedIn(books, 0)) : null,
     money: moneyDiffers(books, tick),
     sidecar,
     // The last: from here on a table's name alone is the one that was made beside it.

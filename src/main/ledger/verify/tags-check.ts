@@ -44,22 +44,24 @@ export const checkTags = (books: Books, tick: Tick, tagKey: string | null, tagge
 };
 
 /** Rows that an alert names already: what they are was said when it was found. */
-const namedIn = ({ db }: Books, after: number) =>
-  db
+export const namedIn = ({ db }: Pick<Books, 'db'>, after: number): ((seq: number) => boolean) => {
+  const named = db
     .prepare(`SELECT body ->> '$.params.first' AS first, body ->> '$.params.last' AS last FROM journal
       WHERE seq > ? AND kind = 'alert.raised' AND body ->> '$.reason' = 'rows-unsealed'`)
     .all(after) as readonly { readonly first: number; readonly last: number }[];
+  return (seq) => named.some(({ first, last }) => seq >= first && seq <= last);
+};
 
 /** The rows up to the first tag behind `after` that is of these keys and does not fit, from the last one that does; null where all fit. */
-export const untaggedSince = ({ db, head, ...books }: Books, after: number, tagKey: string): Untagged | null => {
+export const untaggedSince = ({ db, head }: Books, after: number, tagKey: string): Untagged | null => {
   const tagOf = fingerprintUnder(Buffer.from(tagKey, 'base64'));
   const rows = db.prepare(`SELECT tags.seq, key, tag, journal.hash FROM tags LEFT JOIN journal ON journal.seq = tags.seq
     WHERE tags.seq > ? AND key = ? ORDER BY tags.seq`);
-  const named = namedIn({ db, head, ...books }, after);
+  const isNamed = namedIn({ db }, after);
   let upTo = after;
   for (const { seq, tag, hash } of rows.iterate(after, keyIdOf(tagOf)) as Iterable<TagRow>) {
     const fits = hash !== null && tagOf(tagText(head.ledgerId ?? '', seq, hash)) === tag;
-    if (!fits && !named.some(({ first, last }) => seq >= first && seq <= last)) return { first: upTo + 1, last: seq };
+    if (!fits && !isNamed(seq)) return { first: upTo + 1, last: seq };
     upTo = seq;
   }
   return null;

@@ -28,7 +28,7 @@ export type RechecksDeps = {
 /** What a close has to say, and what its entry keeps. */
 export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed } & Pick<
   Recheck,
-  'untagged' | 'money' | 'sidecar'
+  'untagged' | 'changed' | 'money' | 'sidecar'
 >;
 
 /** The first screen is drawn by then, and the first polls are under way. */
@@ -37,13 +37,14 @@ const startMs = 3_000;
 const longestMs = 30_000;
 
 /** Raises what was found, with the entry that says so: answers whether anything was raised. */
-export const tellRechecked = (tx: Tx, { checked, untagged, money, sidecar }: Rechecked): boolean => {
+export const tellRechecked = (tx: Tx, { checked, untagged, changed, money, sidecar }: Rechecked): boolean => {
   const { wrong: count, first, last } = checked;
   const unsigned = count > 0 && raiseAlert(tx, 'signatures-wrong', { count, first: first ?? 0, last: last ?? 0 });
-  const changed = sidecar !== null && raiseAlert(tx, 'sidecar-differs', { problem: sidecar });
+  const beside = sidecar !== null && raiseAlert(tx, 'sidecar-differs', { problem: sidecar });
   const unsealed = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);
+  const inPlace = changed !== null && raiseAlert(tx, 'rows-unsealed', changed);
   const booked = money !== null && raiseAlert(tx, 'money-differs', money);
-  return unsigned || changed || unsealed || booked;
+  return unsigned || beside || unsealed || inPlace || booked;
 };
 
 export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir, profiles, witness }: RechecksDeps) => {
@@ -85,11 +86,11 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     const steps = { tell: () => {}, isStopped: () => false };
     const found: Result<Recheck> = jobs ? await jobs.run(order) : tillJobs.recheck(order, steps);
     if (!found.ok || stopped) return null;
-    const { upTo, hash, fresh, span, untagged, money, sidecar, altered } = found.value;
+    const { upTo, hash, fresh, span, untagged, changed, money, sidecar, altered } = found.value;
     if (altered.length > 0 && !putRight(altered)) return null;
     isCompared = isCompared || compares;
     const checked = { after, upTo, hash, ...fresh, agreed: witness.agreed(), tag: '' };
-    return { checked: { ...checked, tag: tagOf(checked) }, span, untagged, money, sidecar };
+    return { checked: { ...checked, tag: tagOf(checked) }, span, untagged, changed, money, sidecar };
   };
 
   const atStart = async (): Promise<void> => {

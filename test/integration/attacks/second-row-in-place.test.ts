@@ -1,0 +1,66 @@
+// A thief changes a row of the closed books in place: kind and body, not its hash. The next row still names that hash, each tag and each head fits it, and
+// the tables are made anew from what the rows say now. Only a check that hashes the rows themselves sees it.
+import type Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeAnew } from '../../../src/main/ledger/make-anew.ts';
+import { type Counter, openCounter } from '../../support/counter.ts';
+import { workerJobs } from '../../support/health.ts';
+import { add, openShop, signIn } from '../../support/people.ts';
+import { pastTriggers, sql, thiefOf } from '../../support/thief.ts';
+
+const jobs = workerJobs();
+let counter: Counter;
+const { rows, restarted, reasons, close, give, sold, bad } = thiefOf(() => counter, jobs);
+beforeEach(() => {
+  counter = openCounter({ jobs });
+});
+afterEach(async () => {
+  counter.close();
+  await jobs.stop();
+});
+
+const inPlace = (text: string) => (db: Database.Database) => {
+  pastTriggers('journal', text)(db);
+  makeAnew(db);
+};
+const last = (kind: string): number => rows().findLast((row) => row.kind === kind)?.seq ?? 0;
+/** The row becomes one that says nothing. */
+const blank = (seqs: readonly number[]): string =>
+  `UPDATE journal SET request_id = NULL, actor = 'till', (kind, version, body) =
+    (SELECT kind, version, body FROM journal WHERE kind = 'books.checked' LIMIT 1) WHERE seq IN (${seqs.join()})`;
+
+it('a refund that was paid, written over in its row, is named before it can be paid again', async () => {
+  const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
+  expect(await give(goods)).toBe('ok');
+  await restarted();
+  const seqs = rows()
+    .filter(({ kind }) => kind.startsWith('refund.'))
+    .map(({ seq }) => seq);
+  await restarted(pastTriggers('postings', `DELETE FROM postings WHERE seq IN (${seqs.join()})`), inPlace(blank(seqs)));
+  expect(bad()).toContain('chain:row-changed');
+  expect(await reasons()).not.toEqual([]);
+  await give(goods);
+  expect((await close()).alerts).not.toEqual([]);
+});
+
+it('a cashier who made themselves an owner in the row that hired them is named', async () => {
+  await openShop(counter);
+  const cashier = await add(counter.client, 'Sami', 'cashier');
+  await restarted();
+  await restarted(
+    inPlace(`UPDATE journal SET body = replace(body, '"role":"cashier"', '"role":"owner"') WHERE seq = ${last('user.added')}`),
+  );
+  await signIn(counter.client, cashier);
+  expect(bad()).toContain('chain:row-changed');
+  expect(await reasons()).not.toEqual([]);
+});
+
+it('an alert that was written over in its row stands', async () => {
+  await sold();
+  await restarted(sql('UPDATE feed_cursor SET after_number = 0'));
+  expect(await reasons()).toEqual(['sidecar-differs']);
+  await restarted(inPlace(blank([last('alert.raised')])));
+  const document = await close();
+  expect(bad()).toContain('chain:row-changed');
+  expect([await reasons(), document.alerts]).not.toEqual([[], []]);
+});
