@@ -57,7 +57,9 @@ export const createAppend = (db: Writing, journal: Pick<JournalReader<unknown>, 
     const { ledgerId, epoch, seq, hash: prevHash } = journal.head();
     const unsealed: UnsealedRow = { ...row, ledgerId, epoch, seq: seq + 1, prevHash };
     const sealed: JournalRow = { ...unsealed, hash: hashOf(unsealed) };
-    insert.run(sealed);
+    // A table whose definition was changed by hand can leave a row out without an error: an alert would be lost in silence.
+    if (insert.run(sealed).changes !== 1)
+      throw Object.assign(new Error(`row ${sealed.seq} is not in the journal`), { code: 'SQLITE_CORRUPT' });
     return sealed;
   };
 };

@@ -197,6 +197,18 @@ const beginEpoch =
     }
   };
 
+/**
+ * The epoch is that of the last row. A higher one in the table would make each head of the lost rows one of an earlier epoch, and an older copy of the
+ * books would pass for one that a restore began. Returns the table, where it differed.
+ */
+const mendEpoch = (db: Db): readonly string[] =>
+  db
+    .prepare(`UPDATE ledger SET epoch = (SELECT epoch FROM journal ORDER BY seq DESC LIMIT 1)
+      WHERE epoch <> (SELECT epoch FROM journal ORDER BY seq DESC LIMIT 1)`)
+    .run().changes > 0
+    ? ['ledger']
+    : [];
+
 /** Said by whoever opens them first: what was put right is not found again. */
 const tellAltered = (books: Ledger, altered: readonly string[]): void => {
   const peopleDiffer = !books.arePeopleAsSaid();
@@ -227,7 +239,7 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
     },
     ports,
     ({ db, reader, release }) => {
-      const altered = mendSchema(db, migrations);
+      const altered = [...mendSchema(db, migrations), ...mendEpoch(db)];
       const books = createBooks(db, reader, ports, day, release);
       if (altered.length > 0) tellAltered(books, altered);
       return books;

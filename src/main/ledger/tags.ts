@@ -50,7 +50,8 @@ export const createTags = (db: Writing, journal: Pick<JournalReader<Entry>, 'hea
     /** Within a transaction, at its end. */
     write(): void {
       const { ledgerId, seq, hash } = journal.head();
-      keep.run(seq, key, tagOf(tagText(ledgerId, seq, hash)));
+      const { changes } = keep.run(seq, key, tagOf(tagText(ledgerId, seq, hash)));
+      if (changes === 0) throw Object.assign(new Error(`the tag of row ${seq} was not kept`), { code: 'SQLITE_CORRUPT' });
     },
   };
 };
