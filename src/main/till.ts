@@ -230,7 +230,8 @@ export const createTill = (
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
     // A restore says so itself.
-    else if (mark?.ledgerId !== ledgerId && before > 0 && !lost)
+    // Books of these keys have a row, and books of others are new where they have none.
+    else if ((mark?.ledgerId === ledgerId) === (before === 0) && !lost)
       raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);
   });
@@ -271,6 +272,7 @@ export const createTill = (
   const payoutWitness = createPayoutWitness({
     ...{ clock, mark: secrets.mark, isLive: settings.mode === 'live' },
     place: { ...place, key: signingKey },
+    saidBy: () => ledger.checks.agreed()?.relayId ?? null,
   });
   const codes = createCodes({ ledger, changes });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay, onSigned: codes.weigh });

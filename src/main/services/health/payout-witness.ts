@@ -10,6 +10,8 @@ export type PayoutWitnessDeps = {
   readonly clock: Clock;
   readonly mark: MarkKeeper;
   readonly place: HeadPlace;
+  /** The relay's store whose head the books say they agreed with; null where they say none. The mark may be an older one, put back by hand. */
+  saidBy(): string | null;
   /** In training no money is paid out. */
   readonly isLive: boolean;
 };
@@ -22,7 +24,7 @@ const patienceMs = 5 * 60_000;
 /** After a start, the answer to the first poll is waited for so long. */
 const firstAnswerMs = 5_000;
 
-export const createPayoutWitness = ({ clock, mark, place, isLive }: PayoutWitnessDeps) => {
+export const createPayoutWitness = ({ clock, mark, place, saidBy, isLive }: PayoutWitnessDeps) => {
   const isOurs = isOursUnder(place, []);
   let confirmedMs: number | null = null;
   /** The relay's store, as the last answer names it. */
@@ -48,8 +50,8 @@ export const createPayoutWitness = ({ clock, mark, place, isLive }: PayoutWitnes
     },
     /** True if this till has a witness, and it confirmed no head lately. A relay of another store was never the witness. */
     async isAway(): Promise<boolean> {
-      const known = mark.read()?.witness;
-      if (!isLive || known === undefined) return false;
+      const known = mark.read()?.witness ?? saidBy();
+      if (!isLive || known === null) return false;
       await start;
       if (relayId !== null && relayId !== known) return false;
       return confirmedMs === null || clock.monoMs() - confirmedMs > patienceMs;
