@@ -88,8 +88,8 @@ const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: n
       {
         what: 'nor at the next start',
         in: 'tellRechecked',
-        find: "const changed = sidecar !== null && raiseAlert(tx, 'sidecar-differs', { problem: sidecar });",
-        replace: 'const changed = false;',
+        find: "const beside = sidecar !== null && raiseAlert(tx, 'sidecar-differs', { problem: sidecar });",
+        replace: 'const beside = false;',
       },
     ],
     'row 5 is refused or seen before the next close',

@@ -17,8 +17,8 @@ const weaknesses: readonly Planted[] = [
       {
         what: 'books that a restore brought to a new machine are said to be taken over, too',
         in: 'createTill',
-        find: 'else if (mark?.ledgerId !== ledgerId && before > 0 && !lost)',
-        replace: 'else if (mark?.ledgerId !== ledgerId && before > 0)',
+        find: 'else if ((mark?.ledgerId === ledgerId) === (before === 0) && !lost)',
+        replace: 'else if ((mark?.ledgerId === ledgerId) === (before === 0))',
       },
     ],
     rule: 'nothing honest raises an alert but its own',
