@@ -1,4 +1,4 @@
-// What an attacker in a window would have if the bridge were no fence: every channel, and any name.
+// The preload of an attacked window without the bridge as a fence: it offers every IPC channel under any name.
 const { contextBridge, ipcRenderer } = require('electron');
 
 contextBridge.exposeInMainWorld('raw', {
