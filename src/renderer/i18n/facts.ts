@@ -12,7 +12,7 @@ const amounts = { minimumMinor: 'minimum', maximumMinor: 'maximum' } as const;
 /** `minimumMinor` and `maximumMinor` become `minimum` and `maximum`, with their currency: `5.000 LYD`. */
 export const readableFacts = (params: ErrorParams): Facts => {
   const facts: Record<string, string> = {};
-  // What is empty is no fact.
+  // An empty parameter is not shown as a fact.
   for (const [name, value] of Object.entries(params)) if (value !== '') facts[name] = String(value);
   const { currency } = params;
   if (!isCurrency(currency)) return facts;

@@ -21,7 +21,7 @@ export const pieces = <V>(template: string, fillings: Fillings<V>): Piece<V>[] =
     return value === undefined ? [] : [{ value }];
   });
 
-/** What is not Arabic stands alone, left to right, so that it does not jump about inside Arabic text. */
+/** Isolates a value without Arabic letters as left-to-right text: otherwise digits and Latin letters change places inside Arabic text. */
 const isolated = (value: string | number): string =>
   typeof value === 'string' && /[\u0600-\u06ff]/.test(value) ? value : `\u2066${value}\u2069`;
 

@@ -3,7 +3,7 @@ import type { Word, Words } from './shape.ts';
 
 const known: Record<string, Word> = {};
 
-/** What a file of words ends in: whoever imports the file has its words. */
+/** Each file of words ends with this call, so that importing the file registers its words. */
 export const addWords = <const W extends Words>(words: W): W => {
   Object.assign(known, words);
   return words;

@@ -1,4 +1,4 @@
-// What is said, kept as data and worded where it is drawn: it follows the language of the window.
+// A message stored as data and put into words only where it is drawn, so that it follows a change of the window's language.
 import type { AppError } from '../../shared/errors.ts';
 import type { Fillings } from './fill.ts';
 import { fillText } from './fill.ts';
@@ -9,7 +9,7 @@ import { errorText } from './words/errors/errors.ts';
 
 export type Said =
   | { readonly key: WordKey; readonly fillings: Fillings<string | number> }
-  /** What happened, and what to do. */
+  /** An error: its words say what happened and what to do. */
   | { readonly error: AppError };
 
 export const said = <K extends WordKey>(key: K, ...[fillings]: WithPlaceholders<K, string | number>): Said => ({

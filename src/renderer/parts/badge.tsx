@@ -9,7 +9,7 @@ export type BadgeProps = {
   readonly icon: IconName;
   /** Filled: for what must not be overlooked. */
   readonly loud?: boolean;
-  /** Whose badge it is, where that of a state looks different in some place. */
+  /** Sets `data-state`, so that a style sheet can show this state's badge differently in some places. */
   readonly state?: string;
   readonly children: ReactNode;
 };

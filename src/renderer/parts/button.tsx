@@ -17,7 +17,7 @@ export type ButtonProps = {
   readonly isExpanded?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Of the form around it: Enter in a field presses it. */
+  /** Makes it the submit button of its form: Enter in a field presses it. */
   readonly type?: 'submit';
   readonly onPress?: () => void;
   readonly children: ReactNode;
@@ -54,7 +54,7 @@ export const Button = ({
 
 export type IconButtonProps = {
   readonly icon: IconName;
-  /** What it does, in words: spoken, and shown on hover. */
+  /** The button's action in words: its accessible name, and its tooltip. */
   readonly label: string;
   readonly isDisabled?: boolean;
   readonly onPress: () => void;

@@ -1,4 +1,4 @@
-// What stands where nothing is yet: what would be here, and how it gets here.
+// The placeholder of an empty list: it says what will appear here, and how to get it.
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';

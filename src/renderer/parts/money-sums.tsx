@@ -1,4 +1,4 @@
-// What a stretch of the books comes to, line by line and by currency: the same lines in the same words on Day, in a shift and in a close.
+// The table of sums for a stretch of the books, by line and currency. Day, shifts and closes share it, so that they use the same lines and words.
 import type { ReactNode } from 'react';
 import type { MoneySumsView } from '../../shared/contract/books/money-sums.ts';
 import type { MoneySum } from '../../shared/ledger/money-sum.ts';
@@ -21,7 +21,7 @@ const isSaid = (sum: MoneySum, line: Line): boolean =>
 /** Money received, by how it was booked when it came. */
 type Received = { readonly kind: ReceiptKind; readonly currency: Currency; readonly amountMinor: number };
 
-/** Of gross sales, what did not pay its sale when it came: it was set aside first. */
+/** The part of gross sales that came out of suspense, in minor units: gross sales less the money that paid its sale on arrival. */
 const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly Received[]): number =>
   received.reduce(
     (rest, line) => (line.kind === 'sale' && line.currency === currency ? rest - line.amountMinor : rest),
@@ -30,7 +30,7 @@ const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly Re
 
 type MoneySumsProps = {
   readonly money: MoneySumsView;
-  /** What came in the same stretch: then sales say how much of them had been set aside first. */
+  /** The money received in the same stretch. With it, the sales line also shows how much came out of suspense. */
   readonly received?: readonly Received[];
   /** Sales, returns and net alone. */
   readonly salesOnly?: boolean;

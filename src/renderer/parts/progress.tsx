@@ -3,7 +3,7 @@ import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { Tone } from '../stores/notes-store.ts';
 
 export type ProgressProps = {
-  /** What goes on: spoken. */
+  /** The accessible name: the work that is going on. */
   readonly label: string;
   readonly value: number;
   readonly max: number | null;

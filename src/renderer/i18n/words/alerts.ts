@@ -113,7 +113,7 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   ),
 };
 
-/** What each may mean. */
+/** The possible meaning of each alert. */
 export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'connection-changed': {
     ar: 'قد تذهب المدفوعات إلى غير حسابك.',
@@ -194,7 +194,7 @@ export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
   names: { ar: 'أسماء المزوّد', en: 'the provider’s names' },
 };
 
-/** What stands beside an alert, by the name of the fact. Another one is shown by its own name. */
+/** The labels of an alert's facts, by the fact's name. A fact without a label is shown under its own name. */
 export const wordsAlertFacts: Readonly<Record<string, Phrase>> = {
   ours: { ar: 'مفتاح هذا الصندوق', en: 'This till’s key' },
   theirs: { ar: 'المفتاح عند الخادم', en: 'The relay’s key' },
@@ -233,7 +233,10 @@ export const isAlertReason = (reason: string): reason is AlertReason => Object.h
 
 export type AlertText = { readonly what: string; readonly means: string; readonly next: string };
 
-/** What a later version names is shown as it came. */
+/**
+ * Words for an alert in one language, with its facts filled in: what happened, what that may mean, and what to do. A change named by a later version
+ * keeps its raw name.
+ */
 export const alertText = ({ reason, params }: { reason: AlertReason; params: ErrorParams }, lang: Lang): AlertText => {
   const { what, next } = wordsAlerts[reason];
   const facts = readableFacts({ ...params, changed: changeText(String(params['changed'] ?? ''), lang) });

@@ -23,7 +23,7 @@ export const wordsAway = {
   },
   'away.charge.no': { ar: 'ليس الآن', en: 'Not now' },
   'away.charge.yes': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge all the same' },
-  // What stands behind «منذ» and "for".
+  // Lengths of time, worded to follow «منذ» and "for".
   'span.seconds': {
     ar: { one: 'ثانية واحدة', two: 'ثانيتين', few: '{count} ثوانٍ', many: '{count} ثانية', other: '{count} ثانية' },
     en: { one: '{count} second', other: '{count} seconds' },

@@ -29,7 +29,7 @@ export const wordsDiagnostics = addWords({
   },
 });
 
-/** What each part of the self-check looks at. */
+/** The subject of each part of the self-check. */
 export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = {
   file: { ar: 'ملف الدفاتر', en: 'File of the books' },
   settings: { ar: 'الكتابة على القرص', en: 'Writing to disk' },
@@ -54,7 +54,7 @@ const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: 
 
 const makeOne = ['خذ نسخة الآن، في الإعدادات، النسخ الاحتياطية.', 'Make one now, in Settings, Backups.'] as const;
 
-/** What was found, and the fix. Where an error code stands behind it, that one's own words say what to do. */
+/** Each finding, and its fix. A finding with an error code takes the fix from that error's own words. */
 export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   'file-sound': said('الملف سليم.', 'The file is sound.'),
   'file-damaged': said(

@@ -15,7 +15,7 @@ export type DeedDone =
   /** `of-paid`: another charge paid the sale. */
   | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
 
-/** What was just done, as the title of the dialog that says it; `done.…`: what to do now. */
+/** The title of the dialog after a completed step; the `done.…` words say what to do now. */
 export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
   'paid-cash': { ar: 'رُدّ المال', en: 'Paid back' },
   'paid-transfer': { ar: 'رُدّ المال', en: 'Paid back' },

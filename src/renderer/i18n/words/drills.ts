@@ -3,7 +3,7 @@
 import type { DrillId, StepOf } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** What happens in the shop, and what the cashier does now. */
+/** A drill's step: what happens in the shop (`tells`), and the cashier's next action (`now`). */
 export type StepWords = { readonly tells: Phrase; readonly now: Phrase };
 
 export type DrillWords<D extends DrillId = DrillId> = {

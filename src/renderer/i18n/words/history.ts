@@ -80,7 +80,7 @@ export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
 
 export const actionFor = (reason: ExceptionReason): Phrase => wordsActions[exceptionActions[reason]];
 
-/** What happened to the charge at a step of its history. */
+/** Words for the event of the charge at a step of its history. */
 export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
   redirected: { ar: 'فتحت خدمة الدفع صفحة الدفع', en: 'The payment service opened a checkout' },
   refused: { ar: 'لم تُفتح صفحة دفع', en: 'No checkout was opened' },
@@ -174,7 +174,7 @@ export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
   'card-callback': { ar: 'إشعار البطاقة', en: 'Card notice' },
 };
 
-/** What a notice did, as the journal decided. */
+/** The effect of a notice, as the journal recorded it. */
 export const wordsEffects = {
   state: { ar: 'سُجِّل على الدفعة', en: 'Recorded on the payment' },
   receipt: { ar: 'قُيِّد المال', en: 'The money was booked' },

@@ -3,7 +3,7 @@ import type { MoneyMove } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** What moved of money that had come, in a day and in a close. */
+/** Moves of money received earlier, as a day and a close list them. */
 export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
   returned: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
   'return-withdrawn': { ar: 'مرتجعات سُحبت', en: 'Returns withdrawn' },

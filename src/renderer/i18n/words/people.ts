@@ -5,7 +5,7 @@ import type { Right, Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
 
-/** What somebody of the role is there for, where a role is chosen. */
+/** The duties of a role, shown where a role is chosen. */
 export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {
   cashier: { ar: 'يبيع ويقفل اليوم.', en: 'Sells and closes the day.' },
   supervisor: {
@@ -50,7 +50,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'manage-people': { ar: 'إدارة الموظفين وصلاحياتهم', en: 'Manage people and what they may do' },
 };
 
-/** What a command does, by the right that it takes: those that an approval is given for without a row of their own. */
+/** The right that each command needs: its words describe an approved command that has no words of its own. */
 export const rightOfCommand = {
   'feed.check': 'look',
   'settings.set': 'set-up',
@@ -107,7 +107,7 @@ export const rightOfCommand = {
 
 const isCommand = (command: string): command is keyof typeof rightOfCommand => Object.hasOwn(rightOfCommand, command);
 
-/** What was approved, in words; a command of a later version is shown as it came. */
+/** Words for an approved command; an unknown command of a later version is shown by its raw name. */
 export const commandText = (command: string, lang: Lang): string =>
   isCommand(command) ? wordsRights[rightOfCommand[command]][lang] : command;
 

@@ -5,7 +5,7 @@ import { lookUp, type Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
 import { codeText, wordsErrors } from './errors/errors.ts';
 
-/** What became of the connection, behind a reason. */
+/** The connection failure behind a reason. */
 export const wordsDetails = {
   'connection-refused': {
     ar: 'لم يُفتح الاتصال. تأكد من الإنترنت.',
@@ -64,13 +64,13 @@ export const wordsServiceCodes = {
   },
 } as const satisfies Readonly<Record<string, Phrase>>;
 
-/** What to do about them, where nothing was charged: of a payment that is unknown, its state alone says what to do. */
+/** Advice for a service code after a refusal, when nothing was charged. An unknown payment gets its advice from its state alone. */
 const wordsAfterRefusal: Readonly<Partial<Record<keyof typeof wordsServiceCodes, Phrase>>> = {
   MAINTENANCE_MODE: { ar: 'انتظر، أو خذ الدفع بطريقة أخرى.', en: 'Wait, or take the payment another way.' },
   HTTP_429: { ar: 'انتظر قليلًا.', en: 'Wait a little.' },
 };
 
-/** What the service's own code says; null where it gave none that we know. */
+/** Words for the service's own error code, with advice after a refusal; null for a missing or unknown code. */
 const serviceText = (code: string | null, isRefused: boolean, lang: Lang): string | null => {
   const what = lookUp(wordsServiceCodes, code, lang);
   const next = isRefused ? lookUp(wordsAfterRefusal, code, lang) : null;

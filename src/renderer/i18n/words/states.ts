@@ -6,7 +6,7 @@ import type { Phrase } from '../phrase.ts';
 
 export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; readonly next: Phrase };
 
-/** What became of a payment's money, beside its state. */
+/** The later outcome of a payment's money, shown beside the payment's state. */
 export const wordsBecame: Readonly<Record<BecameKind, Phrase>> = {
   'refund-owed': { ar: 'مبلغ مستحق الرد', en: 'Refund owed' },
   'partly-refunded': { ar: 'رُدّ جزء منها', en: 'Partly refunded' },

@@ -2,7 +2,7 @@
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** What became of money that was set aside. */
+/** The decisions about money in suspense. */
 export const wordsChoices = {
   accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
   'keep-price': { ar: 'احتُفظ بثمن البيعة، والباقي يُرد', en: 'Price kept, the rest is owed back' },

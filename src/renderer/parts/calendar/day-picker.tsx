@@ -21,7 +21,7 @@ export const DayText = ({ day }: { readonly day: string }) => {
 };
 
 type Common = {
-  /** What the day is for: spoken, and shown above the button where `labelShown`. */
+  /** The day's purpose: the accessible name, and a visible label above the button if `labelShown`. */
   readonly label: string;
   readonly labelShown?: boolean;
 };

@@ -1,4 +1,5 @@
-// What a connection is typed into, as a table: by which side it is for, the first set-up and the settings alike.
+// The table of a connection's fields, by the side that they belong to (service or relay). The first set-up and the settings both draw their forms
+// from it.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup/setup.ts';
 import type { PlainKey } from '../../i18n/index.ts';
@@ -10,7 +11,7 @@ export type Texts = Pick<SetupDraft, TextName>;
 type Row = {
   readonly label: PlainKey;
   readonly hint?: PlainKey;
-  /** Whose till it is: typed once, before the books begin. */
+  /** Identifies the till, so it is set once, before the books begin. */
   readonly once?: true;
 };
 export type TextRow = Row & { readonly name: TextName; readonly secret?: never };

@@ -1,4 +1,4 @@
-// What a connection is typed into: a field, and one whose text is never shown again.
+// The input fields of a connection form: a plain one, and a secret one whose saved text is never shown again.
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -94,13 +94,13 @@ export const SecretField = ({ label, name, given = false, invalid = false, hint,
 const secretsIn = (form: HTMLElement | null): readonly HTMLInputElement[] => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? []),
 ];
-/** What was typed into the secret fields of a form, by name; empty ones are left out. */
+/** The non-empty values of a form's secret fields, by field name. */
 export const takeSecrets = (form: HTMLElement | null): Readonly<Record<string, string>> =>
   Object.fromEntries(secretsIn(form).flatMap(({ dataset, value }) => (value === '' ? [] : [[dataset['field'] ?? '', value]])));
 export const clearSecrets = (form: HTMLElement | null): void => {
   for (const input of secretsIn(form)) {
     input.value = '';
-    // What is said of the field, such as its strength, goes with it.
+    // The input event lets the field's own messages, such as its strength, disappear with its text.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 };

@@ -26,7 +26,7 @@ const Code = ({ children }: { readonly children: string }) => (
   </code>
 );
 
-/** What is typed into a terminal is as it should be, or a name that stands for it. */
+/** Each value that will be typed into a terminal, or a placeholder if it holds characters that a shell could interpret. */
 const soundOf = ({ merchant, till, relayPublicUrl }: PaperFacts) => {
   const name = /^[A-Za-z0-9_-]{1,32}$/;
   const url = relayPublicUrl.trim().replace(/\/+$/, '');

@@ -1,5 +1,5 @@
-// What a customer sees, on a display of their own or on the till's screen turned to them: shop, amount, code, and what became of it, in both languages
-// at once. Drawn from its props alone.
+// The customer's view, on a display of its own or on the till's screen turned to the customer: shop, amount, code and result, in both languages at
+// once. It is drawn from its props alone.
 import type { CustomerPayment } from '../../../shared/display/customer-view.ts';
 import type { Phrase } from '../../i18n/phrase.ts';
 import { countdown } from '../../i18n/time.ts';
@@ -15,9 +15,9 @@ import './customer.css';
 export type CustomerViewProps = {
   readonly shopName: string;
   readonly mode: 'training' | 'trial' | 'live';
-  /** As a `data:` address; null where the shop has none. */
+  /** The shop's logo as a `data:` address; null if the shop has no logo. */
   readonly logo: string | null;
-  /** As it holds now (`asOf`); null: idle. `lost`: nobody answers. */
+  /** The payment as it stands now (`asOf`); null: idle. `lost`: the till does not answer. */
   readonly shows: CustomerPayment | null | 'lost';
 };
 

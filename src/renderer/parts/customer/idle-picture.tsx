@@ -1,4 +1,4 @@
-// What stands on an idle display of a shop without a logo: an awning over a counter, in our own calm lines.
+// The picture on the idle display of a shop without a logo: an awning over a counter, in plain lines.
 
 export const IdlePicture = () => (
   <svg className="idle-picture" viewBox="0 0 240 160" aria-hidden="true">

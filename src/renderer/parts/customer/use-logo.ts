@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../../stores/use-stores.ts';
 import { askLogo } from './logo-address.ts';
 
-/** As a `data:` address; null where the shop has none. */
+/** The shop's logo as a `data:` address; null if the shop has no logo. */
 export const useLogo = (): string | null => {
   const api = useApi();
   const [logo, setLogo] = useState<string | null>(null);

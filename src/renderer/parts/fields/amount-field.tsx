@@ -9,7 +9,7 @@ import { type Currency, decimalsOf } from '../../../shared/money.ts';
 import { ErrorNote } from '../error-note.tsx';
 import { typePoint } from './point-key.ts';
 
-/** What is missing behind a typed amount: `45.25` → `0`, `45` → `.000`, `.5` → `00`, nothing typed → `0.000`. */
+/** The decimals missing behind a typed amount: `45.25` → `0`, `45` → `.000`, `.5` → `00`, empty → `0.000`. */
 export const missingDecimals = (typed: string, currency: Currency): string => {
   const decimals = decimalsOf[currency];
   if (typed === '') return `0.${'0'.repeat(decimals)}`;
@@ -30,7 +30,7 @@ export type AmountFieldProps = {
   readonly error: AppError | null;
   /** The amount in words, once it can be read. */
   readonly spelled: string | null;
-  /** What to do while nothing is typed. */
+  /** The instruction shown while the field is empty. */
   readonly hint: string;
 };
 

@@ -1,4 +1,4 @@
-// What a key of the keypad does to a text: it goes in where the caret stands, in place of what is selected.
+// Applies a keypad key to a text: the key replaces the selection, or is inserted at the caret.
 import type { KeypadKey } from './keypad.tsx';
 
 export type Edited = { readonly text: string; readonly caret: number };

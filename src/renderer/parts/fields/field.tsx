@@ -21,7 +21,7 @@ export type FieldProps = {
   readonly autoFocus?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** What it holds is there to be replaced: typing does so at once. */
+  /** Select the text on focus, so that typing replaces it. */
   readonly selectOnFocus?: boolean;
   /** A small button at the end of the label's line. */
   readonly aside?: ReactNode;

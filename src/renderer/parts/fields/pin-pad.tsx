@@ -8,7 +8,7 @@ import { Say } from '../text/say.tsx';
 import { addDigit, digitOf, eraseLast, isTyped, longestTyped, otherMode, takeText, type TypedPin } from './pin-typing.ts';
 
 export type PinPadProps = {
-  /** Whose PIN it is, or which: it stands above the field. */
+  /** The label above the field: the person, or the PIN, that it asks for. */
   readonly label: string;
   readonly value: TypedPin;
   readonly onChange: (value: TypedPin) => void;
@@ -20,9 +20,9 @@ export type PinPadProps = {
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What describes the field: an error, say. */
+  /** The id of the element that describes the field: an error, say. */
   readonly describedBy?: string;
-  /** What is said below the field: it has that id. */
+  /** The message below the field; its element has the `describedBy` id. */
   readonly said?: ReactNode;
 };
 

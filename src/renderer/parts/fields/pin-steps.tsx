@@ -20,7 +20,7 @@ export type PinStepsProps = {
 };
 
 type Step = 'current' | 'new' | 'again';
-/** What is said below the pad. */
+/** The message below the pad: an error, or that the two new PINs differ. */
 type Said = AppError | 'differs' | null;
 
 export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) => {

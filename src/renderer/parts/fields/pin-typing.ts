@@ -1,5 +1,5 @@
-// What keys and fingers make of a PIN. A digit is known by the place of its key, so that every layout types the same one; whatever
-// else is typed makes it a passphrase.
+// Turns key presses and taps into a PIN. A digit is read from the key's position, so that every keyboard layout types the same digit; any other
+// character turns the entry into a passphrase.
 import { digitsToLatin } from '../../../shared/digits.ts';
 
 /** `digits`: six to twelve of them, by keypad or keyboard. `phrase`: words, by whatever keyboard there is. */
@@ -7,7 +7,7 @@ export type PinMode = 'digits' | 'phrase';
 export type TypedPin = { readonly mode: PinMode; readonly text: string };
 
 export const noPin: TypedPin = { mode: 'digits', text: '' };
-/** As many as the till takes. */
+/** The longest PIN or passphrase that the till accepts. */
 export const longestTyped = 64;
 const longestDigits = 12;
 /** Fewer is no PIN yet: the button waits for them. What makes a good one, the till says. */
@@ -27,7 +27,7 @@ export const addDigit = ({ text }: TypedPin, digit: string): TypedPin =>
 
 export const eraseLast = ({ mode, text }: TypedPin): TypedPin => ({ mode, text: Array.from(text).slice(0, -1).join('') });
 
-/** What a field holds after somebody typed, pasted or erased in it. Something else than digits among them is a passphrase. */
+/** The entry after typing, pasting or erasing in the field. A character other than a digit makes it a passphrase. */
 export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
   const text = digitsToLatin(raw);
   if (mode === 'phrase' || /[^0-9]/.test(text)) return { mode: 'phrase', text: raw.slice(0, longestTyped) };

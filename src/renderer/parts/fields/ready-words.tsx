@@ -1,4 +1,4 @@
-// What is usually said in a field, to be pressed instead of typed: a finger needs no keyboard for it.
+// Buttons with a field's usual texts: on a touch screen, pressing one saves opening the keyboard.
 import { Button } from '../button.tsx';
 
 export type ReadyWordsProps = {

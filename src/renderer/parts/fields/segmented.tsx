@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-paths.ts';
 
 export type SegmentedProps<T extends string> = {
-  /** What is chosen here: spoken, not shown. */
+  /** The accessible name of the choice; it is not visible. */
   readonly label: string;
   readonly value: T;
   readonly onChange: (value: T) => void;

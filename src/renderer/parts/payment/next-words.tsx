@@ -1,4 +1,4 @@
-// What to do about a payment now: by its state, by what became of its money, and by its sale, where another charge paid that.
+// The advice for a payment now: by its state, by the later outcome of its money, and by its sale, if another charge paid that sale.
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
@@ -8,7 +8,7 @@ import { useLang } from '../../stores/use-stores.ts';
 import { Money } from '../text/money.tsx';
 import { Say } from '../text/say.tsx';
 
-/** What they say to do holds where the sale is paid. */
+/** States whose own advice also holds when the sale is paid by another charge. */
 const ofPaidSale: ReadonlySet<DisplayState> = new Set([
   ...['paid', 'paid-late', 'paid-twice', 'settled', 'accepted', 'topped-up', 'sale-paid', 'superseded'],
 ] as const);

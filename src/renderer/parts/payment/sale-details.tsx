@@ -1,4 +1,4 @@
-// What a sale carries beside its payment: of which payment it is the rest, the customer's name, a note, and the items that its amount is the sum of.
+// The details of a sale beside its payment: the payment whose rest it collects, the customer's name, a note, and the items that add up to its amount.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Money } from '../text/money.tsx';

@@ -1,4 +1,4 @@
-// What came for the sale of a payment under another number of it: that it is paid, or that money came which does not fit.
+// Tells that the same sale was paid, or received money that does not fit, under another invoice number.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';

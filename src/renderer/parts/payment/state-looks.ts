@@ -34,7 +34,7 @@ export const stateLooks: Readonly<Record<DisplayState, Look>> = {
   unknown: { icon: 'unknown', tone: 'know' },
 };
 
-/** What became of a payment's money: amber alone is left to do. */
+/** The icon and tone for the later outcome of a payment's money. Amber (`wait`) marks those that still need an action. */
 export const becameLooks: Readonly<Record<BecameKind, Look>> = {
   'refund-owed': { icon: 'refund', tone: 'wait' },
   'partly-refunded': { icon: 'refund', tone: 'know' },
@@ -42,7 +42,7 @@ export const becameLooks: Readonly<Record<BecameKind, Look>> = {
   'extra-back': { icon: 'refund', tone: 'know' },
 };
 
-/** As the state looks; where goods came back, as that does. */
+/** The look of the payment's state; if goods came back, the look of that outcome instead. */
 export const lookOf = (attempt: Parameters<typeof spokenStateOf>[0]): Look => {
   const became = isGoodsBack(attempt) ? becameOf(attempt) : null;
   return became ? becameLooks[became.kind] : stateLooks[spokenStateOf(attempt)];

@@ -6,9 +6,9 @@ import { useLang, useT } from '../../stores/use-stores.ts';
 import { Say } from '../text/say.tsx';
 
 export type ActorProps = {
-  /** As the journal has it; what is not a person has words of its own. */
+  /** The actor as stored in the journal; an actor that is no person (the till itself, say) is shown by fixed words. */
   readonly actor: string;
-  /** As people call them. */
+  /** The person's display name. */
   readonly name: string;
 };
 

@@ -18,7 +18,7 @@ export type DeedDialogProps = {
   readonly title: string;
   readonly icon: IconName;
   readonly tone?: Tone;
-  /** What it takes. */
+  /** The right that the command needs. */
   readonly right: Right;
   /** Where words are wanted; `ready`: what is usually said there; `autoFocus`: unless what stands above it comes first. */
   readonly reason?: {

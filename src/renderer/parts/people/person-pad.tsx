@@ -57,13 +57,13 @@ export type PersonPadProps = {
   readonly people: readonly Person[];
   /** Who is chosen at first; nobody where there are several and none was here before. */
   readonly first?: string | null;
-  /** What is chosen: spoken. */
+  /** The accessible name of the list of people. */
   readonly choice: string;
   readonly pinOf: 'entry.pin-of' | 'approve.pin-of';
   readonly enter: string;
   /** Null when it was done; else what is said below the pad. */
   readonly onEnter: (userId: string, pin: string) => Promise<AppError | null>;
-  /** What stands in place of the pad while nobody is chosen. */
+  /** Shown in place of the PIN pad until a person is chosen. */
   readonly hint: ReactNode;
   /** Above and below the people. */
   readonly head?: ReactNode;

@@ -124,7 +124,7 @@ export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsPr
 export type RestoreAskProps = Made & {
   /** Asks the till of the backup, once. */
   readonly look: () => Promise<Answer<BackupLook>>;
-  /** What the button says where nothing speaks against it. */
+  /** The confirm button's label when no problem with the backup is known. */
   readonly yes: string;
   /** Null when it was done: then it is closed. */
   readonly onYes: (agreed: boolean) => Promise<AppError | null>;

@@ -1,4 +1,5 @@
-// What a shift comes to: its sums, what came after it was closed, money received and paid back, its payments by status, and those not settled, with who began them.
+// A shift's summary: its sums, money that came after it was closed, money received and paid back, payments by status, and the unsettled payments with
+// the person who began each.
 import '../../i18n/words/shifts.ts';
 import type { ReactNode } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';

@@ -10,7 +10,7 @@ export const useOpenShift = () => {
   const show = useNotes((notes) => notes.show);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  /** Whether it is open now. */
+  /** Opens the shift; returns true if it is open now. */
   const open = async (): Promise<boolean> => {
     setBusy(true);
     const answer = await press('shift.open', {});

@@ -3,7 +3,7 @@
 
 type Tone = { readonly hertz: number; readonly atS: number };
 
-/** What is heard: money for the sale of this moment, money that came late, money that came a second time. */
+/** The sounds: the current sale was paid, money came late, money came a second time. */
 export type Sound = 'paid' | 'late' | 'twice';
 
 const melodies: Readonly<Record<Sound, readonly Tone[]>> = {

@@ -13,7 +13,7 @@ export const voiceFor = (lang: Lang): SpeechSynthesisVoice | null => {
   return own?.[0] ?? null;
 };
 
-/** Whether it is being said. */
+/** Speaks the text; returns false if there is no voice for the language. */
 export const sayAloud = (text: string, lang: Lang): boolean => {
   const voice = voiceFor(lang);
   if (!voice) return false;

@@ -1,4 +1,4 @@
-// What the payment service said for itself, word for word, in whichever language it came: beside our own words, never in their place.
+// The payment service's own message, word for word in its own language. It is shown beside our words and never replaces them.
 import { Fragment } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { useT } from '../../stores/use-stores.ts';

@@ -1,4 +1,4 @@
-// What the till says stands on the customer display. Where it is not heard of, nothing that could be paid is left there.
+// The customer display's content, as the till sends it. If the till does not answer, the payable code is removed.
 import { useEffect, useState } from 'react';
 import type { DisplayView } from '../../../shared/contract/counter/display.ts';
 import type { Api } from '../../../shared/contract/index.ts';
@@ -38,7 +38,7 @@ export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
       const before = heard;
       const late = new Promise<null>((done) => void setTimeout(() => done(null), answersWithinMs));
       const answer = await Promise.race([api.call('display.get', {}), late]);
-      // What came by itself meanwhile is newer, and shows that the till is there.
+      // An event that arrived meanwhile is newer than this answer, and proves that the till is reachable.
       if (over || heard !== before) return;
       if (answer?.ok) take(answer.value);
       else setLost(true);

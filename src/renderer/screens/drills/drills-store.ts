@@ -1,4 +1,4 @@
-// What the window knows of drills: which were gone through, and the one that runs. Kept true by the till's events.
+// The window's state of drills: those completed, and the running one. The till's events keep it current.
 import { createStore } from 'zustand/vanilla';
 import type { DrillNow, DrillResult } from '../../../shared/contract/counter/drills.ts';
 import type { DrillId } from '../../../shared/drills/drills.ts';
@@ -25,7 +25,7 @@ const createDrillsWork = ({ api }: WindowStores) => {
       const stops = [
         api.on('drill.changed', (now) => {
           store.setState({ now });
-          // Whoever went through it stands on the list.
+          // A finished drill changes the list of results, so load it again.
           if (now?.over) void load();
         }),
         // Whatever this window holds in memory is gone with the till.

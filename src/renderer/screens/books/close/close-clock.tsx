@@ -1,4 +1,5 @@
-// What a close says of the machine's clock: when it was wrong and right again, who confirmed it, and what was sold under a later day than it said.
+// The part of a close about the machine's clock: when it was wrong and right again, who confirmed it, and the sales booked under a later day than it
+// showed.
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';

@@ -20,12 +20,12 @@ import { ForExperts } from './close-experts.tsx';
 import { CloseSummary } from './close-summary.tsx';
 import { said } from '../../../i18n/said.ts';
 
-/** What somebody has to have seen. */
+/** The number of items that a person must have seen before closing. */
 const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
 
 type Preview = { readonly document: CloseDocument | null; readonly failure: AppError | null };
 
-/** As it stands now, anew whenever a payment changes. */
+/** The preview of the close, loaded again whenever a payment changes. */
 const usePreview = (): Preview => {
   const api = useApi();
   const [preview, setPreview] = useState<Preview>({ document: null, failure: null });

@@ -1,4 +1,4 @@
-// What a close says for experts alone: which notices it covers, and, of one that was made, its exact text. Folded until it is asked for.
+// The part of a close for experts, folded until opened: the notices that it covers and, for a close already made, its exact text.
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument } from '../../../../shared/contract/books/close.ts';
 import { Num } from '../../../parts/text/num.tsx';

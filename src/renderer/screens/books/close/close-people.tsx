@@ -1,4 +1,4 @@
-// What a close says since there are people: alerts, signatures, changes of the day, who approved what, and shifts.
+// The parts that a close has since tills have people: alerts, signatures, changes of the day, approvals and shifts.
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { zoneCity } from '../../../i18n/time.ts';
 import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
@@ -16,7 +16,7 @@ import { useLang, useT } from '../../../stores/use-stores.ts';
 import { OfTheClock } from './close-clock.tsx';
 import { type NameOf, namesIn, Part, type SincePeople } from './close-part.tsx';
 
-/** What an owner must have seen of its span, and whether somebody acknowledged it. */
+/** The alerts raised in the span of the close, and who acknowledged each. */
 const Alerts = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const lang = useLang();
@@ -100,7 +100,7 @@ const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
   );
 };
 
-/** What somebody approved that another asked for, or for themselves; and since version 5 what was paid back, with amounts. */
+/** The approvals in the span of the close, including a person's own; since version 5 also the refunds paid back, with amounts. */
 const Approvals = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const nameOf = namesIn(document);
@@ -190,7 +190,7 @@ const Signatures = ({ signatures: { failed, first } }: { readonly signatures: No
   );
 };
 
-/** What is there since there are people. */
+/** The parts that a close has since tills have people. */
 export const OfPeople = ({ document }: { readonly document: SincePeople }) => (
   <>
     {document.alerts.length > 0 && <Alerts document={document} />}

@@ -1,4 +1,4 @@
-// What a close says, for people: the same for the preview and for one that was made.
+// A close in readable form: the same view for a preview and for a close already made.
 import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/books/close.ts';
@@ -131,7 +131,7 @@ const Quarantined = ({ quarantine: { count, named } }: Pick<CloseDocument, 'quar
 };
 
 type Earliest = Extract<AnyCloseDocument, { version: 1 }>;
-/** As version 0.1 listed them. */
+/** The unresolved payments in the form of closes of version 0.1. */
 const Unresolved = ({ document: { unresolved, carried } }: { readonly document: Earliest }) => {
   const t = useT();
   const lang = useLang();
@@ -186,7 +186,7 @@ const SumItems = ({
   </ul>
 );
 
-/** What went back to customers, and what is owed or set aside as it was closed. */
+/** Money paid back to customers, and the amounts owed and in suspense at the time of the close. */
 type MoneyBack = Pick<CloseDocument, 'refunds'> & Partial<Pick<CloseDocument, 'waived' | 'unwitnessed'>>;
 const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitnessed = [] }: MoneyBack) => {
   const t = useT();
@@ -206,7 +206,7 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitn
   );
 };
 
-/** What it comes to, and how much of that each business day has. */
+/** The total of the close, and each business day's share of it. */
 const Sums = ({
   document: { money, byDay, totals },
 }: {

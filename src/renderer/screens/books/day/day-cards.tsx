@@ -84,7 +84,7 @@ const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTot
   );
 };
 
-/** What is open now, whichever day is shown: nothing that was paid back or resolved since is called owed. */
+/** The items open now, whichever day is shown: a refund paid since that day is no longer listed as owed. */
 const OpenNow = ({ totals: { open } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const go = useGo();

@@ -50,7 +50,7 @@ const Journal = ({ totals: { firstSeq, lastSeq } }: { readonly totals: DayTotals
   );
 };
 
-/** What moved of money that had come; drawn only where anything did. */
+/** The day's moves of money received earlier; drawn only if there are any. */
 const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const lang = useLang();
@@ -75,7 +75,7 @@ const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
   );
 };
 
-/** What the day comes to: the same sum as of its shifts, its closes and its files; and where these differ, by how much. */
+/** The day's sums, computed like those of shifts, closes and files; then each close's share, and the part for payments begun on an earlier day (`earlier`). */
 const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const lang = useLang();

@@ -28,7 +28,7 @@ export const blocksOf = (sums: readonly DayLine[]): CurrencyBlock[] =>
 
 export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number; readonly unconfirmed: number };
 
-/** What came in of one kind in one currency: nought when nothing did. */
+/** The total of one kind in one currency, in minor units; zero if nothing came in. */
 export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: Currency): KindTotal => {
   const lines = sums.filter((line) => line.kind === kind && line.currency === currency);
   const add = (pick: (line: DayLine) => number): number => lines.reduce((all, line) => all + pick(line), 0);

@@ -61,7 +61,7 @@ const RangeFields = ({ range: { from, to }, onChange }: { readonly range: Range;
   );
 };
 
-/** What can be done with a file that was written: in a browser it is downloaded, in the app it lies in a folder. */
+/** The actions for a written file: a browser downloads it, the app opens its folder. */
 const DoneActions = ({ work }: { readonly work: Export }) => {
   const t = useT();
   const { host } = useApp();

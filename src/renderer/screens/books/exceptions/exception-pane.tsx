@@ -48,7 +48,7 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
   return (
     <div className="history-said">
       <h3>{stepTitle(step, lang)}</h3>
-      {/* What does not fit is said above, with what to do. */}
+      {/* The exception is left out here: it is already shown above, with the action to take. */}
       {step.notice && <NoticeSaid notice={{ ...step.notice, exception: null }} />}
       <StepEvidence step={step} />
     </div>
@@ -57,7 +57,7 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
 
 /** Money is booked of them that waits for a decision, or goes back: marking them as handled moves none of it. */
 const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
-/** What else than a note is the usual answer to it: the money, or the name. */
+/** Kinds of exception usually answered by an action about the money or the name, not by a note alone. */
 const answered: ReadonlySet<string> = new Set([...ofMoney, 'gateway-differs']);
 
 const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) => {

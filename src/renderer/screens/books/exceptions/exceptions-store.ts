@@ -34,7 +34,7 @@ export const createExceptions = (api: Api) => {
 
   return {
     store,
-    /** As many as are shown now, anew. */
+    /** Loads the list again, with as many rows as are shown now (at most 200). */
     load: (): Promise<void> =>
       read(store.getState().which, null, Math.min(200, Math.max(pageSize, store.getState().rows.length))),
     show(which: Which): void {

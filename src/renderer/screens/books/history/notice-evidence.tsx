@@ -42,7 +42,7 @@ const Unfit = ({ reason, handled }: { readonly reason: string; readonly handled:
   );
 };
 
-/** What a notice says and what was decided of it, in words that need no knowledge of signatures. */
+/** A notice's content and the decision about it, in words that need no knowledge of signatures. */
 export const NoticeSaid = ({ notice: { method, amount, effect, exception, handled } }: { readonly notice: NoticeTold }) => {
   const t = useT();
   const lang = useLang();

@@ -40,7 +40,7 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
   );
 };
 
-/** What is paid under this number was asked for elsewhere: the till would refuse (shared/payment/settle.ts). */
+/** True if the invoice number was charged outside this till, so that the till would refuse to settle it (shared/payment/settle.ts). */
 const isElsewhere = ({ state, reason, words }: AttemptView): boolean =>
   state === 'refused' && (reason === 'not-sent' || words?.code === 'DUPLICATED_INVOICE_NUMBER');
 

@@ -25,7 +25,7 @@ export type PaymentListProps = {
   readonly handle: Ref<PaymentListHandle>;
 };
 
-/** What of the list is in sight: `look` takes its measure again. */
+/** The visible part of the list, in pixels; `look` measures it again. */
 const useView = (scroller: RefObject<HTMLDivElement | null>) => {
   const [view, setView] = useState({ top: 0, height: 0 });
   const look = (): void => {

@@ -1,4 +1,4 @@
-// What the till says of a receipt: genuine or not and why, whether it was shown before, and what became of its payment since.
+// The result of a receipt check: genuine or not and why, shown before or not, and the later outcome of its payment.
 import type { ReactNode } from 'react';
 import type { ReceiptVerdict, SignedVerdict, SinceReceipt } from '../../../../shared/contract/books/receipt-check.ts';
 import { wordsNotGenuine, wordsSinceReceipt, wordsUncheckable } from '../../../i18n/words/receipt-check.ts';
@@ -23,7 +23,7 @@ const tones: Readonly<Record<SinceReceipt, Tone>> = {
   'owed-back': 'wait',
 };
 
-/** What the amount is called: in training nobody paid it. */
+/** The label of the amount. A training receipt is never called paid, because nobody paid it. */
 const amountWord = ({ is, facts }: SignedVerdict) => {
   if (is === 'training') return 'receipt-check.tried' as const;
   return facts.kind === 'refund' ? ('receipt-check.refunded' as const) : ('receipt-check.paid' as const);

@@ -1,4 +1,4 @@
-// What was done about money that goes back or was set aside, what to do now, and the receipt.
+// Confirms a completed step about a refund or money in suspense: the step, the next action, and its receipt.
 import '../../../i18n/words/done.ts';
 import { wordsDone } from '../../../i18n/words/done.ts';
 import { Button } from '../../../parts/button.tsx';

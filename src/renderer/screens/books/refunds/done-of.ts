@@ -1,4 +1,4 @@
-// What the dialog says after somebody did something about a refund, or decided about money that was set aside.
+// Builds the facts of the confirming dialog after a step of a refund, or after a decision about money in suspense.
 import type { RefundView, SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import type { SuspenseChoice } from '../../../../shared/ledger/postings.ts';
 import type { DeedDone } from '../../../i18n/words/done.ts';

@@ -85,7 +85,7 @@ const useHow = (first: How) => {
   };
 };
 
-/** Whether nobody witnesses what is paid back now; as it was when the dialog opened. */
+/** True if no witness could record a payout when the dialog opened. */
 const useWitnessAway = (): boolean => {
   const api = useApi();
   const [isAway, setAway] = useState(false);
@@ -211,7 +211,7 @@ export const AskDialog = (props: Props) => {
   );
 };
 
-/** What is approved is paid back. */
+/** The dialog that pays an approved refund. */
 export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; readonly onClose: () => void }) => {
   const t = useT();
   const press = usePress();

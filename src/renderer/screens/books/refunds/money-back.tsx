@@ -1,4 +1,4 @@
-// What of a payment's money goes back, or waits for a decision: in its history, and beside what is to review of it.
+// The refunds of a payment, and its money in suspense: shown in its history and beside its exceptions.
 import '../../../i18n/words/refunds.ts';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';

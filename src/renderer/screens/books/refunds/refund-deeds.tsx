@@ -1,4 +1,4 @@
-// What may be done about one refund now, by how it stands: asked for, approved, called off, paid back.
+// The actions open for one refund in its state: requested, approved, called off, paid back.
 import { type ReactNode, useState } from 'react';
 import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import type { RefundState } from '../../../../shared/payment/refund.ts';

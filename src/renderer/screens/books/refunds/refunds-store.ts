@@ -12,7 +12,7 @@ export type RefundsState = {
   readonly which: Which;
   readonly refunds: readonly RefundView[];
   readonly held: readonly SuspenseView[];
-  /** Of the list that is shown, by currency; none of what ended. */
+  /** The sums of the shown list, by currency; ended refunds are not counted. */
   readonly sums: Sums;
   readonly more: boolean;
   /** The till has answered once. */
@@ -59,7 +59,7 @@ const createRefundLists = (api: Api) => {
 
   return {
     store,
-    /** As many as are shown now, anew. */
+    /** Loads the list again, with as many rows as are shown now (at most 200). */
     load(): Promise<void> {
       const { refunds, held } = store.getState();
       return read(null, Math.min(200, Math.max(pageSize, refunds.length, held.length)));

@@ -32,7 +32,7 @@ const rights = {
 /** In the order in which somebody at a counter would think of them. */
 const order: readonly Choice[] = ['keep-price', 'accept', 'top-up', 'give-back', 'write-off'];
 
-/** What it leaves the sale as: one that another charge paid stays paid. */
+/** The choices that do not change the state of the sale: a sale paid by another charge stays paid. */
 const leavesSale: ReadonlySet<Choice> = new Set(['give-back', 'write-off']);
 
 const OfSale = ({ held: { salePaidBy } }: { readonly held: SuspenseView }) => {

@@ -1,4 +1,4 @@
-// Whose wallet pays: a mobile number. A card needs none.
+// The mobile number of the wallet that pays. A card needs no number.
 import { Field } from '../../../parts/fields/field.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/text/num.tsx';

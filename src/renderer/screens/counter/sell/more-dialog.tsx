@@ -1,4 +1,4 @@
-// What a sale may carry beside its payment, out of the way until it is wanted: the customer's name, a note, and an e-mail for a wallet.
+// A dialog for the optional details of a sale, hidden until wanted: the customer's name, a note, and an e-mail for a wallet.
 import '../../../i18n/words/more.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../parts/button.tsx';
@@ -8,7 +8,7 @@ import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
 
 const extras = ['customerName', 'note', 'email'] as const;
 const words = { customerName: 'more.customer-name', note: 'more.note', email: 'more.email' } as const;
-/** What a keyboard may put there at most: the till counts as people do, and says so in words. */
+/** The longest text that each field accepts by keyboard. The till counts whole characters itself and rejects a longer text in words. */
 const longest = { customerName: 100, note: 250, email: 120 } as const;
 
 const Extra = ({

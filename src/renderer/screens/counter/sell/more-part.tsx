@@ -17,7 +17,7 @@ export const MoreButton = () => {
 
 const told = ['customerName', 'note', 'email'] as const;
 
-/** As much as two lines take: the whole of it stands in the dialog, and later with the payment. */
+/** About two lines of text. The dialog, and later the payment, show the whole text. */
 const longestTold = 60;
 const shortened = (text: string): string => {
   const letters = Array.from(text);

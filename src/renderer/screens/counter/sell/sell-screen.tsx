@@ -108,7 +108,7 @@ export const SellScreen = () => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio' && /^[\p{Nd}.,٫]$/u.test(event.key)) {
       inputOf('amount')?.focus();
     }
-    // What a dialog above it holds walks by itself.
+    // Enter in a dialog above this form is the dialog's own: it belongs to none of these fields.
     const field = draftFields.find((name) => event.target === inputOf(name));
     if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
     if (field === undefined || event.nativeEvent.isComposing) return;

@@ -1,4 +1,4 @@
-// What can be done with a payment: which buttons, in which state, is one table.
+// The buttons for a payment: one table lists them for each state.
 import { useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { retryOf } from '../../../../shared/payment/charge-again.ts';

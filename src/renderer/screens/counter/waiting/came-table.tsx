@@ -1,4 +1,4 @@
-// What was asked for, what came in its place, and the difference: figures below one another.
+// The requested amount, the received amount and their difference, as figures below one another.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';

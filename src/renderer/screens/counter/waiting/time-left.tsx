@@ -1,4 +1,4 @@
-// What is left of a payment's time, as a bar and in minutes. When it runs out, the watching goes on.
+// The time left for a payment, as a bar and in minutes. After it runs out, the till goes on watching.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { countdown } from '../../../i18n/time.ts';
 import { Num } from '../../../parts/text/num.tsx';

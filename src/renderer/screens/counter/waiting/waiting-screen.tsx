@@ -64,9 +64,9 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   useEffect(() => void loadAttempt(stores, attemptId), [stores, attemptId]);
   useSpokenState(state);
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
-  // What became of its money since takes words of its own.
+  // A paid payment whose money had a later outcome (a refund, say) is not shown as simply paid.
   if ((state === 'paid' || state === 'paid-late') && !becameOf(attempt)) return <PaidView attempt={attempt} />;
-  // What came, and says no result, takes more words than the column beside the code has room for.
+  // A notice without a result needs more words than the column beside the code can hold.
   const news = state === 'no-result';
   return (
     <section className="pay sheet" data-state={state}>

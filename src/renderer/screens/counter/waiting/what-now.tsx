@@ -14,13 +14,13 @@ import { useRelayAway } from '../../../stores/sale/relay-away.ts';
 import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-stores.ts';
 import { LateNote } from './late-note.tsx';
 
-/** What the customer was last seen to do; null while nothing is known. */
+/** The customer's last known action; null if none is known. */
 const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): string | null => {
   if (returnedPaid) return t('waiting.shown-again');
   return returned ? t('waiting.returned') : null;
 };
 
-/** Of a payment whose code is on screen. */
+/** The advice for a payment whose code is on screen. */
 export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
@@ -44,7 +44,7 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
       </Callout>
     );
   }
-  // What they did is known better than what a silence may mean.
+  // The words for long silence are left out if the customer's action is known, or the till knows why it hears nothing.
   const silent = state === 'waiting' && !away && !quarantined && !attempt.returnedPaid;
   const said = quarantined ? t('waiting.on-hold') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
   return (
@@ -56,7 +56,7 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   );
 };
 
-/** Of one that shows none: what came of its sale, and why it is refused or unknown. */
+/** The lines for a payment without a code on screen: news of its sale, and the reason why it was refused or is unknown. */
 export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();

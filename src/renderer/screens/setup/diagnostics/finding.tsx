@@ -17,7 +17,7 @@ export type FindingProps = {
   readonly verdict: Verdict;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What to do about it. */
+  /** The buttons that mend the finding. */
   readonly mend?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: stri
   const text = say(what, lang, { ...readable(params), count: params['count'] ?? params['days'] ?? params['minutes'] ?? 0 });
   if (error === undefined) return { what: text, next: next && next[lang] };
   const said = codeText(error, lang);
-  // That it fails, or differs, is said better by what the error says.
+  // For a `-failing` or `-differs` code, the error's own words replace the general ones: they say more.
   return { what: /-(failing|differs)$/.test(code) ? said.what : `${text} ${said.what}`, next: said.next };
 };
 

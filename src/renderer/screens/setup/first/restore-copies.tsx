@@ -22,7 +22,7 @@ const moment = (ms: number, zone: string | null = null): string => {
 };
 
 type Copy = FoundCopies['list'][number];
-/** What came of its verification; `checking` while it runs. */
+/** The result of verifying the backup; `checking` while that runs. */
 type Checked = BackupLook | 'checking' | 'unsound';
 
 type RowProps = {

@@ -49,7 +49,7 @@ const LangStep = ({ chooseLang }: StepProps) => {
   );
 };
 
-/** What its books say of the shop holds; where they say nothing, it is asked. */
+/** True if the existing books name the shop: that name holds, and the set-up does not ask for one. */
 export const goesOnWithBooks = ({ books }: SetupView): boolean => (books?.shopName ?? '') !== '';
 
 const BooksHere = ({ books: { shopName, seq, wayIn } }: { readonly books: BooksFacts }) => {
@@ -167,7 +167,7 @@ const OtherTill = ({ view: { books, mode }, draft: { merchant, till } }: Pick<St
 
 const LockStep = ({ view, draft }: StepProps) => {
   const t = useT();
-  /** Of what stands there; the text itself is the field's. */
+  /** The strength of the typed passphrase. The text itself stays in the field and is not kept in state. */
   const [strength, setStrength] = useState<Strength | null>(null);
   return (
     <>

@@ -1,4 +1,4 @@
-// What the first set-up knows so far, and its way through the steps. Secrets go to the till and never come back.
+// State of the first set-up and its steps. Secrets are sent to the till and never returned.
 import { type RefObject, useState } from 'react';
 import type { SetupDraft, SetupView } from '../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
@@ -13,7 +13,7 @@ import { strengthOf } from './strength.ts';
 
 type Form = RefObject<HTMLFormElement | null>;
 
-/** What is typed, and what of it the till took. */
+/** The typed values, and the draft that the till has accepted. */
 export const useTyped = (first: SetupView, form: Form) => {
   const api = useApi();
   const lang = useLang();
@@ -26,12 +26,12 @@ export const useTyped = (first: SetupView, form: Form) => {
     setView(now);
     setDraft(now.draft);
   };
-  /** What was typed goes to the till; secrets stay nowhere here, but for those that `keeps`. */
+  /** Sends the typed values to the till, then clears the secret fields unless `keeps` is true. */
   const put = async (keeps = false): Promise<AppError | null> => {
     const { passphrase: _, again: __, ...secrets } = takeSecrets(form.current);
     const answer = await api.call('setup.put', { draft: { ...draft, lang }, secrets });
     if (!answer.ok) {
-      // What was typed stays where it is.
+      // The till rejected the draft: keep the typed texts and mark the faulty field.
       setFaulty(fieldOf(answer.error));
       return answer.error;
     }
@@ -50,7 +50,7 @@ export const useTyped = (first: SetupView, form: Form) => {
       return answer;
     },
     async readKeys(file: File): Promise<AppError | null> {
-      // What stands in the fields comes first: the file says more than they do.
+      // Send the typed fields first, so that the file's values overwrite them.
       const untaken = await put();
       if (untaken) return untaken;
       const text = await textOf(file);
@@ -71,7 +71,7 @@ export const useWalk = ({ view, draft, put, setFaulty }: Typed, form: Form, onTu
   const stores = useStores();
   const [at, setAt] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
-  /** What is wrong with the passphrase, which the till is not asked about. */
+  /** An error with the passphrase that this window finds without asking the till. */
   const [wrong, setWrong] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
   const step = (steps[at] ?? steps[0]).id;

@@ -127,7 +127,7 @@ export const RestoreQuestion = () => {
   const [byCode, setByCode] = useState(false);
   const [isOver, setOver] = useState(false);
   const sheet = useRef<HTMLElement>(null);
-  /** Whoever turned the page to their language goes on by typing. */
+  /** After a change of language, the focus returns to the first text field, so that typing can go on. */
   const toField = (): void => sheet.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
   useEffect(() => {
     void api.call('restore.question', {}).then((answer) => {

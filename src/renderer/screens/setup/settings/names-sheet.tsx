@@ -1,4 +1,5 @@
-// What the payment service calls its gateways and methods. A supervisor saves it: what counts as paid is compared with it.
+// The sheet for the payment service's own names of gateways and methods. Saving takes a supervisor, because a notice counts as paid only if its names
+// match.
 import { useState } from 'react';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';

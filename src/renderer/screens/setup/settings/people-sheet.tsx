@@ -1,4 +1,4 @@
-// Of the settings: whether people sign in here, and the way to them.
+// The settings sheet that shows if people sign in here, with the button to the screen about people.
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';

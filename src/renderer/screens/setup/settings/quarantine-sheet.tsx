@@ -92,11 +92,11 @@ const useQuarantine = () => {
     if (answer.ok) setListed(answer.value);
     setError(answer.ok ? null : answer.error);
   }, [api]);
-  // What lies on hold is told with the lights: another count, or other invoices, and all of it is asked for anew.
+  // The lights carry the count and the invoice numbers in quarantine. If either changes, the list is loaded again.
   const lies = useLights()?.quarantine;
   const told = lies ? `${lies.count} ${lies.named.join(' ')}` : '';
   useEffect(() => {
-    // What a search found or missed was said of what lay there before.
+    // Earlier search results are about the old list, so they are cleared.
     setFound([]);
     void load();
   }, [load, told]);
@@ -204,7 +204,7 @@ const Deeds = ({ listed, busy, open, onOpen, onAgain, onSearch, onSeen }: DeedsP
   );
 };
 
-/** Whoever was led here by a warning has it in sight, and hears what it is. */
+/** If a warning's button led here, scrolls to this heading and focuses it, so that a screen reader announces it. */
 const useLedHere = (listed: boolean) => {
   const route = useRoute();
   const ref = useRef<HTMLHeadingElement>(null);

@@ -41,12 +41,12 @@ const createSettings = ({ api, press }: WindowStores) => {
       if (told) store.setState({ form: formOf(told.shop), tried: false, failure: null });
     },
     markTried: (): void => store.setState({ tried: true }),
-    /** Whether it is saved. */
+    /** Saves the shop's settings; returns true if they were saved. */
     async save(shop: ShopSettings): Promise<boolean> {
       const { told, saving } = store.getState();
       if (!told || saving) return false;
       store.setState({ saving: true, failure: null });
-      // What is set on other screens stays.
+      // Send the settings of the other screens unchanged: the command replaces all of them.
       const answer = await press('settings.set', { shop: { ...told.shop, ...shop } });
       if (!answer.ok) {
         store.setState({ saving: false, failure: answer.error });

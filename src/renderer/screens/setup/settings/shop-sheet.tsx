@@ -1,4 +1,4 @@
-// What a shop decides for itself: name, language, its day, how long a payment is waited for, limits, and its CSV files.
+// The shop's own settings: name, language, business day, time that a payment is waited for, limits, and CSV files.
 import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { csvFormatNames } from '../../../../shared/csv-format.ts';
@@ -57,7 +57,7 @@ const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly ga
   );
 };
 
-/** What one person may waive alone, by currency: another limit takes who decides about people. */
+/** The amount that one person may waive alone, by currency. Changing it takes the right to manage people. */
 const WaivedFields = ({ settings, form, troubles }: Part) => {
   const t = useT();
   return (
@@ -120,7 +120,7 @@ const DayFields = ({ settings, form, troubles }: Part) => {
   );
 };
 
-/** What waits for the next business day; and that another rule takes an approval. */
+/** The day rule that starts with the next business day, and a note that changing the rule takes an approval. */
 const DayNote = ({ settings }: Pick<Part, 'settings'>) => {
   const t = useT();
   const lang = useLang();

@@ -1,4 +1,4 @@
-// Of the settings: the second folder for backups, the backups that there are, and the making of one.
+// The settings section for backups: the second folder, the list of backups, and a button that makes one.
 import '../../../../i18n/words/backups.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

@@ -27,7 +27,7 @@ const textsOf = ({ checkoutHosts, ...rest }: Connections): Texts => {
   return { serviceUrl, relayUrl, relayPublicUrl, merchant, till, checkoutHosts: checkoutHosts.join(', ') };
 };
 
-/** What of a file is taken over, by the names of its fields. */
+/** The fields that the keys file fills, by their labels. */
 const FileHolds = ({ file }: { readonly file: Held }) => {
   const t = useT();
   const rows = [...connectionFields.service, ...connectionFields.relay];
@@ -62,7 +62,7 @@ const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly o
 
 type FormProps = { readonly part: Part; readonly connections: Connections; readonly onDone: () => void };
 
-/** What is typed or stands in a file, and what became of trying and saving it. */
+/** The state of a connection change: typed texts or a keys file, and the results of trying and saving them. */
 const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTMLFormElement | null>) => {
   const api = useApi();
   const press = usePress();
@@ -75,7 +75,7 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   const [failing, setFailing] = useState<Failing | null>(null);
   const [saving, setSaving] = useState(false);
   const before = textsOf(connections);
-  // What a file leaves out is no key of its draft.
+  // A field that the file omits has no key in its draft, so the earlier text stays.
   const texts = { ...before, ...file?.draft, ...typed } as Texts;
 
   const fail = (at: AppError): void => {

@@ -1,4 +1,4 @@
-// What a shop chooses for Sell: quick amounts, its short list of items, and how it hears that money arrived.
+// The shop's settings for Sell: quick amounts, its short list of items, and the sound when money arrives.
 import '../../../../i18n/words/counter-settings.ts';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { AppError } from '../../../../../shared/errors.ts';
@@ -114,7 +114,7 @@ export const CounterSheet = ({ settings }: { readonly settings: Settings }) => {
     setTried(true);
     if (!counter || saving) return;
     setSaving(true);
-    // What is being typed on other sheets stays there.
+    // Send the saved shop settings with the new counter part alone: unsaved texts on other sheets stay unsaved.
     const answer = await press('settings.set', { shop: { ...shop, counter } });
     setSaving(false);
     setFailure(answer.ok ? null : answer.error);

@@ -11,7 +11,7 @@ import { currencies } from '../../../../../shared/money.ts';
 import { readItem, type TypedItem, typedOf } from './counter-form.ts';
 
 export type ItemDialogProps = {
-  /** What is changed; null for a new one. */
+  /** The item to change; null adds a new one. */
   readonly item: CounterItem | null;
   readonly others: readonly CounterItem[];
   readonly onSave: (item: CounterItem) => void;

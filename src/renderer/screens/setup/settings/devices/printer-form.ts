@@ -41,7 +41,7 @@ const troublesIn = (form: PrinterForm): PrinterTroubles => {
   };
 };
 
-/** Whether saving it takes an owner: the address is another than the one that is set, and unusual. */
+/** True if saving needs an owner: the address is unusual and differs from the saved one. */
 export const needsOwner = (form: PrinterForm, set: ReceiptSettings['way']): boolean => {
   const way = wayOf(form);
   const isSet = set.kind === 'network' && way.kind === 'network' && set.host === way.host && set.port === way.port;

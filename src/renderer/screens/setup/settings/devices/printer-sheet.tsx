@@ -119,7 +119,7 @@ const WayFields = (part: Part) => {
   );
 };
 
-/** What stands on a receipt beside the payment itself: ticked is printed. */
+/** Tick boxes for the optional parts of a receipt, beside the payment itself. */
 const Shown = ({ form, type }: Part) => {
   const t = useT();
   return (

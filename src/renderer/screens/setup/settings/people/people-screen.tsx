@@ -108,7 +108,7 @@ const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () 
 const minutes = [1, 2, 5, 10, 15, 30, 60, 120] as const;
 const usualMinutes = 5;
 
-/** What the shop decides about signing in: saved at once. */
+/** The shop's settings about signing in. Each change is saved at once. */
 const DayToDay = () => {
   const t = useT();
   const lang = useLang();

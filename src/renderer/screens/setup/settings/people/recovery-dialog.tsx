@@ -13,7 +13,7 @@ import { useNow } from '../../../../stores/use-now.ts';
 import { useApp, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import './people.css';
 
-/** What is printed: nothing else of the page is. */
+/** The recovery code's sheet: the only part of the page that is printed. */
 const RecoveryPaper = ({ code, madeMs }: { readonly code: string; readonly madeMs: number }) => {
   const t = useT();
   const { settings, till } = useApp();

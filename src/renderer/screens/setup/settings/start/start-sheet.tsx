@@ -1,4 +1,4 @@
-// What is still to do at a new till: each leads to the sheet where it is done, can be done without, and the whole list can be put away.
+// The steps left at a new till. Each leads to the sheet where it is done, or can be skipped; the whole list can be hidden.
 import { useState } from 'react';
 import type { Gateway } from '../../../../../shared/payment/gateways.ts';
 import type { FirstStep } from '../../../../../shared/contract/till.ts';

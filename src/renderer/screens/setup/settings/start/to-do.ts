@@ -1,4 +1,4 @@
-// What is still to do at a new till, told by what the till itself says: nothing here is ticked by hand but "not needed".
+// The list of steps left at a new till. The till's own state decides if a step is done; a person can only mark one as not needed.
 import type { DisplayPlaces } from '../../../../../shared/contract/counter/display.ts';
 import type { BackupFolderView } from '../../../../../shared/contract/setup/health.ts';
 import { type FirstPayment, type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
@@ -11,13 +11,13 @@ export type Facts = {
   readonly shop: ShopSettings;
   /** How many people sign in here. */
   readonly people: number;
-  /** Whether there is a code with which an owner comes in again: one that was used is none. */
+  /** True if an unused recovery code exists, with which an owner can sign in again. */
   readonly recovery: boolean;
   readonly names: ProviderNames;
   /** Null until the till said it. */
   readonly display: DisplayPlaces | null;
   readonly firstPayments: readonly FirstPayment[];
-  /** What is wrong with this till's key at the relay; undefined for nothing. */
+  /** The problem with this till's key at the relay; undefined if there is none. */
   readonly relayKey: string | undefined;
   /** The second folder of backups; null where there is none, or nobody has told of it yet. */
   readonly folder: BackupFolderView | null;
@@ -81,7 +81,7 @@ export type ToDo = {
   readonly step: FirstStep;
   readonly section: SettingsSection;
   readonly guide: Gateway | null;
-  /** Whether it can be done without. */
+  /** True if the step can be marked as not needed. */
   readonly canSkip: boolean;
   readonly standing: Standing;
 };
