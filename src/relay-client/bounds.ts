@@ -1,12 +1,13 @@
-// What a page of the relay may hold: a relay beyond it is refused, so that reading it never holds a till up.
+// Limits on one page from the relay. A page above them is refused before it is parsed further, so that a faulty relay cannot
+// block the till.
 import type { ErrorParams } from '../shared/errors.ts';
 
-/** Of a page as it comes: what is parsed at once takes well below 20 ms. */
+/** The largest reply body. Parsing this much at once takes well below 20 ms. */
 export const mostPageBytes = 1024 * 1024;
-/** Of one notice: what anybody here reads of it. */
+/** The largest notice that this till reads. */
 const mostRawBytes = 64 * 1024;
 const mostRawText = Math.ceil(mostRawBytes / 3) * 4;
-/** Of its headers, names and values. */
+/** The most headers of one notice, and the most characters of their names and values together. */
 const mostHeaders = 64;
 const mostHeadersText = 16 * 1024;
 
@@ -14,7 +15,7 @@ export type Beyond = ErrorParams;
 
 const KiB = (bytes: number): number => bytes / 1024;
 
-/** A page that was cut off while it came. */
+/** The limit to report for a reply that was cut off because its body was too large. */
 export const beyondBytes: Beyond = { mostKiB: KiB(mostPageBytes) };
 
 const isTooLarge = (item: unknown): boolean => {
@@ -26,7 +27,10 @@ const isTooLarge = (item: unknown): boolean => {
   return pairs.length > mostHeaders || text > mostHeadersText;
 };
 
-/** What of a parsed page is more than was asked for, or than a relay keeps; null where nothing is. Asked before its shape is looked at. */
+/**
+ * Returns the limit that a parsed page exceeds, or null. Call it before the page's shape is checked. A page with more items than
+ * `limit` exceeds it, too.
+ */
 export const beyondOf = (page: unknown, limit: number): Beyond | null => {
   const { items } = (page ?? {}) as { items?: unknown };
   if (!Array.isArray(items)) return null;
@@ -34,11 +38,14 @@ export const beyondOf = (page: unknown, limit: number): Beyond | null => {
   return items.some(isTooLarge) ? { itemKiB: KiB(mostRawBytes) } : null;
 };
 
-/** Of notices that are taken in one turn, in base64, and how many. One that is larger has a turn of its own. */
+/**
+ * The most base64 text and the most notices that are booked in one turn of the event loop. A larger notice gets a turn of its
+ * own.
+ */
 const sliceText = 48 * 1024;
 const sliceItems = 50;
 
-/** Consecutive items, as many at a time as are verified and written in one turn. */
+/** Splits a page, in order, into parts that are small enough to verify and write in one turn of the event loop. */
 export const slicesOf = <Item extends { readonly raw: string }>(items: readonly Item[]): readonly (readonly Item[])[] => {
   const slices: Item[][] = [];
   let text = 0;

@@ -1,4 +1,5 @@
-// The one HTTP client of the relay: what a till reads there with its token. One try each; who waits and how long is `pacing.ts`.
+// The HTTP client with which a till reads from its relay, using the till's token. Each call tries once; retries and waits are in
+// `pacing.ts`.
 import { z } from 'zod';
 import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
@@ -26,19 +27,24 @@ export type RelayPlace = Place & {
   /** Without a slash at the end. */
   readonly relayUrl: string;
   token(): string;
-  /** Signs a head with the till's own key, base64url: without it heads are told unsigned. */
+  /** Signs a chain head with the till's own key, as base64url. If this function is missing, heads are sent unsigned. */
   signHead?(head: string): string;
-  /** The public part of that key, said with each signed head; null where this till may not pin it at the relay: it rehearses. */
+  /**
+   * The till's public key, sent with each signed head. Null while the till rehearses, because a rehearsal must not pin its key at
+   * the relay.
+   */
   readonly liveKey?: string | null;
   /** The header of the shop's name (`shop-name.ts`), sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;
 };
 
-/** Why there is no page: nobody answered, the relay said something other than 200, or what it said is no page. */
+/**
+ * Why a page could not be read: no reply, a status other than 200, a page above the limits, or a body that is not such a page.
+ */
 export type NoPage =
   | {
       readonly why: 'away';
-      readonly reason: HttpFailure['reason'] /** False: the request reached nobody. */;
+      readonly reason: HttpFailure['reason'] /** False if the request never left this machine. */;
       readonly sent: boolean;
     }
   | { readonly why: 'refused'; readonly reply: HttpReply }
@@ -46,31 +52,36 @@ export type NoPage =
   | { readonly why: 'malformed' };
 export type Asked<T> = Result<T, NoPage>;
 
-/** A page of the feed, and what the relay says beside it in headers. */
+/** A page of the feed, with the values that the relay sends in headers. */
 export type Polled = FeedPage & {
-  /** Which key of this till the relay holds, null for none; left out where it does not say it. */
+  /** The key of this till that the relay has pinned; null for none, absent if the relay does not send the header. */
   readonly heldKey?: string | null;
-  /** The newest signed head that the relay had before this poll; null where it says none. */
+  /** The newest signed head that the relay had before this poll; null if the relay sends none. */
   readonly newest?: SignedHead | null;
 };
 
 export type RelayClient = {
-  /** Waits on the line for as long as the query says, unless `stop` says otherwise. */
+  /** Long-polls for as long as `query.wait` allows. `stop` ends the poll early. */
   feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<Asked<Polled>>;
   quarantine(query: QuarantineQuery): Promise<Asked<QuarantinePage>>;
   heads(query: HeadsQuery): Promise<Asked<Witnessed>>;
-  /** Which signature profile this till works by: true once the relay knows it, or will not take it; false where nobody could say. */
+  /**
+   * Sends the signature profile that this till works by. True once the relay has stored or refused the profile; false if no clear
+   * reply came, so try again.
+   */
   tellProfile(profile: object): Promise<boolean>;
-  /** The public keys of the shop's tills; null where nobody answers in time, or an older relay has none. */
+  /** Reads the public keys of the shop's tills; null if no reply comes in time, or if the relay is too old to have them. */
   receiptKeys(): Promise<ShopKeys | null>;
 };
 
-/** Taken, or not to be taken by this relay, which may be an older one. */
+/**
+ * Statuses after which sending again is pointless: stored (200), or refused by this relay, which may be too old to know profiles.
+ */
 const settled: readonly number[] = [200, 404, 409, 422];
-/** A relay that asks for a longer rest is asked again all the same: money may lie there. */
+/** The longest Retry-After that is obeyed, so that a relay cannot keep a till from its payments for hours. */
 const longestRestS = 60;
 
-/** Fields that a later relay adds are no reason to believe what it witnesses less. */
+/** Ignores unknown fields: heads from a newer relay that sends more must still be read. */
 const witnessed = z.object({ relayId: relayName.optional(), items: z.array(z.object(headItem.shape)) });
 export type Witnessed = z.infer<typeof witnessed>;
 
@@ -88,7 +99,7 @@ export const createRelayClient = (
   http: Http,
   { relayUrl, token, signHead, liveKey = null, shopName, ...place }: RelayPlace,
 ): RelayClient => {
-  /** The last head, which is told with each poll. */
+  /** The last signed head. Each poll sends the head again, so the signature is reused while the head stays the same. */
   let last = { head: '', signature: '' };
   const signed = (head: string | number | undefined): Readonly<Record<string, string>> => {
     if (!signHead || typeof head !== 'string') return {};
@@ -145,7 +156,7 @@ export const createRelayClient = (
         method: 'GET',
         url: `${relayUrl}${receiptKeysPath(place.merchant)}`,
         headers: { accept: 'application/json' },
-        // Somebody stands at the counter with a receipt in their hand.
+        // Short, because a customer waits at the counter while the receipt is checked.
         timeoutMs: 4000,
         maxReplyBytes: mostPageBytes,
       });
@@ -174,7 +185,10 @@ const refused = ({ status, headers }: HttpReply): Result<never> => {
   return fail('feed.busy', restMs === null ? {} : { seconds: Math.min(longestRestS, Math.max(1, Math.ceil(restMs / 1000))) });
 };
 
-/** The same in the codes of the feed: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`, `feed.unreachable`. */
+/**
+ * Turns a client error into an error code: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`,
+ * `feed.unreachable`.
+ */
 export const asFeedResult = <T>(asked: Asked<T>): Result<T> => {
   if (asked.ok) return asked;
   if (asked.error.why === 'away') return fail('feed.unreachable', { reason: asked.error.reason });
@@ -182,7 +196,7 @@ export const asFeedResult = <T>(asked: Asked<T>): Result<T> => {
   return asked.error.why === 'refused' ? refused(asked.error.reply) : fail('feed.malformed');
 };
 
-/** How many items to ask for at a time: fewer where those that there are make too large a page. */
+/** Returns a smaller page size to try after `feed.beyond-bounds` for a page's bytes; null if a smaller page would not help. */
 export const smallerPage = (
   limit: number,
   { code, params }: { readonly code: string; readonly params: ErrorParams },

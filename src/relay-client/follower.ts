@@ -1,5 +1,5 @@
-// Follows the relay's feed: polls, checks that numbers have no gap, hands pages over, reports the chain head, and waits
-// longer after each failure. Knows nothing of payments.
+// Follows the relay's feed: polls, checks that numbers have no gap, passes pages on, sends the chain head, and waits longer after
+// each failure. Knows nothing of payments.
 import type { ErrorCode, ErrorParams } from '../shared/errors.ts';
 import { longestWaitS } from '../shared/relay-wire/feed.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
@@ -12,7 +12,10 @@ import { backOffMs, createPace, createRounds, type Round } from './pacing.ts';
 export type FeedStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'following'; readonly relayAheadMs: number }
-  /** Since the relay was last known to be there, for this reason. `sinceMonoMs`: the same by the monotonic clock. */
+  /**
+   * `sinceMs` is when the relay was last known to answer, by the wall clock; `sinceMonoMs` is the same instant by the monotonic
+   * clock.
+   */
   | {
       readonly state: 'failing';
       readonly sinceMs: number;
@@ -24,75 +27,87 @@ export type FeedStatus =
 export type FollowerPorts = {
   readonly clock: Clock;
   readonly relay: Pick<RelayClient, 'feed'>;
-  /** Where to read on from; null before the first page ever. */
+  /** The relay's id and the last number read; null before the first page. */
   cursor(): { readonly relayId: string; readonly after: number } | null;
-  /** The first number that this relay was found to lack, as long as nobody can say otherwise. */
+  /** The first number that this relay was found to lack, until a later page fills the gap. */
   gap(): { readonly relayId: string; readonly missing: number } | null;
   /** The chain head, as `shared/relay-wire/heads.ts` writes it. */
   head(): string;
   /**
-   * Books a part of a page durably; after `ok` the cursor stands behind it. `unproved`: so many items were kept for nobody's word
-   * but the relay's, where nothing of it proved anything.
+   * Writes a part of a page durably. After `ok` the cursor stands at its last item. `unproved` counts the items that were stored
+   * although nothing in them proves their origin.
    */
   take(page: Polled): Result<{ readonly unproved: number }>;
   /** The relay's store was replaced: the cursor must stand at 0 of the new one after `ok`. */
   restart(relayId: string): Result<null>;
-  /** The relay gives numbers anew that were read before: the cursor must stand at `after` again after `ok`. */
+  /** Called if the relay reuses numbers that were read before. After `ok` the cursor must stand at `after` again. */
   goBack(after: number): Result<null>;
   onStatus(status: FeedStatus): void;
-  /** Called with each page that came, before anything of it is taken. */
+  /** Called with each page before its items are written. */
   onPolled?(page: Polled): void;
-  /** A poll that waited ended early, and with nothing: the relay has put something into quarantine. */
+  /** Called if a long poll ended early and empty: the relay has put a notice into quarantine. */
   onHeld(): void;
 };
 
-/** Small enough that booking a page never holds the main thread for long. */
+/** Items asked for in one page. Writing so few never blocks the main thread for long. */
 const pageLimit = Math.min(100, largestPage);
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
-/** A relay that began anew may do so again: so seldom that the books do not fill with it. */
+/**
+ * The wait after the relay's numbers began anew. Each new beginning writes an entry, so a relay that keeps doing this must not
+ * fill the books.
+ */
 const anewDelayMs = 5_000;
-/** A relay that falls in and out of step is waited for ever longer, until it kept in step for so long. */
+/**
+ * The failure count is reset only after this much time without failure. A relay that fails on and off is therefore polled ever
+ * less often.
+ */
 const steadyMs = 60_000;
-/** An empty answer that should have waited, and came sooner, is not asked for again at once. */
+/**
+ * An empty reply to a long poll that comes sooner than this is followed by a wait, so that a relay that never waits is not polled
+ * in a loop.
+ */
 const earlyMs = 1_000;
-/** So many polls may follow one another at once; beyond that one in 100 ms, with all that came meanwhile: 1,100 in a minute. */
+/**
+ * The rate of polls: a burst of 500, then one in 100 ms, which reads all notices that came meanwhile. At most 1,100 polls in the
+ * first minute.
+ */
 const pace = { burst: 500, apartMs: 100 };
 /**
- * Each item that proves nothing is an entry's part for ever. So many may come at once; beyond that two in a second, and each part of a
- * page counts as five more: about 15 MB in a day, whatever a relay sends.
+ * The rate of unproved items, which stay in the journal for ever. A burst of 2,000, then two a second; each part of a page costs
+ * as much as five items. This bounds the growth to about 15 MB a day, whatever a relay sends.
  */
 const unprovedPace = { burst: 2000, apartMs: 500 };
 const sliceCosts = 5;
-/** Behind the longest wait of a poll. */
+/** Longer than the longest long poll, so that a poll that the relay still holds does not time out. */
 const timeoutMs = (longestWaitS + 10) * 1000;
 
 const anew = (begun: Result<null>): Result<'anew'> => (begun.ok ? ok('anew') : begun);
 
-/** The first number that is not there, and the last before the next that is; null where numbers run on. */
+/** Returns the first and the last number of the first gap; null if the numbers are consecutive. */
 const gapIn = ({ items, last }: Polled, after: number): { readonly missing: number; readonly until: number } | null => {
   const firstOff = items.findIndex((item, i) => item.number !== after + 1 + i);
   if (firstOff >= 0) return { missing: after + 1 + firstOff, until: (items[firstOff] as { number: number }).number - 1 };
-  // A relay that has later numbers and gives none lacks them.
+  // If the relay reports later numbers but returns none, all of them are missing.
   return items.length === 0 && last > after ? { missing: after + 1, until: last } : null;
 };
 
 type PollResult = {
   readonly page: Result<Polled>;
-  /** When the relay was last known to be there, where this poll does not show that it is. */
+  /** When the relay was last known to answer, if this poll itself failed. */
   readonly thereMs: number;
-  /** Somebody moved the cursor meanwhile: the page does not follow what is to be read on from now. */
+  /** The cursor was moved during the poll, so this page no longer follows it and must be dropped. */
   readonly isOvertaken: boolean;
 };
 
 export const createFollower = (ports: FollowerPorts) => {
   const { clock, relay } = ports;
   let failures = 0;
-  /** When the relay was last known to be there, by the monotonic clock, whatever has been wrong since; null while it is. */
+  /** The last monotonic time at which the relay was known to answer, while polls fail; null while they succeed. */
   let failingSinceMs: number | null = null;
   let isFollowing = false;
   let steadySinceMs: number | null = null;
-  /** Long polls alone keep a till quiet; one that is paid many times a second reads several notices at a time. */
+  /** Limits the rate of polls. A till with many payments a second then reads several notices in one poll. */
   const aheadMs = createPace(clock, pace);
   const unprovedMs = createPace(clock, unprovedPace);
   let limit = pageLimit;
@@ -104,14 +119,17 @@ export const createFollower = (ports: FollowerPorts) => {
     const beganMs = clock.monoMs();
     const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop);
     if (asked.ok && !stop.stopped) ports.onPolled?.(asked.value);
-    // The relay holds a poll until this is over, and is there meanwhile: until the poll breaks, or is overdue.
+    // A relay that held this poll was reachable until the poll broke or its wait was over, whichever came first.
     const heldUntilMs = Math.min(clock.monoMs(), beganMs + wait * 1000);
     const isHeld = asked.ok || asked.error.why !== 'away' || asked.error.sent;
     const isOvertaken = asked.ok && !stop.stopped && (ports.cursor()?.after ?? 0) !== after;
     return { page: asFeedResult(asked), thereMs: isHeld ? heldUntilMs : beganMs, isOvertaken };
   };
 
-  /** A part at a time, so that no turn is long; whoever moved the cursor meanwhile has the next poll read from there. */
+  /**
+   * Writes a page in parts, one per turn of the event loop, so that no turn is long. Stops if the cursor was moved between two
+   * parts; the next poll then reads from the new cursor.
+   */
   const takeInTurns = async (page: Polled, { wait, stop }: Round): Promise<Result<null>> => {
     const [first, ...rest] = slicesOf(page.items);
     let restMs = 0;
@@ -133,14 +151,15 @@ export const createFollower = (ports: FollowerPorts) => {
     const cursor = ports.cursor();
     if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));
     const after = cursor?.after ?? 0;
-    // The same store cannot lose numbers: a last one before ours means that it was put back to an older copy.
+    // A store never loses numbers. If its last number is below our cursor, an older copy of the store was put back.
     if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });
-    // It was set back, and has grown again since: what it has under these numbers now was never read.
+    // The relay's store was put back to an older copy and has grown past our cursor since. Read again from the gap: the notices
+    // that now have these numbers were never read.
     const known = ports.gap();
     if (known?.relayId === page.relayId && known.missing <= after) return anew(ports.goBack(known.missing - 1));
     const gap = gapIn(page, after);
     if (!gap) return takeInTurns(page, now);
-    // What stands before the gap is booked now: only what is behind it waits.
+    // Write the items before the gap now. Only the items behind the gap have to wait.
     const before = page.items.filter(({ number }) => number < gap.missing);
     const taken = before.length > 0 ? await takeInTurns({ ...page, items: before }, now) : ok(null);
     return taken.ok ? fail('feed.gap', { ...gap, after: gap.missing - 1, relayId: page.relayId }) : taken;
@@ -162,7 +181,7 @@ export const createFollower = (ports: FollowerPorts) => {
     }
     const taken = page.ok ? await take(page.value, now) : page;
     if (stop.stopped) return;
-    // Nothing of it was read yet: what was said of the feed before holds until something is.
+    // Keep the status as it is: the relay's numbers began anew, and no item under the new numbers has been read yet.
     if (taken.ok && taken.value === 'anew') return wait(anewDelayMs);
     if (page.ok && taken.ok) {
       const nowMs = clock.monoMs();
@@ -196,7 +215,7 @@ export const createFollower = (ports: FollowerPorts) => {
       ports.onStatus({ state: 'connecting' });
       rounds.start();
     },
-    /** Tries again now instead of when the wait is over. */
+    /** Polls now instead of after the current wait. */
     checkNow: rounds.wake,
     stop: rounds.stop,
   };

@@ -1,4 +1,4 @@
-// Asks the relay for the chain heads that it recorded of this till.
+// Reads the chain heads of this till that the relay has recorded.
 import type { HeadsQuery } from '../shared/relay-wire/heads.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
 import type { RecordedHead, RecordedHeads } from '../shared/health/recorded-heads.ts';
@@ -14,7 +14,7 @@ type Page = {
   readonly relayId: string | undefined;
 };
 
-/** `signature`: undefined where the relay does not hand it out. */
+/** Parses a recorded head. `said` is left out if the relay does not return the signature. */
 export const readHead = ({ id, head, receivedAtMs, signed = false, signature }: Witnessed['items'][number]): RecordedHead => {
   const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
   const read = { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs, signed };
@@ -39,7 +39,10 @@ const askPage = async (relay: HeadsSource, query: HeadsQuery): Promise<Page | Un
 const givenOr = (heads: readonly RecordedHead[], { relayId }: Page): RecordedHeads =>
   heads.length > 0 ? { state: 'given', heads, ...(relayId !== undefined && { relayId }) } : without('no-heads');
 
-/** Those behind the one with the id `behind`. Without heads it says why. Asks page after page, as many as there are. */
+/**
+ * Reads all recorded heads with an id above `behind`, page by page. Returns state `unchecked` with the reason if there are none
+ * or a page fails.
+ */
 export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<RecordedHeads> => {
   const heads: RecordedHead[] = [];
   for (let after = behind; ; ) {
@@ -52,7 +55,7 @@ export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<Record
   }
 };
 
-/** As `fetchHeads`, but only the newest `limit` (1 to 500). */
+/** Reads only the newest `limit` heads (1 to 500), in one request. For all heads use `fetchHeads`. */
 export const fetchNewestHeads = async (relay: HeadsSource, limit: number): Promise<RecordedHeads> => {
   const page = await askPage(relay, { after: 0, limit, newest: 1 });
   return page.state === 'unchecked' ? page : givenOr(page.heads, page);

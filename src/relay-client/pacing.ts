@@ -1,22 +1,26 @@
-// How the till waits for its relay: in rounds that can be woken and ended, at a pace, and ever longer while it fails.
+// How the till waits between requests to its relay: rounds that can be woken and stopped, a rate limit, and an exponential
+// backoff.
 import type { Cancel, Clock, StopSignal } from '../shared/ports.ts';
 import { createStop, type StopSwitch } from '../shared/stop.ts';
 
 export type Round = {
-  /** Over after so long, when the rounds are woken, or when they end. */
+  /** Resolves after `delayMs`, or earlier when the rounds are woken or stopped. */
   wait(delayMs: number): Promise<void>;
   readonly stop: StopSignal;
 };
 
 export type Rounds = {
-  /** The first round begins after `delayMs`; each following one when the one before is over. Nothing while they run. */
+  /**
+   * Starts the first round after `delayMs`; each later round starts when the previous one ends. Does nothing if rounds are
+   * running.
+   */
   start(delayMs?: number): void;
-  /** Ends a wait now. */
+  /** Ends the current wait. */
   wake(): void;
   stop(): void;
 };
 
-/** Runs one round after the other until it is told to stop. */
+/** Runs one round after another until `stop` is called. */
 export const createRounds = (clock: Clock, round: (now: Round) => Promise<void>): Rounds => {
   let running: StopSwitch | null = null;
   let wake: (() => void) | null = null;
@@ -52,9 +56,12 @@ export const createRounds = (clock: Clock, round: (now: Round) => Promise<void>)
   };
 };
 
-/** So many may follow one another at once; beyond that one per `apartMs`. Answers how long to wait before the next; one may count for several. */
+/**
+ * A rate limiter: allows `burst` at once, then one per `apartMs`. Returns the milliseconds to wait before the next; one call can
+ * count for several.
+ */
 export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: number; readonly apartMs: number }) => {
-  /** When all so far would be over at the pace of one per `apartMs`. */
+  /** When all calls so far would be done at the rate of one per `apartMs`. */
   let pacedMs = clock.monoMs();
   return (count = 1): number => {
     const nowMs = clock.monoMs();
@@ -63,6 +70,6 @@ export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: n
   };
 };
 
-/** How long to wait after so many failures in a row: twice as long each time. */
+/** The wait after this many failures in a row. It doubles with each failure, up to `longestMs`. */
 export const backOffMs = (failures: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** (failures - 1));

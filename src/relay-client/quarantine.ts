@@ -1,4 +1,4 @@
-// Reads what waits in the relay's quarantine for this till.
+// Reads the notices that the relay holds in quarantine for this till.
 import type { QuarantinePage } from '../shared/relay-wire/quarantine.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { asFeedResult, type RelayClient, smallerPage } from './client.ts';
@@ -7,7 +7,10 @@ export type QuarantineSource = Pick<RelayClient, 'quarantine'>;
 
 const pageLimit = 100;
 
-/** Errors: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`, `feed.unreachable`. */
+/**
+ * Reads one page after `after`, smaller if the page is too large. Errors: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`,
+ * `feed.malformed`, `feed.unreachable`.
+ */
 export const readQuarantine = async (relay: QuarantineSource, after: number): Promise<Result<QuarantinePage>> => {
   for (let limit = pageLimit; ; ) {
     const page = asFeedResult(await relay.quarantine({ after, limit }));
@@ -17,7 +20,7 @@ export const readQuarantine = async (relay: QuarantineSource, after: number): Pr
   }
 };
 
-/** All of it, at most `most` items: those that came first. The errors of `readQuarantine`. */
+/** Reads the whole quarantine, page by page, up to its `most` oldest items. Errors as for `readQuarantine`. */
 export const readWholeQuarantine = async (relay: QuarantineSource, most: number): Promise<Result<QuarantinePage>> => {
   const items: QuarantinePage['items'] = [];
   for (let relayId = ''; ; ) {

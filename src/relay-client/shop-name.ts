@@ -1,8 +1,11 @@
-// The header by which a till's polls tell the shop's name: the name as a page may show it, signed by the till's own key.
+// The header that sends the shop's name with each poll: the name as a page may show it, signed with the till's own key.
 import type { Place } from '../shared/relay-wire/paths.ts';
 import { seenShopName, shopNameToSign } from '../shared/relay-wire/shop-name.ts';
 
-/** The header's text; null where nothing of the name can be seen. Signs once for each name. `sign` answers base64url. */
+/**
+ * Returns a function that gives the header's value, or null if the name has no visible character. Signs again only when the name
+ * changes. `sign` returns base64url.
+ */
 export const createShopNameSaid = (
   place: Place,
   shopName: () => string,
