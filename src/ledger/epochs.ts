@@ -1,24 +1,31 @@
-// Epochs of a ledger: where rows were given up that somebody else had seen, the books go on under the next number, with an entry that says so.
+// Epochs of a ledger. If the books lose rows that somebody else has seen, they continue under the next epoch number, and an entry
+// records it.
 import type { Db } from '../sqlite/open.ts';
 
-/** Nothing else raises the epoch. */
+/** The only kinds of entries that raise the epoch. */
 export const epochKinds = ['ledger.restored', 'ledger.went-on'] as const;
 export type EpochKind = (typeof epochKinds)[number];
 export const isEpochKind = (kind: string): kind is EpochKind => (epochKinds as readonly string[]).includes(kind);
 
-/** Above every epoch that was ever reported: two branches of the books must not share one. */
+/** One more than every epoch reported so far, so that two branches of the same books never share an epoch. */
 export const nextEpoch = (...reported: readonly number[]): number => Math.max(...reported) + 1;
 
-/** The rows given up used an unknown count of invoice numbers: this is more than a till uses in weeks. */
+/** Invoice numbers to skip when the number of lost rows is unknown: more than a till uses in weeks. */
 const numbersWhenUnknown = 10_000;
 
-/** How many invoice numbers are skipped: each row that was given up may have used one. `givenUp`: how many rows; null where nobody knows. */
+/**
+ * How many invoice numbers to skip, since each lost row may have used one. `givenUp`: the number of lost rows; null if it is
+ * unknown.
+ */
 export const skippedNumbers = (givenUp: number | null): number => (givenUp === null ? numbersWhenUnknown : Math.max(0, givenUp));
 
-/** An entry that begins an epoch. `keeps`: the last row that heads of earlier epochs are still answered up to. */
+/** An entry that begins an epoch. `keeps`: the last row for which a head of an earlier epoch must still match. */
 export type EpochBegin = { readonly kind: EpochKind; readonly seq: number; readonly epoch: number; readonly keeps: number };
 
-/** In the order of their rows. A restore took the rows behind its backup away; books that went on have rows of their own where others were seen. */
+/**
+ * All entries that begin an epoch, ordered by row. After a restore, rows up to the one before it are kept; books that went on
+ * keep rows up to the one agreed on, because their later rows differ from those that others saw.
+ */
 export const epochBegins = (db: Db): readonly EpochBegin[] =>
   db
     .prepare(`SELECT kind, seq, epoch, iif(kind = 'ledger.went-on', body ->> '$.agreed', seq - 1) AS keeps FROM journal

@@ -1,4 +1,4 @@
-// The journal's table: appends a sealed row behind the tail it finds, and reads rows back.
+// The journal table: appends hashed rows after the last one, and reads rows back.
 import { chainText, genesisHash, type JournalRow, type UnsealedRow } from '../shared/ledger/chain.ts';
 import type { Kinds } from './kinds.ts';
 import { sha256Hex } from './sha256.ts';
@@ -13,14 +13,14 @@ export const journalColumns = `seq, ledger_id AS ledgerId, epoch, kind, version,
 
 export const hashOf = (row: UnsealedRow): string => sha256Hex(chainText(row));
 
-/** What reads the journal. */
+/** Read access to the journal. */
 export type JournalReader<Entry> = {
   head(): ChainHead;
-  /** The last entry, as far as the next one must know it; null before the first. */
+  /** The fields of the last entry that the next one needs; null in an empty journal. */
   last(): Tail | null;
   byRequestId(requestId: string): Entry | null;
   bySeq(seq: number): Entry | null;
-  /** Stored rows after `after` up to and with `upTo`, at most `limit`. */
+  /** Stored rows with numbers above `after` and up to `upTo`, at most `limit` rows. */
   page(after: number, upTo: number, limit: number): JournalRow[];
 };
 
@@ -46,7 +46,10 @@ export const createJournalReader = <Entry>(db: Reading, { read }: Kinds<Entry>):
   };
 };
 
-/** Seals a row behind the tail that `journal` finds, and appends it. Must run inside the transaction that it belongs to. */
+/**
+ * Appends a row: gives it the next number and the previous row's hash, and computes its own. Must run inside the caller's
+ * transaction.
+ */
 export const createAppend = (db: Writing, journal: Pick<JournalReader<unknown>, 'head'>) => {
   const insert = db.prepare(`INSERT INTO journal (
       seq, ledger_id, epoch, kind, version, wall_ms, mono_ms, boot_id, relay_ms, business_day, actor, request_id, body,
@@ -57,7 +60,8 @@ export const createAppend = (db: Writing, journal: Pick<JournalReader<unknown>, 
     const { ledgerId, epoch, seq, hash: prevHash } = journal.head();
     const unsealed: UnsealedRow = { ...row, ledgerId, epoch, seq: seq + 1, prevHash };
     const sealed: JournalRow = { ...unsealed, hash: hashOf(unsealed) };
-    // A table whose definition was changed by hand can leave a row out without an error: an alert would be lost in silence.
+    // Check the row count: if the table's definition was edited by hand, an INSERT can drop the row without an error, and an
+    // alert would be lost.
     if (insert.run(sealed).changes !== 1)
       throw Object.assign(new Error(`row ${sealed.seq} is not in the journal`), { code: 'SQLITE_CORRUPT' });
     return sealed;

@@ -1,31 +1,37 @@
-// The kinds of entries that a ledger holds: each with its version, its postings, and how an older body is read.
+// The kinds of entries in a ledger: each with its version, its postings, and the upcasts for older bodies.
 import type { JournalRow } from '../shared/ledger/chain.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 
-/** An entry as read: its row, with the body parsed and lifted to the present version. */
+/** An entry as read: its row, with the body parsed and upcast to the present version. */
 export type EntryOf<Kind, Body> = Omit<JournalRow, 'kind' | 'body'> & { readonly kind: Kind; readonly body: Body };
 /** The entries of a ledger whose kinds have these bodies. */
 export type EntriesOf<Bodies> = { [Kind in keyof Bodies]: EntryOf<Kind, Bodies[Kind]> }[keyof Bodies];
 export type AnyEntry = EntryOf<string, unknown>;
 
-/** `Key`: the accounts that it may book to. */
+/** `Key`: the accounts that this kind may book to. */
 export type KindOf<Body, Key extends string = string> = {
-  /** In which it is written now. */
+  /** The body version in which this kind is written now. */
   readonly version: number;
-  /** How an older body is lifted when it is read: the first from version 1 to 2. Rows are never rewritten. */
+  /**
+   * Functions that convert an older body when it is read: the first from version 1 to 2, and so on. Stored rows are never
+   * rewritten.
+   */
   readonly upcasts?: readonly ((older: object) => object)[];
-  /** What it books, in minor units; without it, nothing. Must balance in each currency. */
+  /** The postings of an entry, in minor units; absent if the kind books nothing. They must balance in each currency. */
   postings?(body: Body): readonly Posting<Key>[];
 };
 
 export type Kinds<Entry, Key extends string = string> = {
-  /** Parses a stored row, and lifts what an older program wrote. Throws for a kind that this ledger does not know. */
+  /** Parses a stored row and upcasts an older body. Throws for an unknown kind. */
   read(row: JournalRow): Entry;
-  /** Throws as `read`. */
+  /** The version in which `kind` is written now. Throws for an unknown kind. */
   versionOf(kind: string): number;
-  /** What an entry books; written with it, and compared with the table whenever the books are verified. */
+  /**
+   * The postings of an entry. They are written together with the entry, and compared with the `postings` table when the books are
+   * verified.
+   */
   postingsOf(entry: { readonly kind: string; readonly body: unknown }): readonly Posting<Key>[];
-  /** Those that may book. */
+  /** The kinds that have postings. */
   readonly booking: readonly string[];
 };
 

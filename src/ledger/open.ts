@@ -1,5 +1,5 @@
-// Opens the folder of a ledger as its only owner: a restore that was asked for, a copy before a migration, and the marks that
-// tell these books from others.
+// Opens a ledger's folder as its only owner: carries out a requested restore, backs the books up before a migration, and checks
+// the marks that tell these books from others.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '../shared/ids.ts';
@@ -12,7 +12,7 @@ import { type Begin, restoreIfAsked, type RestoreTrust } from './backup/restore.
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { LedgerSpec } from './spec.ts';
 
-/** A ledger's own folder. */
+/** The folder of one ledger, and how to open it. */
 export type LedgerFolder<Entry> = {
   readonly dataDir: string;
   /** The database's file name in it. */
@@ -21,11 +21,11 @@ export type LedgerFolder<Entry> = {
   readonly begin: Begin;
   /** The largest size of the database, in pages; without it, as large as the disk allows. */
   readonly maxPages: number | undefined;
-  /** The books that have to be there, wherever the folder says that it had some or none; null where nobody knows. */
+  /** The ledger id that the books must have, whatever the folder's own mark says; null if the caller does not know it. */
   readonly ledgerId: string | null;
-  /** Somebody proved that these may be opened, or begun anew: what the folder says of its own books does not hold. */
+  /** True if a person has proved their right to open these books or to begin new ones. The folder's own mark is then ignored. */
   readonly isProved: boolean;
-  /** Null: this opening leaves a request to restore where it is. */
+  /** Null if this opening must leave a restore request where it is. */
   readonly trust: RestoreTrust | null;
 };
 
@@ -33,22 +33,24 @@ export type OpenedFolder = {
   readonly db: Db;
   /** A second connection, which cannot write. */
   readonly reader: Db;
-  /** Lets others open the folder. To be called last. */
+  /** Releases the folder's owner lock. Call this last. */
   release(): void;
 };
 
 /**
- * Nobody else writes the books, but whoever reads them holds them for a moment while it opens the log or lets go of it as the last
- * one. So long they are waited for while they open, in ms.
+ * How long opening waits for a lock, in ms. Nobody else writes the books, but a reader locks them for a moment when it opens the
+ * write-ahead log or closes it as the last one.
  */
 const longestWaitMs = 2000;
 
-/** Once they are open, nobody locks them any more. A till that waited would freeze its window. */
+/** Stops waiting for locks: once the books are open, nobody else takes a lock. A wait here would freeze the till's window. */
 const waitNoMore = (db: Db): void => void db.pragma('busy_timeout = 0');
 
 type Ids = { readonly clock: Clock; readonly random: Random };
 
-/** Runs a step of opening. Whatever comes of it but a value, `undo` runs, and what the disk says is told as its code. */
+/**
+ * Runs one step of opening. If the step fails or throws, runs `undo`; a thrown disk error is returned under its `data.*` code.
+ */
 const opening = <T>(file: string, undo: () => void, step: () => Result<T>): Result<T> => {
   let done: Result<T> | null = null;
   try {
@@ -89,8 +91,8 @@ const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Cloc
 };
 
 /**
- * Opens or creates the ledger in the folder, and hands it to `use`, which answers the books; a folder that was not opened stays
- * free. Errors: `data.*`, `backup.*`.
+ * Opens or creates the ledger in the folder, passes it to `use`, and returns what `use` returns. If opening fails, the owner lock
+ * is released. Errors: `data.*`, `backup.*`.
  */
 export const openFolder = <Entry, T>(folder: LedgerFolder<Entry>, ids: Ids, use: (opened: OpenedFolder) => T): Result<T> => {
   const { dataDir, name } = folder;

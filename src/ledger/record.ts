@@ -1,4 +1,4 @@
-// How an entry is written: sealed behind the journal's tail, with its postings and all that it changes in the tables.
+// Records an entry: appends the hashed row to the journal, writes its postings, and updates the tables derived from it.
 import { isBalanced } from '../shared/ledger/postings.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Writing } from '../sqlite/statements.ts';
@@ -6,10 +6,10 @@ import { createAppend, type JournalReader } from './journal.ts';
 import type { AnyEntry } from './kinds.ts';
 import type { LedgerSpec, Projections } from './spec.ts';
 
-/** `relayMs`: the relay's clock when it received what the entry is about. */
+/** `relayMs`: when the relay received the message that this entry records, by the relay's clock. */
 export type EntryNotes = { readonly actor: string; readonly requestId?: string; readonly relayMs?: number };
 
-/** Of each kind its own body. Appends an entry with its postings and projections; throws outside of its transaction. */
+/** Appends an entry with its postings and projections; each kind takes its own type of body. Throws if no transaction is open. */
 export type RecorderOf<Bodies> = <K extends keyof Bodies & string>(
   kind: K,
   body: Bodies[K],
@@ -22,9 +22,9 @@ type Given<Entry> = {
   readonly spec: LedgerSpec<Entry>;
   readonly projections: Projections<Entry>;
   readonly clock: Clock;
-  /** Of this start of the program. */
+  /** Identifies one run of the program, from its start to its end. */
   readonly bootId: string;
-  /** The business day (`YYYY-MM-DD`) that an entry is filed under which is written now. */
+  /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
   businessDay(): string;
 };
 

@@ -1,7 +1,7 @@
-// SHA-256 of a text or of bytes, in lower-case hex, by the quickest way that this runtime has.
+// SHA-256 of a text or of bytes, in lower-case hex, by the fastest call that this runtime offers.
 import crypto from 'node:crypto';
 
-/** Newer runtimes hash in one call; older ones want an object made for each. */
+/** Newer runtimes have `crypto.hash`, one call without a hash object; older ones fall back to `createHash`. */
 export const sha256Hex: (content: string | Uint8Array) => string =
   typeof crypto.hash === 'function'
     ? (content) => crypto.hash('sha256', content, 'hex')

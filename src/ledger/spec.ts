@@ -1,22 +1,29 @@
-// What makes a ledger the till's or another's: its schema, its kinds of entries, and the tables that they fill.
+// Defines a ledger: its schema, its kinds of entries, and the tables derived from them. The till passes its own
+// (`main/ledger/spec.ts`); this folder knows no particular ledger.
 import type { NamedTill } from '../shared/ledger/named-till.ts';
 import type { Db, Migration } from '../sqlite/open.ts';
 import type { Writing } from '../sqlite/statements.ts';
 import type { Kinds } from './kinds.ts';
 
-/** Tables are read from; each family of entries fills some. */
+/** Writes an entry's effects into the tables. These tables can be rebuilt from the journal at any time. */
 export type Projections<Entry> = { apply(entry: Entry): void };
 
-/** Null where the books do not say it. */
+/**
+ * The till and the program version recorded by the last opening. A field is null if the books do not record it, as older books do
+ * not.
+ */
 export type OpenedBy = { readonly named: NamedTill | null; readonly appVersion: string | null };
 
 export type LedgerSpec<Entry> = {
   readonly kinds: Kinds<Entry>;
-  /** In their order. The first makes the tables that every ledger has: `journal`, `postings`, `ledger`. */
+  /** In ascending order. The first creates the tables that every ledger has: `journal`, `postings`, `ledger`. */
   readonly migrations: readonly Migration[];
   createProjections(db: Writing): Projections<Entry>;
-  /** Tables that are the truth, or that are neither truth nor made from it. All others must come out of a rebuild. */
+  /**
+   * Tables that verification does not compare with a rebuild: the journal's own, and bookkeeping of the program. All other tables
+   * must equal a rebuild from the journal.
+   */
   readonly notProjected: readonly string[];
-  /** By which till and version these books were opened last, as they say themselves. Read from books of older versions, too. */
+  /** Reads from the books the till and version that opened them last. Must also work on books of older schema versions. */
   openedBy(db: Db): OpenedBy;
 };

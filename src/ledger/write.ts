@@ -1,12 +1,12 @@
-// The one way to write: a transaction that is on disk when it answers. What the disk says of a commit is not believed: the
-// books are asked whether it is there.
+// The only way to write: a transaction that is on disk when the call returns. A disk may report a failed commit that in fact
+// succeeded, so after an error the journal is asked for the row.
 import { ok, fail, type Result } from '../shared/result.ts';
 import type { JournalReader } from './journal.ts';
 import { dataErrorCode, type Db } from '../sqlite/open.ts';
 
 type Landed = { readonly seq: number; readonly hash: string };
 
-/** What every transaction has. */
+/** The part of a transaction that every ledger has. */
 type Recording = {
   // Each ledger's own transaction checks the kind and body of an entry.
   record(kind: never, body: never, notes: never): Landed;
@@ -23,23 +23,25 @@ export const createWrite = <Tx extends Recording>(db: Db, journal: Pick<JournalR
     try {
       return journal.bySeq(seq)?.hash === hash;
     } catch (error) {
-      // Whether it was committed is unknown now. Sending the same request id again answers it.
+      // The journal cannot be read, so the commit's outcome is unknown. Report a failure; a retry with the same request id finds
+      // the row if it was stored.
       if (dataErrorCode(error) === null) throw error;
       return false;
     }
   };
-  /** If the rollback fails, too, the next transaction would become a part of this one. */
+  /** Rolls back a transaction that is still open. Otherwise the next write would become a part of the failed one. */
   const leave = (): void => {
     try {
       if (db.inTransaction) db.exec('ROLLBACK');
     } catch {
-      // The next write tries again, and refuses to begin until it worked.
+      // The next write retries the rollback, and returns `data.unwritable` until the rollback succeeds.
     }
   };
 
   /**
-   * A commit that failed may have left its pages in the log: the next process to open the books would find them whole. Any
-   * later commit takes their place. Where even this small one fails, the request id tells what became of it.
+   * A failed commit may have left its pages in the write-ahead log, where the next process to open the books would find a whole
+   * transaction. A small later commit overwrites them. If this commit fails, too, a retry with the same request id shows the
+   * outcome.
    */
   const cover = (): void => {
     try {
@@ -49,7 +51,10 @@ export const createWrite = <Tx extends Recording>(db: Db, journal: Pick<JournalR
     }
   };
 
-  /** Errors: `data.disk-full`, `data.unwritable`, `data.damaged`; any other failure is thrown. */
+  /**
+   * Runs `work` in one transaction and returns its value once it is on disk. Errors: `data.disk-full`, `data.unwritable`,
+   * `data.damaged`; any other failure is thrown.
+   */
   return (work) => {
     let done: { readonly value: ReturnType<typeof work> } | null = null;
     let last: Landed | null = null;

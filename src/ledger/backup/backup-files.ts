@@ -1,5 +1,5 @@
-// Backups as they lie in a folder: each a database and, beside it, a manifest that says what is in it. What has no
-// manifest is no backup of ours, and is never touched.
+// Backups in a folder: each is a database with a manifest beside it that describes it. A database without a manifest is not ours
+// and is never touched.
 import {
   closeSync,
   constants,
@@ -31,7 +31,7 @@ const manifestOne = z.strictObject({
   reason: z.enum(backupReasons),
   ledgerId: z.string(),
   epoch: z.int(),
-  /** The journal's last row in it. */
+  /** The number of the last journal row in this backup. */
   seq: z.int().nonnegative(),
   hash: z.string(),
   /** Its schema version: the number of the last migration applied. */
@@ -39,17 +39,20 @@ const manifestOne = z.strictObject({
   bytes: z.int(),
   sha256: z.string(),
   madeAtMs: z.int(),
-  /** When the copy itself was opened and verified. */
+  /** When the copy was opened and verified. */
   verifiedAtMs: z.int(),
 });
-/** Which till the books in it are of, and which version opened them last; null where they do not say it, as those of older versions. */
+/**
+ * Version 2 adds the till that the books belong to and the program version that opened them last; both are null if the books do
+ * not record them, as older books do not.
+ */
 const manifestTwo = manifestOne.extend({ version: z.literal(2), named: namedTill.nullable(), appVersion: z.string().nullable() });
 export const manifestSchema = z.discriminatedUnion('version', [manifestTwo, manifestOne]);
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const namedInManifest = (manifest: Manifest): NamedTill | null => (manifest.version === 1 ? null : manifest.named);
 
-/** As it is written, in one order. */
+/** The manifest as JSON text, with its fields in a fixed order, so that two manifests can be compared as text. */
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;
 
 /** `20261121-104207`, in UTC: names stand in the order of time whatever a shop's clock is set to. */
@@ -71,7 +74,7 @@ export const syncPath = (path: string): void => {
   }
 };
 
-/** A rename is durable once its folder is synced, too; Windows has no such call, and needs none. */
+/** Renames a file and syncs its folder, because a rename is durable only after that. Windows has no such call, and needs none. */
 export const renameDurably = (from: string, to: string): void => {
   renameSync(from, to);
   if (process.platform !== 'win32') syncPath(dirname(to));
@@ -80,11 +83,14 @@ export const renameDurably = (from: string, to: string): void => {
 /** Removes a half-made file under its temporary name. */
 export const dropPart = (part: string): void => rmSync(part, { recursive: true, force: true });
 
-/** A whole file or none. Throws what the disk says. */
+/**
+ * Writes the file through a temporary one, so that a crash leaves the old file or the new one, never half a file. Throws the
+ * disk's error.
+ */
 export const writeWhole = (path: string, text: string): void => {
   const part = `${path}.part`;
   try {
-    // Never what a link leads to that somebody put there.
+    // Remove a leftover `.part` first: if somebody put a link there, writing must not follow it.
     if (lstatSync(part, { throwIfNoEntry: false })) unlinkSync(part);
     const handle = openSync(part, 'wx', 0o600);
     try {
@@ -100,16 +106,19 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** A manifest has about 500. */
+/** Largest manifest that is read; a real one has about 500 bytes. */
 const mostManifestBytes = 16_384;
 
-/** How many bytes this file has; null where there is none, and for whatever else stands there: a link, a folder, a pipe. */
+/** The file's size in bytes; null if there is none, or if the path is a link, a folder or a pipe. */
 export const sizeOf = (path: string): number | null => {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : null;
 };
 
-/** Small text of a file that anybody may have put there; null for anything else. Never follows a link, never waits on a pipe. */
+/**
+ * Reads a small text file that anybody may have put there; null if it is not a plain file or exceeds `mostBytes`. Never follows a
+ * link, never waits on a pipe.
+ */
 export const readSmall = (path: string, mostBytes: number): string | null => {
   if (sizeOf(path) === null) return null;
   const handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
@@ -121,7 +130,7 @@ export const readSmall = (path: string, mostBytes: number): string | null => {
   }
 };
 
-/** What the manifest of this name says, whether or not its database is there. Null when there is none that can be read. */
+/** Reads the manifest of the backup `name`, even if its database is missing. Null if there is no readable manifest. */
 export const manifestBeside = (dir: string, name: string): Manifest | null => {
   try {
     const text = readSmall(join(dir, manifestOf(name)), mostManifestBytes);
@@ -132,7 +141,7 @@ export const manifestBeside = (dir: string, name: string): Manifest | null => {
   }
 };
 
-/** The backup of this name; null when there is none, or its manifest cannot be read. */
+/** Reads the manifest of the backup `name`; null if the manifest is unreadable or its database is missing. */
 export const readManifest = (dir: string, name: string): Manifest | null => {
   const manifest = manifestBeside(dir, name);
   return manifest && sizeOf(join(dir, name)) !== null ? manifest : null;
@@ -158,20 +167,23 @@ export const backupNamesIn = (dir: string): string[] => {
     .reverse();
 };
 
-/** Newest first: by their names' time, and within one second by what is in them. */
+/** The backups in a folder, newest first: by the time in their names, and within one second by epoch and row. */
 export const backupsOf = (dir: string): Manifest[] =>
   backupNamesIn(dir)
     .map((name) => readManifest(dir, name))
     .filter((manifest) => manifest !== null)
     .sort(byAge);
 
-/** Those of the data folder, newest first. */
+/** The backups in the data folder, newest first. */
 export const listBackups = (dataDir: string): Manifest[] => backupsOf(backupsIn(dataDir));
 
 export const keptDays = 14;
 const dayOf = ({ madeAtMs }: Manifest): string => stampOf(madeAtMs).slice(0, 8);
 
-/** Of backups given newest first, those to delete: all but the last of each recent day, and those made before a migration. */
+/**
+ * The backups to delete, from a list sorted newest first. Kept are the last one of each of the 14 newest days with backups, and
+ * all made before a migration.
+ */
 export const surplus = (backups: readonly Manifest[]): readonly Manifest[] => {
   const ordinary = backups.filter(({ reason }) => reason !== 'before-migration');
   const days = [...new Set(ordinary.map(dayOf))].slice(0, keptDays);
@@ -180,7 +192,7 @@ export const surplus = (backups: readonly Manifest[]): readonly Manifest[] => {
 };
 
 export const dropBackup = (dir: string, { file }: Manifest): void => {
-  // The manifest last: without it nobody would know the other for what it is.
+  // Delete the manifest last: a database without its manifest would not be recognised as a backup, and would stay for ever.
   rmSync(join(dir, file), { force: true });
   rmSync(join(dir, manifestOf(file)), { force: true });
 };

@@ -1,4 +1,4 @@
-// Makes a backup: a copy of the books as they stand, opened and verified, and only then given its name.
+// Makes a backup: copies the books, opens and verifies the copy, and only then gives the copy its name.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,14 +54,14 @@ const syncFile = (file: string): void => {
   }
 };
 
-/** The `data.*` code of what a disk or the database says; null for a bug. */
+/** The `data.*` code of a disk or database error; null for any other error, which is a bug. */
 export const diskCode = (error: unknown): Parameters<typeof fail>[0] | null => {
   const { code = '' } = error as { code?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'data.disk-full';
   return /^E[A-Z]+$/.test(code) ? 'data.unwritable' : dataErrorCode(error);
 };
 
-/** The copy verified, or what is wrong with it: `data.damaged` with the check that failed. */
+/** Verifies the copy and describes it. Error: `data.damaged` with the check that failed. */
 const verified = <Entry>(part: string, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): Result<Copy> => {
   const opened = openBooks(part);
   if (!opened.ok) return opened;
@@ -85,9 +85,9 @@ const clearParts = (dir: string): void => {
 };
 
 /**
- * Copies the books in `file`, which a till may go on writing, into the backups of `dataDir`, and verifies the copy. Leaves no
- * half file. Errors: `data.damaged` with the check that found it, `data.disk-full`, `data.unwritable`. Throws what `onProgress`
- * throws, which hears of the copy's verification.
+ * Copies the books in `file`, which a till may be writing at the same time, into the backups of `dataDir`, and verifies the copy.
+ * On an error, the half-made file is removed. Errors: `data.missing`, `data.damaged` with the check that failed,
+ * `data.disk-full`, `data.unwritable`. `onProgress` is called during verification; if it throws, so does this function.
  */
 export const copyBooks = <Entry>(
   file: string,
@@ -125,7 +125,7 @@ export const copyBooks = <Entry>(
 export type Kept = { readonly reason: BackupReason; readonly madeAtMs: number; readonly verifiedAtMs: number };
 
 /**
- * Gives a verified copy its name and its manifest, and lets go of backups that are no longer needed, but for the `spared` one.
+ * Gives a verified copy its name and manifest, and deletes backups that are no longer needed, except the one named `spared`.
  * Errors: `data.*`.
  */
 export const keepCopy = (
@@ -138,7 +138,8 @@ export const keepCopy = (
   const file = backupFileName(kept.madeAtMs, copy.seq);
   const manifest: Manifest = { version: 2, file, ...copy, ...kept };
   try {
-    // The manifest first: without its database it is nothing, and a database without it would be nobody's.
+    // Write the manifest first: a manifest without a database is ignored, but a database without a manifest would never be
+    // cleaned up.
     writeWhole(join(dir, manifestOf(file)), manifestText(manifest));
     renameDurably(part, join(dir, file));
     for (const old of surplus(listBackups(dataDir))) if (old.file !== spared) dropBackup(dir, old);

@@ -1,5 +1,6 @@
-// Copies of the backups in the second folder: brought up to date, pruned and listed. Somebody else's files may lie there, and the disk may go away at
-// any moment: what does not bear our manifest with our ledger's name is never opened for writing, replaced or removed.
+// Copies of the backups in the second folder: brings them up to date, deletes old ones, lists them. The folder may hold other
+// people's files, and its disk may vanish at any moment. A file without our manifest and our ledger's id is never opened for
+// writing, replaced or removed.
 import {
   closeSync,
   fsyncSync,
@@ -35,21 +36,21 @@ import {
 import { sha256OfFile } from './backup.ts';
 import { deviceOf, folderFault, type FolderChoice } from './second-folder.ts';
 
-/** Copied in one go at most, the newest first; the others follow the next time. */
+/** Most backups copied in one run, newest first; the others follow in the next run. */
 export const mostAtOnce = 8;
-/** Manifests of others that are looked through at most: a folder may be full of them. */
+/** Most manifests read in a folder, because a shared folder may hold any number of them. */
 const mostLookedAt = 2000;
 const chunkBytes = 1024 * 1024;
 
-/** Thrown between two pieces once nobody wants the copy any more. */
+/** Thrown between two chunks once the copy has been cancelled. */
 export class CopyStopped extends Error {}
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Whole: as long as its manifest says. What it holds is asked when it is restored. */
+/** True if the file is as long as its manifest says. Its content is checked only when it is restored. */
 const isWhole = (folder: string, { file, bytes }: Manifest): boolean => sizeOf(join(folder, file)) === bytes;
 
-/** Newest first. `ledgerId` null: of any ledger. */
+/** The complete copies in a folder, newest first; if `ledgerId` is null, those of every ledger. */
 export const copiesIn = (folder: string, ledgerId: string | null): Manifest[] =>
   backupNamesIn(folder)
     .slice(0, mostLookedAt)
@@ -59,8 +60,8 @@ export const copiesIn = (folder: string, ledgerId: string | null): Manifest[] =>
     .sort(byAge);
 
 /**
- * What lies in a folder that somebody names, of any ledger, newest first: also what is shorter than it should be, which a check says. Errors:
- * `backup.folder-malformed`, `backup.folder-unreadable`.
+ * Lists the backups of every ledger in a folder that the user entered, newest first. Truncated backups are listed, too, so that a
+ * check can report them. Errors: `backup.folder-malformed`, `backup.folder-unreadable`.
  */
 export const foundIn = (asked: string): Result<{ readonly folder: string; readonly list: readonly Manifest[] }> => {
   if (!isAbsolute(asked) || asked.includes('\0')) return fail('backup.folder-malformed', { folder: asked });
@@ -77,7 +78,10 @@ export const foundIn = (asked: string): Result<{ readonly folder: string; readon
   return ok({ folder, list: list.sort(byAge) });
 };
 
-/** A rename is durable once its folder is synced, too, which not every kind of disk that is plugged in knows how to do. */
+/**
+ * Renames a file and syncs its folder to make the rename durable. Some file systems of removable disks cannot sync a folder;
+ * their error is ignored.
+ */
 const renamed = (from: string, to: string, folder: string): void => {
   renameSync(from, to);
   try {
@@ -88,7 +92,10 @@ const renamed = (from: string, to: string, folder: string): void => {
   }
 };
 
-/** A new file, or none: never what stands there already, and never what a link leads to. */
+/**
+ * Creates and fills a new file, or leaves none. Fails if the path exists, so an existing file is never overwritten and a link
+ * never followed.
+ */
 const written = (path: string, fill: (write: (bytes: Uint8Array) => void) => void): void => {
   const handle = openSync(path, 'wx', 0o600);
   try {
@@ -101,7 +108,7 @@ const written = (path: string, fill: (write: (bytes: Uint8Array) => void) => voi
       closeSync(handle);
     }
   } catch (error) {
-    // It is ours: it was made just now. A disk that is gone has none any more.
+    // Safe to delete: this call created the file. If the disk is gone, the file is gone with it.
     try {
       unlinkSync(path);
     } catch {}
@@ -113,7 +120,10 @@ type Place = { readonly home: string; readonly folder: string; readonly ledgerId
 
 const taken = (name: string) => fail('backup.folder-taken', { name });
 
-/** The manifest first, so that whatever bears this name from then on is known for ours. Error: `backup.folder-taken`. */
+/**
+ * Writes the manifest before the database, so that the files of this name can be recognised as ours after a crash. Error:
+ * `backup.folder-taken`.
+ */
 const placeManifest = ({ folder, ledgerId }: Place, manifest: Manifest): Result<null> => {
   const { file } = manifest;
   const path = join(folder, manifestOf(file));
@@ -124,7 +134,7 @@ const placeManifest = ({ folder, ledgerId }: Place, manifest: Manifest): Result<
   const text = manifestText(manifest);
   if (before && manifestText(before) === text) return ok(null);
   if (isThere(part)) {
-    // Ours, cut off in the middle, is the beginning of what it was to be.
+    // A leftover of our own interrupted write is a prefix of the text; any other content is somebody else's file.
     const left = readSmall(part, text.length);
     if (left === null || !text.startsWith(left)) return taken(`${manifestOf(file)}.part`);
     unlinkSync(part);
@@ -134,7 +144,7 @@ const placeManifest = ({ folder, ledgerId }: Place, manifest: Manifest): Result<
   return ok(null);
 };
 
-/** Reads the backup at home to its end, and holds it against its manifest. */
+/** Copies the backup in the data folder chunk by chunk to `write`, and returns the SHA-256 of the bytes read, in hex. */
 const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => void): string => {
   const hash = createHash('sha256');
   const chunk = Buffer.alloc(chunkBytes);
@@ -152,7 +162,10 @@ const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => vo
   return hash.digest('hex');
 };
 
-/** Errors: `backup.folder-taken`, `backup.damaged` for the one at home, `backup.copy-differs`. Throws what the disk says. */
+/**
+ * Copies one backup and compares both files with the manifest's digest. Errors: `backup.folder-taken`; `backup.damaged` if the
+ * source is damaged; `backup.copy-differs` if the copy is. Throws the disk's error.
+ */
 const copyOne = (place: Place, manifest: Manifest, lookUp: () => void): Result<null> => {
   const { home, folder } = place;
   const { file, sha256 } = manifest;
@@ -183,12 +196,15 @@ const isCopied = (folder: string, manifest: Manifest): boolean => {
   return there !== null && manifestText(there) === manifestText(manifest) && isWhole(folder, manifest);
 };
 
-/** By the rules at home. What is still at home stays here, too: else it would be copied again and again. */
+/**
+ * Deletes old copies by the same rules as in the data folder, and returns how many. A copy whose backup is still in the data
+ * folder stays; otherwise the next run would copy it again.
+ */
 const prune = ({ home, folder, ledgerId }: Place, spared: string | null): number => {
   const atHome = new Set(backupsOf(home).map(({ file }) => file));
   const goes = surplus(copiesIn(folder, ledgerId)).filter(({ file }) => !atHome.has(file) && file !== spared);
   for (const old of goes) dropBackup(folder, old);
-  // Of a copy that was cut off and is no longer wanted, the manifest is left, and its half.
+  // An interrupted copy that is no longer wanted has left a manifest and perhaps a `.part` file: delete both.
   for (const name of backupNamesIn(folder).slice(0, mostLookedAt)) {
     if (atHome.has(name) || isThere(join(folder, name)) || manifestBeside(folder, name)?.ledgerId !== ledgerId) continue;
     const half = join(folder, `${name}.part`);
@@ -198,7 +214,10 @@ const prune = ({ home, folder, ledgerId }: Place, spared: string | null): number
   return goes.length;
 };
 
-/** Error: `backup.folder-away` where its disk is not there, and a folder of the same name on the disk of the books in its place. */
+/**
+ * Returns whether the folder is on another disk than the books. Error: `backup.folder-away` if the folder is missing, or if it
+ * should be on another disk but only a folder of the same name on the books' disk is there.
+ */
 export const findFolder = (dataDir: string, { folder, apart }: Pick<FolderChoice, 'folder' | 'apart'>): Result<boolean> => {
   try {
     if (!statSync(folder).isDirectory()) return fail('backup.folder-away', { folder });
@@ -212,26 +231,26 @@ export const findFolder = (dataDir: string, { folder, apart }: Pick<FolderChoice
 export type CopiesOrder = Pick<FolderChoice, 'folder' | 'apart'> & {
   readonly dataDir: string;
   readonly ledgerId: string;
-  /** The one that the next start is to restore. */
+  /** The backup that the next start will restore; it must not be deleted. */
   readonly spared: string | null;
 };
 export type CopiesReport = {
-  /** What lies there, newest first. */
+  /** The copies in the folder, newest first. */
   readonly list: readonly Manifest[];
-  /** Null: nobody can say while it is away. */
+  /** True if the folder is on another disk than the books; null while its disk is away. */
   readonly apart: boolean | null;
-  /** The newest of those that were copied now. */
+  /** The newest backup copied in this run. */
   readonly copied: string | null;
-  /** How many of those at home are not there yet; 0 while it is away. */
+  /** How many backups in the data folder have no copy yet; 0 while the second disk is away. */
   readonly left: number;
-  /** When the oldest of them was made. */
+  /** When the oldest backup without a copy was made. */
   readonly oldestLeftMs: number | null;
   readonly problem: AppError | null;
 };
 
 /**
- * Copies what is missing, newest first, and prunes. What goes wrong is said beside what lies there: the backups at home stand whatever becomes of
- * their copies. Throws `CopyStopped` once `isStopped`, with nothing half left.
+ * Copies the missing backups, newest first, and deletes old copies. A failure is returned in `problem` beside the list, since the
+ * backups in the data folder do not depend on it. Throws `CopyStopped` once `isStopped` returns true; no half-made file is left.
  */
 export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesReport => {
   const { dataDir, folder, ledgerId, spared } = order;
@@ -249,7 +268,7 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
       return copyOne(place, manifest, lookUp);
     } catch (error) {
       if (error instanceof CopyStopped) throw error;
-      // Pruned at home meanwhile: a newer one has taken its place.
+      // The backup was deleted from the data folder meanwhile, because a newer one replaced it.
       if (sizeOf(join(home, manifest.file)) === null) return ok(null);
       const still = findFolder(dataDir, order);
       return still.ok ? folderFault(error, folder) : still;
@@ -262,12 +281,12 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
     for (const manifest of missing.slice(0, mostAtOnce)) {
       lookUp();
       const first = copyOrSay(manifest);
-      // What is surplus there makes room.
+      // If the disk is full, delete old copies to make room, and try once more.
       const isFull = !first.ok && first.error.code === 'backup.folder-full';
       const done = isFull && prune(place, spared) > 0 ? copyOrSay(manifest) : first;
       if (done.ok) copied ??= manifest.file;
       else problem ??= done.error;
-      // One that cannot be copied by itself keeps no other from it.
+      // A fault of one backup must not stop the others; a fault of the folder stops them all.
       if (!done.ok && /^backup\.folder-(away|full|unwritable)$/.test(done.error.code)) break;
     }
     prune(place, spared);

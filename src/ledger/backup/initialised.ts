@@ -1,4 +1,5 @@
-// The mark that a data folder has books: if they are missing, new ones must not be started in their place.
+// A mark in the data folder that it has books. If the books are missing, the mark prevents new ones from being started in their
+// place.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ const markName = 'initialised.json';
 const markSchema = z.object({ ledgerId: z.string(), epoch: z.int().positive() });
 export type Mark = z.infer<typeof markSchema>;
 
-/** Null where there is no mark. An unreadable mark still counts as one, of an unknown ledger. */
+/** Reads the mark; null if there is none. An unreadable mark still counts as one, for an unknown ledger. */
 export const readMark = (dataDir: string): Mark | 'unreadable' | null => {
   const file = join(dataDir, markName);
   if (!existsSync(file)) return null;
@@ -25,22 +26,24 @@ export const readMark = (dataDir: string): Mark | 'unreadable' | null => {
 export const writeMark = (dataDir: string, { ledgerId, epoch }: Mark): void =>
   writeWhole(join(dataDir, markName), `${JSON.stringify({ ledgerId, epoch })}\n`);
 
-/** Error `data.missing` when this folder had books, or those of `expected`, and `file`, where they were, is gone or empty. */
+/**
+ * Error `data.missing` if `file` is missing or empty although the folder has a mark, or the caller expects the ledger `expected`.
+ */
 export const refuseMissing = (dataDir: string, file: string, expected: string | null): Result<null> => {
   const there = existsSync(file) && statSync(file).size > 0;
   return there || (expected === null && readMark(dataDir) === null) ? ok(null) : fail('data.missing', { file });
 };
 
-/** Whether there are books here, or were: then nothing takes their place unasked. */
+/** True if the folder has books or once had them: then new books may be started only on request. */
 export const hasBooks = (dataDir: string, file: string): boolean => existsSync(file) || readMark(dataDir) !== null;
 
 const identityOf = (db: Db): Mark | null =>
   (db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as Mark | undefined) ?? null;
 
 /**
- * Before anything is written: books without an identity, where the mark names one, were emptied (`data.missing`); those of
- * another ledger, or from before a restore, are not the ones that this folder last had (`data.foreign`). The same of books of another ledger than
- * `expected`: whoever can write the folder can take its mark away. `dataDir`: null where its mark does not hold.
+ * Checks before the first write that these are the books this folder last had. Error `data.missing` if the books have no ledger
+ * id although the mark or `expected` names one: they were emptied. Error `data.foreign` if they belong to another ledger, or to
+ * an epoch before a restore. `expected` guards against a removed mark. `dataDir` is null if its mark is to be ignored.
  */
 export const checkMark = (dataDir: string | null, file: string, db: Db, expected: string | null): Result<null> => {
   const mark = dataDir === null ? null : readMark(dataDir);
@@ -52,7 +55,7 @@ export const checkMark = (dataDir: string | null, file: string, db: Db, expected
   return identity.ledgerId === mark.ledgerId && identity.epoch >= mark.epoch ? ok(null) : fail('data.foreign', { file });
 };
 
-/** Once the books have their identity. Error `data.unwritable`. */
+/** Writes the mark once the books have their ledger id and epoch. Error: `data.unwritable`. */
 export const keepMark = (dataDir: string, db: Db): Result<null> => {
   const identity = identityOf(db);
   const mark = readMark(dataDir);

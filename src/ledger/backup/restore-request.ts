@@ -1,4 +1,5 @@
-// A request to put a backup in the place of the books: the file that it lies in, and its tag, which says that the till wrote it, and for which books.
+// A request to restore a backup: the file it is stored in, and its tag, an HMAC which proves that the till wrote the request and
+// for which books.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
@@ -17,22 +18,28 @@ const head = z.object({ ledgerId: z.string(), epoch: z.int(), seq: z.int(), hash
 
 const requestSchema = z.object({
   requestId: z.string().regex(requestIdPattern),
-  /** Who asked for it, and who approved that. */
+  /** The user who requested the restore; `approval` holds the user who approved it. */
   actor: z.string(),
   approval: z.strictObject({ by: z.string(), self: z.boolean() }).nullable().default(null),
-  /** How `actor` proved at a start, or to a command, that they may; null where a window of the till asked for it, and where nobody proved anything. */
+  /**
+   * How `actor` proved their right at a start or to a command. Null if the request came from a window of the till, or nothing was
+   * proved.
+   */
   proof: z.enum(['pin', 'recovery']).nullable().default(null),
-  /** Its name among the backups of this folder, or a whole path. */
+  /** The name of a backup in the data folder, or an absolute path. */
   backup: z.string(),
-  /** The till that it was asked for at; null in wishes of older versions, which are held against nothing. */
+  /** The till where the restore was requested. Null in requests of older versions; then the backup's till is not compared. */
   own: ownTill.nullable().default(null),
-  /** Somebody was told that the backup names no till, or another one, and wants it all the same. */
+  /** True if the user was warned that the backup names no till or another one, and confirmed. */
   agreed: z.boolean().default(false),
-  /** The books as they were then (`booksAsOf`): a request that was called off or carried out is not one for the books of later. */
+  /**
+   * The state of the books at the time of the request (`booksAsOf`). A cancelled or completed request must not apply to later
+   * books.
+   */
   asOf: z.string().default(''),
-  /** `restoreText` under the till's own secret; null where nobody had that, and where it was asked for by something else than the till. */
+  /** HMAC of `restoreText` under the till's secret. Null if the secret was not available, or another program made the request. */
   tag: z.string().nullable().default(null),
-  /** The answer from when the restore began: books that are moved aside already cannot be asked again. */
+  /** The state saved when the restore began: once the books are moved aside, their head can no longer be read from there. */
   begun: z
     .object({
       previous: head.nullable(),
@@ -46,7 +53,7 @@ const requestSchema = z.object({
 });
 export type RestoreRequest = z.infer<typeof requestSchema>;
 
-/** The text under a request's tag. `sha256`: the backup's digest in hex at the time of the request. */
+/** The text over which a request's tag is computed. `sha256`: the backup's digest in hex at the time of the request. */
 export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' | 'begun'>, sha256: string): string => {
   const { requestId, actor, approval, proof, backup, own, agreed, asOf } = requestSchema.parse(request);
   return `restore ${JSON.stringify([requestId, actor, approval, proof, backup, own, agreed, asOf, sha256])}`;
@@ -54,7 +61,7 @@ export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' |
 
 const requestFile = (dataDir: string): string => join(dataDir, requestName);
 
-/** Null when none was asked for. */
+/** Reads the stored request; null if there is none or it is unreadable. */
 export const askedRestore = (dataDir: string): RestoreRequest | null => {
   try {
     return requestSchema.parse(JSON.parse(readFileSync(requestFile(dataDir), 'utf8')));
@@ -63,7 +70,7 @@ export const askedRestore = (dataDir: string): RestoreRequest | null => {
   }
 };
 
-/** Error `data.unwritable`. */
+/** Stores the request. Error: `data.disk-full`, `data.unwritable`. */
 export const askRestore = (dataDir: string, request: z.input<typeof requestSchema>): Result<null> => {
   try {
     writeWhole(requestFile(dataDir), `${JSON.stringify(requestSchema.parse(request), null, 2)}\n`);
@@ -77,7 +84,9 @@ export const askRestore = (dataDir: string, request: z.input<typeof requestSchem
 
 export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
 
-/** Somebody at a start said no: what was asked is kept, and asked no more. Error `data.unwritable`. */
+/**
+ * Renames the request, so that it stays on disk but is not carried out: a user refused it at a start. Error: `data.unwritable`.
+ */
 export const refuseRestore = (dataDir: string): Result<null> => {
   const file = requestFile(dataDir);
   try {
@@ -90,10 +99,10 @@ export const refuseRestore = (dataDir: string): Result<null> => {
   }
 };
 
-/** The actor of a restore that nobody is known to have asked for. */
+/** The actor recorded for a restore whose requester is unknown. */
 export const unknownActor = 'unknown';
 
-/** The file of a request's backup. */
+/** The path of the backup that a request names. */
 export const fromOf = (dataDir: string, { backup }: Pick<RestoreRequest, 'backup'>): string =>
   isAbsolute(backup) ? backup : join(backupsIn(dataDir), backup);
 
@@ -101,7 +110,7 @@ export type Known = z.infer<typeof head>;
 export const known = ({ ledgerId, epoch, seq, hash }: BooksHead): Known | null =>
   ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
 
-/** The head of the books in `file`; null when they are not there or nobody can read them. */
+/** Reads the ledger id, epoch and last row of the books in `file`; null if they are missing or unreadable. */
 export const headOf = (file: string): Known | null => {
   const books = openBooks(file);
   if (!books.ok) return null;
@@ -109,22 +118,28 @@ export const headOf = (file: string): Known | null => {
   return known(books.value.head);
 };
 
-/** The backup's own name, wherever it lies. */
+/** The backup's file name without its folder. */
 export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
 
 const fileAsOf = (file: string): string => (existsSync(file) ? `file ${sha256OfFile(file)}` : 'no file');
 
-/** A request holds for these books alone: for their last row, or for the bytes of a file that cannot be read as books. */
+/**
+ * Describes the current books: their last row, or the file's digest if it cannot be read as books. A request applies only to the
+ * books that it was made for.
+ */
 export const booksAsOf = (file: string): string => {
   const found = headOf(file);
   return found ? `row ${found.seq} ${found.hash}` : fileAsOf(file);
 };
 
-/** Rows behind a request that end it: another run of the till, which had to carry it out first; somebody called it off; people who were not there. */
+/**
+ * Finds a later row that ends a request: of another run of the till, which would have carried the request out first; a
+ * cancellation; or a user added since, who could now be asked.
+ */
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;
 
-/** Whether the books in `file` are those of the request: of the same run of the till, or of one that wrote nothing since. */
+/** True if the books in `file` are still those of the request: written by the same run of the till, or not at all since. */
 const isStill = (file: string, asOf: string): boolean => {
   const [kind, seq, hash] = asOf.split(' ');
   const books = openBooks(file);
@@ -138,7 +153,9 @@ const isStill = (file: string, asOf: string): boolean => {
   }
 };
 
-/** Whether the till's own secret vouches for a request, and for these books: anybody can write the file, and keep a copy of one. */
+/**
+ * True if the request's tag is valid and made for these books. Anybody can write the file, or put back an old copy of a request.
+ */
 export const isTagged = (
   request: RestoreRequest,
   sha256: string,

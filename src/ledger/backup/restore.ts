@@ -1,5 +1,5 @@
-// Puts a backup in the place of the books, when nobody has them open: asked for in a file (`restore-request.ts`), done at the next opening, and taken
-// up again where it was cut off. The books that it replaces are kept aside.
+// Replaces the books with a backup while no till has them open. The request is stored in a file (`restore-request.ts`), carried
+// out at the next opening, and resumed after an interruption. The replaced books are kept.
 import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { isAskedAbout, judgeBackup, type NamedTill, type OwnTill } from '../../shared/ledger/named-till.ts';
@@ -27,40 +27,43 @@ import {
 
 type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
 
-/** A backup took the place of the books: a new epoch begins with this row. */
+/** The entry recorded after a restore; a new epoch begins with this row. */
 export type LedgerRestored = {
-  /** Its file name. */
+  /** The backup's file name. */
   readonly backup: string;
-  /** The last row that it held. */
+  /** The last row in the backup. */
   readonly backupHead: Row;
-  /** The last row of the books that it replaced; null when nobody could read them. */
+  /** The last row of the replaced books; null if they could not be read. */
   readonly previous: Row | null;
   /** How many invoice numbers are skipped after a restore: sales made after the backup may have used them. */
   readonly skippedNumbers: number;
-  /** How its actor proved that they may, where a window of the till did not ask it of them. */
+  /** How the actor proved their right; absent if a window of the till checked it. */
   readonly proof?: 'pin' | 'recovery';
 };
 
-/** Who asked for a restore, as far as that is known. `isAlert`: nobody did, and there were books. */
+/** The requester of a restore, if known. `isAlert`: nobody is known to have requested it, and existing books were replaced. */
 export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval' | 'proof'> & { readonly isAlert: boolean };
 
 /**
- * Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. `replaced`: where the books lie whose place
- * they take; there may be none, or none that can be read.
+ * Appends the restore's entry to the books in `file`, as the first of the new epoch, and closes them. `replaced`: the path of the
+ * books being replaced, which may be missing or unreadable.
  */
 export type Begin = (file: string, epoch: number, body: LedgerRestored, asked: RestoreAsked, replaced: string) => Result<null>;
 
-/** A request is believed if its tag fits, or if this process made it. Another one waits while somebody can be asked for it. */
+/**
+ * Decides which requests are trusted: those with a valid tag, and those made by this process. Any other request waits as long as
+ * a user can be asked about it.
+ */
 export type RestoreTrust = {
-  /** HMAC-SHA-256 under the till's own secret, in hex; left out where nobody has it. */
+  /** HMAC-SHA-256 under the till's secret, in hex; absent if the secret is not available. */
   readonly tagOf?: (text: string) => string;
-  /** The request that this process made itself, after it asked whoever there was to ask. */
+  /** The id of a request that this process made itself, after it had checked the user's right. */
   readonly requestId?: string;
-  /** Whether the books in `replaced`, and the keys, know anybody who could be asked. */
+  /** True if the books in `replaced`, or the keys, name a user who can be asked. */
   readonly canAsk: (replaced: string) => boolean;
 };
 
-/** Where the books lie, and how the entry of a restore is written into them. */
+/** The location of the books, and how to write a restore's entry into them. */
 type Place<Entry> = {
   readonly dataDir: string;
   readonly file: string;
@@ -70,8 +73,8 @@ type Place<Entry> = {
 };
 
 /**
- * Whether a backup of these books may be restored there. Errors: `backup.another-mode`; `backup.unnamed` and `backup.another-till` unless somebody
- * agreed to just that.
+ * Checks that a backup of the till `found` may be restored on the till `own`. Errors: `backup.another-mode`; `backup.unnamed` and
+ * `backup.another-till`, unless the user confirmed (`agreed`).
  */
 export const allowRestore = (name: string, own: OwnTill, found: NamedTill | null, agreed: boolean): Result<null> => {
   const verdict = judgeBackup(own, found);
@@ -81,7 +84,10 @@ export const allowRestore = (name: string, own: OwnTill, found: NamedTill | null
   return fail('backup.another-till', { name, till: found?.till ?? '', merchant: found?.merchant ?? '' });
 };
 
-/** Verified now, even a backup of ours: whoever can write to the folder can change its manifest, too. Error: `backup.damaged`. */
+/**
+ * Verifies the backup in full, even if its manifest fits: anybody who can write to the folder can change the manifest, too.
+ * Error: `backup.damaged`.
+ */
 export const checked = <Entry>(
   copy: string,
   sha256: string | null,
@@ -101,7 +107,7 @@ export const checked = <Entry>(
   }
 };
 
-/** Whether the restore of this request stands in the books. */
+/** True if the books already contain the entry of this request's restore. */
 export const isDone = (file: string, requestId: string): boolean => {
   const books = openBooks(file);
   if (!books.ok) return false;
@@ -127,7 +133,10 @@ const moveAside = (dataDir: string, file: string, aside: string): void => {
   }
 };
 
-/** Where nothing vouches for a request, nobody is named as having asked or approved; null where somebody can be asked first. */
+/**
+ * Returns the requester to record. For an untrusted request: null if a user can be asked first, otherwise an unknown requester,
+ * so that a forged file cannot name one.
+ */
 const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, replaced: string) => {
   const { requestId, actor, approval, proof } = request;
   if (isTagged(request, sha256, trust.tagOf, replaced) || requestId === trust.requestId)
@@ -135,11 +144,17 @@ const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, r
   return trust.canAsk(replaced) ? null : { requestId, actor: unknownActor, approval: null, proof: null };
 };
 
-/** Where the books lie that a request replaces: cut off behind the move, it is begun anew, and then they lie aside already. */
+/**
+ * The path of the books that a request replaces. If an earlier attempt was interrupted after the move, they are already among the
+ * replaced books.
+ */
 export const replacedBy = (dataDir: string, file: string, { begun }: RestoreRequest): string =>
   existsSync(file) || !begun?.aside ? file : join(asideDir(dataDir), begun.aside);
 
-/** Brings books back that a restore had moved aside when it was cut off, so that somebody can be asked for them, and may say no. Error `data.unwritable`. */
+/**
+ * Moves books back that an interrupted restore had moved aside. A user can then be asked about the restore, and may refuse it.
+ * Error: `data.unwritable`.
+ */
 export const undoMove = (dataDir: string, file: string, request: RestoreRequest): Result<null> => {
   const from = replacedBy(dataDir, file, request);
   if (from === file) return ok(null);
@@ -163,7 +178,8 @@ const carryOut = <Entry>(
   const name = request.backup;
   const own = !isAbsolute(name);
   const from = fromOf(dataDir, request);
-  // One of ours is the same to the byte as when it was made, in whichever folder it lies; any other file stands for itself.
+  // A file that bears a backup's name is compared with the manifest beside it, in whichever folder it is; any other file has
+  // none.
   const bearsName = backupName.test(basename(from));
   const manifest = own ? readManifest(dirname(from), name) : bearsName ? manifestBeside(dirname(from), basename(from)) : null;
   if (!existsSync(from) || (own && !manifest)) return fail('backup.unknown', { name });
@@ -171,11 +187,11 @@ const carryOut = <Entry>(
   const copy = `${file}.restoring`;
   for (const ending of endings) rmSync(copy + ending, { force: true });
   copyFileSync(from, copy, constants.COPYFILE_EXCL);
-  // A disk that is plugged in may say that everybody reads and writes all that lies on it.
+  // A copy from a removable disk may have inherited permissions that let everybody read and write it.
   chmodSync(copy, 0o600);
   const backup = checked(copy, manifest?.sha256 ?? null, name, spec);
   if (!backup.ok) return backup;
-  // Its own books say it: a manifest lies beside it, and proves nothing.
+  // Read the till's name from the backup's books: the manifest beside them can be edited.
   const allowed = request.own ? allowRestore(name, request.own, backup.value.named, request.agreed) : ok(null);
   if (!allowed.ok) return allowed;
 
@@ -210,8 +226,9 @@ const carryOut = <Entry>(
 };
 
 /**
- * Carries out the restore that was asked for in `dataDir`, if any. When it fails, it is called off and the books stay as they
- * are. Where nothing vouches for it and somebody can be asked, it waits, and the books stay, too. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, those of `allowRestore`, `data.*`.
+ * Carries out the restore requested in `dataDir`, if any. On a refusal the request is removed and the books stay unchanged. An
+ * untrusted request waits as long as a user can be asked. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, those of
+ * `allowRestore`, `data.*`.
  */
 export const restoreIfAsked = <Entry>(place: Place<Entry>, wallMs: number): Result<null> => {
   const { dataDir, file } = place;

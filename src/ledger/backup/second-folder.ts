@@ -1,4 +1,4 @@
-// The second folder for backups, on another disk: which one was chosen, kept in the data folder, and whether one can be.
+// The second folder for backups, on another disk: stores the choice in the data folder, and checks whether a folder can be used.
 import {
   accessSync,
   closeSync,
@@ -22,7 +22,10 @@ import { type Err, fail, ok, type Result } from '../../shared/result.ts';
 import { backupName, readSmall, writeWhole } from './backup-files.ts';
 import { diskCode } from './backup.ts';
 
-/** Of this machine, not of the shop: no backup holds it, and restored books do not look for a disk that another machine had. */
+/**
+ * The file that stores the choice. It belongs to this machine and is in no backup, so that restored books do not look for another
+ * machine's disk.
+ */
 const choiceName = 'backup-folder.json';
 const mostChoiceBytes = 65_536;
 
@@ -30,19 +33,22 @@ const timeMs = z.int().nonnegative();
 const choiceSchema = z.strictObject({
   version: z.literal(1),
   folder: z.string().refine(isAbsolute),
-  /** It lay on another disk than the books when it was chosen: where it no longer does, its disk is away. */
+  /**
+   * True if the folder was on another disk than the books when it was chosen. If it no longer is, the other disk is not plugged
+   * in.
+   */
   apart: z.boolean(),
   chosenAtMs: timeMs,
-  /** The newest backup that was copied there, and when. */
+  /** The newest backup copied to the folder, and when it was copied. */
   last: z.strictObject({ file: z.string().regex(backupName), copiedAtMs: timeMs }).nullable(),
-  /** Since when copies are missing; null when none is. */
+  /** When copies began to be missing; null if all are present. */
   missingSinceMs: timeMs.nullable(),
 });
 export type FolderChoice = z.infer<typeof choiceSchema>;
 
 const choiceFile = (dataDir: string): string => join(dataDir, choiceName);
 
-/** Null when none was chosen. */
+/** Reads the choice; null if no folder was chosen or the file is unreadable. */
 export const readFolderChoice = (dataDir: string): FolderChoice | null => {
   try {
     return choiceSchema.parse(JSON.parse(readSmall(choiceFile(dataDir), mostChoiceBytes) ?? ''));
@@ -51,7 +57,10 @@ export const readFolderChoice = (dataDir: string): FolderChoice | null => {
   }
 };
 
-/** Null: none any more. What lies in the folder stays there. Errors: `data.disk-full`, `data.unwritable`. */
+/**
+ * Stores the choice, or removes it if `choice` is null; files in the folder are left alone. Errors: `data.disk-full`,
+ * `data.unwritable`.
+ */
 export const writeFolderChoice = (dataDir: string, choice: FolderChoice | null): Result<null> => {
   const file = choiceFile(dataDir);
   try {
@@ -65,10 +74,10 @@ export const writeFolderChoice = (dataDir: string, choice: FolderChoice | null):
   }
 };
 
-/** Where a copy lies there, as `askRestore` takes it. */
+/** The full path of a copy in the second folder, in the form that `askRestore` takes. */
 export const copyAt = ({ folder }: Pick<FolderChoice, 'folder'>, file: string): string => join(folder, file);
 
-/** All that the till keeps: the folder of its mode, which has the books in `books`. */
+/** The folder that holds all data of one mode. It is the parent of `books`, if the books are in a folder of that name. */
 const keptIn = (dataDir: string): string => (basename(dataDir) === 'books' ? dirname(dataDir) : dataDir);
 
 const isInside = (path: string, folder: string): boolean => {
@@ -76,25 +85,28 @@ const isInside = (path: string, folder: string): boolean => {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 };
 
-/** Windows: the number of the volume. As text: it may be longer than a number holds. */
+/**
+ * Identifies the disk of a path (on Windows, the volume's serial number). Text, because the number can exceed a JavaScript
+ * number.
+ */
 export const deviceOf = (path: string): string => String(statSync(path, { bigint: true }).dev);
 
 export type FolderFound = {
   readonly folder: string;
-  /** It lies on another disk than the books. */
+  /** True if the folder is on another disk than the books. */
   readonly apart: boolean;
 };
 
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The reason as a code of ours; throws what is none of the disk's. */
+/** Turns a disk error into a `backup.*` code; throws any other error again. */
 export const folderFault = (error: unknown, folder: string): Err<AppError> => {
   const { code = '' } = error as { code?: string };
   if (!/^E[A-Z]+$/.test(code)) throw error;
   return fail(full.has(code) ? 'backup.folder-full' : 'backup.folder-unwritable', { folder });
 };
 
-/** What is made for the try is gone after it. */
+/** Writes and syncs a small file in a temporary subfolder, then removes both. Throws if the folder cannot be written. */
 const tryWriting = (folder: string): void => {
   accessSync(folder, constants.R_OK | constants.W_OK);
   const dir = mkdtempSync(join(folder, 'qayd-try-'));
@@ -113,7 +125,10 @@ const tryWriting = (folder: string): void => {
   }
 };
 
-/** Makes it, and what is missing above it; answers the outermost that was made. (Node's own `recursive` never ends where a system will not have it, as in `/proc`.) */
+/**
+ * Creates the folder and its missing parents; returns the outermost folder created, so that a failed try can be undone. Node's
+ * `recursive` option loops forever where the system refuses, as in `/proc`.
+ */
 const makeFolders = (folder: string): string | undefined => {
   const missing: string[] = [];
   for (let at = folder; !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
@@ -121,15 +136,15 @@ const makeFolders = (folder: string): string | undefined => {
   return missing[0];
 };
 
-/** Takes folders away again that were made for a try, from the innermost outwards. */
+/** Removes the folders created for a try, from the innermost outwards. */
 const unmake = (first: string, last: string): void => {
   for (let at = last; isInside(at, first); at = dirname(at)) rmdirSync(at);
 };
 
 /**
- * Whether backups can be copied to this folder, which is made where it is not there. `needBytes`: how much there is to copy. Errors:
- * `backup.folder-malformed`, `backup.folder-inside`, `backup.folder-unwritable`, `backup.folder-full`; then no folder is left that was not
- * there before.
+ * Checks that backups can be copied to this folder, and creates the folder if it is missing. `needBytes`: the size of the backups
+ * to copy. Errors: `backup.folder-malformed`, `backup.folder-inside`, `backup.folder-unwritable`, `backup.folder-full`; after an
+ * error, created folders are removed again.
  */
 export const tryFolder = (dataDir: string, asked: string, needBytes: number): Result<FolderFound> => {
   if (!isAbsolute(asked) || asked.includes('\0')) return fail('backup.folder-malformed', { folder: asked });
@@ -139,7 +154,7 @@ export const tryFolder = (dataDir: string, asked: string, needBytes: number): Re
     const kept = keptIn(dataDir);
     if (isInside(folder, kept)) return fail('backup.folder-inside', { folder });
     made = makeFolders(folder);
-    // Where links lead elsewhere, the place itself is kept: nobody turns it to another one later.
+    // Store the resolved path rather than the link: a link could be pointed at another folder later.
     const real = realpathSync(folder);
     if (isInside(real, realpathSync(kept))) return fail('backup.folder-inside', { folder });
     tryWriting(real);

@@ -1,11 +1,11 @@
-// Opens books to be looked at: read-only, as they stood at one moment, beside a till that may go on writing them.
+// Opens books for reading only, as of one moment; a till may continue to write them.
 import { existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { dataErrorCode, type Db } from '../../sqlite/open.ts';
 
-/** Who the books say that they are; the last row of their journal. */
+/** The ledger id and epoch recorded in the books, and the last row of their journal. */
 export type BooksHead = {
   readonly ledgerId: string | null;
   readonly epoch: number | null;
@@ -17,7 +17,7 @@ export type Books = {
   readonly db: Db;
   readonly file: string;
   readonly head: BooksHead;
-  /** The number of the migration that they stand at. */
+  /** The number of the last migration applied to the books. */
   readonly schema: number;
   close(): void;
 };
@@ -34,7 +34,10 @@ const openReadOnly = (file: string): Db => {
   }
 };
 
-/** A folder that cannot be written (a disc, a write-protected stick) has no room for the lock files of a WAL database. */
+/**
+ * Opens books in a read-only folder (a disc, a write-protected stick), where SQLite cannot create the lock files of a WAL
+ * database. `immutable` makes it do without them.
+ */
 const openUnwritable = (file: string): Db => {
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) throw new Error('it has a log that was not taken over');
   return openReadOnly(`${pathToFileURL(file).href}?immutable=1`);
@@ -59,8 +62,8 @@ export const readHead = (db: Db): BooksHead => {
 };
 
 /**
- * Errors: `data.missing` when there is no such file, `data.damaged` when it is no database, or none that holds books,
- * `data.in-use`, `data.unwritable`.
+ * Opens the books in `file` for reading. Errors: `data.missing` if there is no such file; `data.damaged` if the file is no
+ * database or holds no books; `data.in-use`, `data.unwritable`.
  */
 export const openBooks = (file: string): Result<Books> => {
   if (!existsSync(file)) return fail('data.missing', { file });
@@ -68,16 +71,16 @@ export const openBooks = (file: string): Result<Books> => {
   try {
     db = openSomehow(file);
     db.pragma('busy_timeout = 2000');
-    // The rebuilt tables refer to rows that only the file has.
+    // Off, because the rebuilt temporary tables refer to rows that exist only in the file.
     db.pragma('foreign_keys = OFF');
-    // Those tables may be large: they go to the system's folder for temporary files, without a journal of their own.
+    // The temporary tables may be large: keep them in the system's temporary folder, without a journal of their own.
     db.pragma('temp.journal_mode = OFF');
     db.pragma('temp.synchronous = OFF');
     db.exec('BEGIN');
     const books = db;
     const schema = db.pragma('user_version', { simple: true }) as number;
     const close = (): void => {
-      // By itself, a close waits with the lock for statements that are not collected yet.
+      // Roll back first: a close alone keeps the read lock until the last statement is garbage-collected.
       if (books.inTransaction) books.exec('ROLLBACK');
       books.close();
     };

@@ -1,4 +1,4 @@
-// Whether each journal row fits its hash, follows the row before, and belongs to these books.
+// Checks that each journal row matches its hash, follows the row before, and belongs to this ledger.
 import { genesisHash } from '../../shared/ledger/chain.ts';
 import { isEpochKind } from '../epochs.ts';
 import { sha256Hex } from '../sha256.ts';
@@ -19,12 +19,12 @@ const piece = (name: string): string =>
     : `octet_length(${name}), ':', ${name}, ','`;
 
 /**
- * `chainText` of shared/ledger/chain.ts, put together by SQLite: a third of the time, and one text to fetch instead of fourteen
- * values. A test holds the two against each other.
+ * SQL that builds `chainText` of shared/ledger/chain.ts: it takes a third of the time, and fetches one text per row instead of
+ * fourteen values. A test compares the two.
  */
 export const chainTextSql = `concat(${columns.map(piece).join(', ')})`;
 
-/** The same with `@books` for ledger and epoch, which are the same in row after row. */
+/** The same text with `@books` in place of ledger id and epoch, which are equal in almost all rows. */
 const textInBooks = `concat(${[piece('seq'), '@books', ...columns.slice(3).map(piece)].join(', ')})`;
 const field = (value: string | number): string => `${Buffer.byteLength(String(value))}:${value},`;
 
@@ -54,7 +54,7 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
   let prevHash = genesisHash;
   let epoch = 1;
 
-  /** The problem of a row; null where it has none, also where it begins a new epoch as it may. */
+  /** The problem of row `at`; null if it is a valid first row of a new epoch. */
   const problem = (at: number): readonly [ProblemCode, Params] | null => {
     if (at !== seq + 1) return ['row-missing', { seq: seq + 1, next: at }];
     const { text, hash, ...facts } = factsOf.get(at) as Facts & { readonly text: string; readonly hash: string };
@@ -66,12 +66,12 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
     return null;
   };
 
-  /** Goes on behind `seq`, to the end of a page, or to where an epoch begins. */
+  /** Checks the rows after `seq`, up to the end of a page or the first row of a new epoch. */
   const readOn = (): Outcome | 'more' | 'end' => {
     const books = field(ledgerId) + field(epoch);
     const rows = page.all({ books, ledgerId, epoch, after: seq }) as Row[];
     for (const row of rows) {
-      // Compared by its numbers: parsing it with a pattern takes a twentieth of the whole time.
+      // Compare by array index: destructuring the row takes a twentieth of the whole time.
       if (row[0] !== seq + 1 || row[1] !== 1 || row[2] !== prevHash || sha256Hex(row[4]) !== row[3]) {
         const found = problem(row[0]);
         return found ? bad(seq, ...found) : 'more';
@@ -92,8 +92,9 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
 };
 
 /**
- * The first and the last row whose hash is not that of its fields, or which does not follow the row before; null where all fit. Rows that `isNamed` are
- * left out. `checkChain` ends at its first finding; a till goes on, so that a row that was named once does not hide the next one.
+ * The first and last row that does not match its hash or does not follow the row before; null if all do. Rows for which `isNamed`
+ * is true are skipped. Unlike `checkChain`, which stops at its first finding, this continues, so that a row already reported does
+ * not hide a new one.
  */
 export const changedRows = (
   { db, head }: Books,
@@ -113,7 +114,7 @@ export const changedRows = (
   return first === undefined ? null : { first, last: found.at(-1) ?? first };
 };
 
-/** Looks at the last `rows` rows alone: the number of the first that does not fit, or null. */
+/** Checks only the last `rows` rows; returns the number of the first bad one, or null. */
 export const checkTail = (db: Db, rows: number): number | null => {
   const tail = db
     .prepare(

@@ -1,10 +1,10 @@
-// What one check answers, and how it says how far it is.
+// The result of one check, and the callback that reports its progress.
 import type { CheckResult, ProblemCode, Remark, UncheckedCode } from '../../shared/health/verify.ts';
 
 export type Outcome = Omit<CheckResult, 'check'>;
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Progress, reported now and then while a check runs: rows done, rows in all. */
+/** Reports progress while a check runs: rows done, rows in total. */
 export type Tick = (done: number, of: number) => void;
 
 const nothing: Outcome = { state: 'good', looked: 0, problem: null, why: null, remarks: [] };

@@ -1,8 +1,11 @@
-// Whether the database file is sound: its pages, its indexes, and the types that its tables ask for.
+// Checks the database file itself: its pages, its indexes, and the column types of its rows.
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome } from './check.ts';
 
-/** Names of the indexes that do not have exactly the rows of their tables: the schema's words may be the usual ones, and the index another. */
+/**
+ * Names of indexes whose entries do not match the rows of their tables. The schema text can look right while the stored index
+ * differs.
+ */
 export const lyingIndexes = ({ db }: Books): readonly string[] => {
   const said = db.pragma('integrity_check') as { integrity_check: string }[];
   return [...new Set(said.flatMap(({ integrity_check: words }) => /\bindex (\w+)$/.exec(words)?.[1] ?? []))].sort();

@@ -1,5 +1,5 @@
-// Holds the books against the heads that the relay recorded: a tail that was cut off, or a journal that was hashed anew from
-// some row on, has no answer to them.
+// Compares the books with the heads that the relay recorded. A journal that was truncated, or rehashed from some row on, no
+// longer matches them.
 import type { Remark } from '../../shared/health/verify.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick, unchecked } from './check.ts';
@@ -9,7 +9,10 @@ import { type IsOurs, signerOf } from './recorded-heads.ts';
 
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
-/** Anybody with the token can tell the relay unsigned heads, so they count only where there are no signed ones. */
+/**
+ * The heads to compare with. Anybody with the token can send the relay unsigned heads, so they count only if there are no signed
+ * ones.
+ */
 const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): readonly RecordedHead[] => {
   const of = { ours: [] as RecordedHead[], none: [] as RecordedHead[], others: [] as RecordedHead[] };
   for (const each of heads) of[signerOf(each, isOurs)].push(each);
@@ -17,9 +20,12 @@ const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): reado
 };
 
 export type Witness = {
-  /** Null where nobody knows the till's keys: then the relay's word for a signature counts, as it does where none travelled. */
+  /**
+   * Null if the till's keys are unknown: then the relay's statement that a head was signed counts, as it does for a head without
+   * a stored signature.
+   */
   readonly isOurs: IsOurs | null;
-  /** Heads that the books themselves say they did not answer, whatever the relay still has of them. */
+  /** Heads that the journal records as not matched by these books, even if the relay has lost them since. */
   readonly unanswered: readonly RecordedHead[];
 };
 

@@ -1,12 +1,13 @@
-// Whether these books answer a chain head that was told of them before.
+// Compares these books with a chain head that was reported earlier.
 import type { Db } from '../../sqlite/open.ts';
 import { type EpochBegin, epochBegins, type EpochKind } from '../epochs.ts';
 import { genesisHash } from '../../shared/ledger/chain.ts';
 import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
 
 /**
- * `agrees`: the books have the row, with that hash. `given-up`: they do not, and an entry that begins a later epoch says so. The rest is no answer:
- * a head of other books, of an epoch that is not begun here, of a row behind the last, of a row with another hash.
+ * `agrees`: the books have the row, with that hash. `given-up`: they do not, and an entry that begins a later epoch declares it
+ * lost. The others are findings: `foreign` (a head of other books), `newer` (of an epoch not begun here), `cut` (of a row after
+ * the last), `differs` (of a row with another hash).
  */
 export type HeadVerdict = 'agrees' | 'given-up' | 'foreign' | 'newer' | 'cut' | 'differs';
 
@@ -17,12 +18,12 @@ export const createHeadJudge = (db: Db, head: Own) => {
   const begins = epochBegins(db);
 
   const beginsBehind = (epoch: number): readonly EpochBegin[] => begins.filter((begin) => begin.epoch > epoch);
-  /** The last row that heads of an epoch are answered up to. */
+  /** The last row for which heads of an epoch must still match. */
   const keeps = (epoch: number): number => Math.min(head.seq, ...beginsBehind(epoch).map((begin) => begin.keeps));
 
   return {
     keeps,
-    /** The kind of entry that gave up the later rows of an epoch; null where none did. */
+    /** The kind of entry that declared the later rows of an epoch lost; null if none did. */
     givenUpBy: (epoch: number): EpochKind | null =>
       beginsBehind(epoch).find((begin) => begin.keeps === keeps(epoch))?.kind ?? null,
     verdict({ ledgerId, epoch, seq, hash }: Pick<RecordedHead, 'ledgerId' | 'epoch' | 'seq' | 'hash'>): HeadVerdict {

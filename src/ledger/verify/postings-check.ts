@@ -1,4 +1,4 @@
-// Whether postings balance, and are those that the journal's decisions say: each of them, and no other.
+// Checks that postings balance, and that they are exactly those that the journal's entries produce.
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import type { AnyEntry, Kinds } from '../kinds.ts';
 import type { Books } from './books-file.ts';
@@ -19,7 +19,7 @@ type BookingRow = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'>;
 const windowRows = 1000;
 const before = (a: Line, b: Line): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 
-/** The first difference between the two lists; both are ordered by seq and line. */
+/** The first difference between the expected and the stored postings; both lists are sorted by seq and line. */
 const firstDifference = (said: readonly Line[], found: readonly Line[], looked: number): Outcome | null => {
   for (let i = 0; i < Math.max(said.length, found.length); i++) {
     const [want, have] = [said[i], found[i]];

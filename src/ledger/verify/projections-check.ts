@@ -1,4 +1,4 @@
-// Whether all other tables are what the journal makes of them: rebuilt beside the file, then compared row by row.
+// Checks that all derived tables match the journal: rebuilds them in temporary tables, then compares row by row.
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import { journalColumns } from '../journal.ts';
 import { dataErrorCode, type Db } from '../../sqlite/open.ts';
@@ -10,8 +10,8 @@ import type { LedgerSpec } from '../spec.ts';
 const pageRows = 500;
 
 /**
- * Makes the projected tables once more, empty, as temporary ones: a name alone means them from here on, and `main.<name>` the
- * file's. Answers their names.
+ * Creates empty temporary copies of the derived tables, and returns their names. From then on a bare name means the temporary
+ * table; `main.<name>` means the file's.
  */
 const createBeside = <Entry>(db: Db, { migrations, notProjected }: LedgerSpec<Entry>): string[] => {
   const items = expectedSchema(migrations).filter(
@@ -39,7 +39,7 @@ const columnsOf = (db: Db, table: string): { readonly keys: readonly string[]; r
 const keyOf = (keys: readonly string[], row: Readonly<Record<string, unknown>>): string =>
   keys.map((name) => `${name} ${String(row[name])}`).join(', ');
 
-/** The first row of `table`, in the order of its key, that the two disagree about. */
+/** The first row of `table`, in key order, that differs between the rebuilt and the stored table. */
 const firstDifference = (
   db: Db,
   table: string,
@@ -66,7 +66,10 @@ const firstDifference = (
   return differs ? ['projection-differs', { table, key: keyOf(keys, differs), column: String(differs['differs']) }] : null;
 };
 
-/** Applies one row. False: it cannot be carried out, and the tables are without it. Throws what the disk says: a full one says nothing about the row. */
+/**
+ * Applies one journal row to the tables. Returns false if the row cannot be applied; the tables are then unchanged. Throws disk
+ * errors: a full disk says nothing about the row.
+ */
 export const carriesOut = <Entry>(
   spec: LedgerSpec<Entry>,
   projections: { apply(entry: Entry): void },
@@ -81,7 +84,10 @@ export const carriesOut = <Entry>(
   }
 };
 
-/** Fills the tables beside the file from the journal, up to the first row for which `goesOn` says no. Half of the work is this, half the comparison. */
+/**
+ * Fills the temporary tables from the journal. Stops at the first unreadable row for which `goesOn` returns false. Progress
+ * counts this as half of the work; the comparison is the other half.
+ */
 const fillBeside = <Entry>(
   { db, head }: Books,
   tick: Tick,
@@ -98,7 +104,7 @@ const fillBeside = <Entry>(
   }
 };
 
-/** Names of the tables that are not what the journal makes, without the rows that cannot be carried out. */
+/** Names of the tables that differ from a rebuild which skips the rows that cannot be applied. */
 export const differingTables = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): readonly string[] => {
   const tables = createBeside(books.db, spec);
   fillBeside(books, tick, spec, () => true);

@@ -1,4 +1,4 @@
-// Runs checks over books, each answering for itself. Those that every ledger has stand here; a ledger adds its own.
+// Runs checks over books; each has its own result. The checks common to every ledger are here; a ledger adds its own.
 import type { CheckName, CheckResult } from '../../shared/health/verify.ts';
 import { type Migration, newestOf } from '../../sqlite/open.ts';
 import type { LedgerSpec } from '../spec.ts';
@@ -10,14 +10,14 @@ import { checkBalances, checkPostings } from './postings-check.ts';
 import { checkProjections } from './projections-check.ts';
 import { checkSchema } from './schema-check.ts';
 
-/** Told before each check, and while it runs. What it throws ends the verification. */
+/** Called before each check and while it runs. If the callback throws, the verification stops. */
 export type VerifyProgress = (check: CheckName, done: number, of: number) => void;
 
 export type Check = (books: Books, tick: Tick) => Outcome;
 
 /**
- * A check that reads tables as the newest migration makes them: not made over books that another version wrote. SQLite's own words for a
- * column that an older version lacks would call sound books damaged.
+ * Wraps a check that needs the newest schema: on books of another schema version it returns `unchecked`. Otherwise SQLite's error
+ * about a missing column would report sound older books as damaged.
  */
 export const overTodaysTables =
   (migrations: readonly Migration[], check: Check): Check =>
@@ -27,7 +27,10 @@ export const overTodaysTables =
     return unchecked(books.schema < newest ? 'older-schema' : 'newer-schema', { version: books.schema });
   };
 
-/** The checks that every ledger has. All but the last read nothing but the journal, the postings, and the schema of the books' own version. */
+/**
+ * The checks that every ledger has. All but the last read only the journal, the postings, and the schema of the books' own
+ * version.
+ */
 export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
   ({
     file: checkFile,
@@ -38,10 +41,10 @@ export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
     projections: overTodaysTables(spec.migrations, (books, tick) => checkProjections(books, tick, spec)),
   }) satisfies Partial<Record<CheckName, Check>>;
 
-/** What SQLite says of tables that are not as they were. */
+/** SQLite's messages about tables that were altered. */
 const changedTables = /^(no such (table|column)|malformed|integer overflow|table \S+ has|ambiguous column)/;
 
-/** Failures of the database that mean that what it holds is wrong; others, such as a full disk, say nothing about it. */
+/** True for database errors that mean the stored data is wrong. Others, such as a full disk, say nothing about the data. */
 const isDamage = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'SQLITE_ERROR') return changedTables.test(message);
@@ -58,6 +61,6 @@ export const runCheck = (name: CheckName, check: Check, books: Books, onProgress
   }
 };
 
-/** The checks that a copy must pass. Signatures are not among them: they are checked on the books themselves. */
+/** Runs the checks that a copy must pass. Signatures are left out: they are checked on the original books. */
 export const verifyCopy = <Entry>(books: Books, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): readonly CheckResult[] =>
   Object.entries(ledgerChecks(spec)).map(([name, check]) => runCheck(name as CheckName, check, books, onProgress));

@@ -1,4 +1,5 @@
-// Whether tables, indexes and triggers are those that the migrations make: a trigger that was taken away lets rows be changed.
+// Checks that tables, indexes and triggers are those that the migrations create. A removed trigger, for example, would let rows
+// be changed.
 import Database from 'better-sqlite3';
 import { type Db, type Migration, newestOf } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
@@ -6,7 +7,10 @@ import { bad, good, type Outcome, unchecked } from './check.ts';
 
 export type SchemaItem = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string | null };
 
-/** Without what SQLite learned of the rows, its statistics. Its sequences and the indexes behind constraints belong to what was made. */
+/**
+ * Reads the schema without SQLite's statistics tables. The tables of sequences and the indexes of constraints are included: the
+ * migrations create them.
+ */
 const schemaOf = (db: Db): SchemaItem[] =>
   db
     .prepare(
@@ -17,7 +21,7 @@ const schemaOf = (db: Db): SchemaItem[] =>
 
 const made = new WeakMap<readonly Migration[], Map<number, readonly SchemaItem[]>>();
 
-/** What a database has that was brought up to `version` by this program: always the same. */
+/** The schema after the migrations up to `version`, built once in memory and cached. */
 export const expectedSchema = (migrations: readonly Migration[], version = newestOf(migrations)): readonly SchemaItem[] => {
   const versions = made.get(migrations) ?? new Map<number, readonly SchemaItem[]>();
   made.set(migrations, versions);
@@ -34,13 +38,16 @@ export const expectedSchema = (migrations: readonly Migration[], version = newes
   }
 };
 
-/** A trigger may bear the name of a table. Written as JSON, bytes are not taken for the text that they would spell. */
+/**
+ * Indexes the schema by name and type, since a trigger may have the same name as a table. The key is JSON, so that a name stored
+ * as bytes cannot equal one stored as text.
+ */
 const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
   new Map(items.map((item) => [JSON.stringify([item.name, item.type]), item]));
 
 /**
- * Names of what is not as the migrations make it, in the newest schema. Triggers and views among it are put right: they would change what is written, or
- * keep it from being seen.
+ * Names of the items that differ from the newest schema. Triggers and views among them are dropped or created again: a foreign
+ * one could change or hide what is written.
  */
 export const mendSchema = (db: Db, migrations: readonly Migration[]): readonly string[] => {
   const expected = byKey(expectedSchema(migrations));
