@@ -1,4 +1,4 @@
-// Who may do what now, and who approves what a caller may not: the one place where rights are checked.
+// Checks rights: the one place that decides who may do what, and who approves an action that the caller may not do alone.
 import type { Approval as Given } from '../../../shared/contract/parts.ts';
 import {
   type Approved,
@@ -18,7 +18,10 @@ import type { Pins } from './pins.ts';
 
 export type ApprovalsDeps = { readonly ledger: Ledger; readonly pins: Pins };
 
-/** What whoever stands at a till without people does as a matter of course; the rest is marked as approved by themselves. */
+/**
+ * The default rights. At a till where nobody is set up yet, an action that a default cashier may do needs no approval; any other
+ * is recorded as approved by the caller.
+ */
 const usual = rightsTable();
 
 export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
@@ -27,7 +30,10 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
   const mayApprove = (user: User, right: Right): boolean => user.active && holds(user, right) && user.pinSeq !== null;
 
   return {
-    /** Whether a caller (null: nobody is signed in) may do what asks this, without an approval. */
+    /**
+     * Checks a caller against an entry's right, without an approval. `caller` is null where nobody is signed in. Errors:
+     * `caller.signed-out`, `people.must-change`, `caller.not-allowed` with the `right` that is lacking.
+     */
     refusal(caller: Caller | null, may: May): Result<null> {
       if (may === 'enter') return ok(null);
       if (!caller) return fail('caller.signed-out');
@@ -38,8 +44,10 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
     },
     rightsOf: (caller: Caller | null): readonly Right[] => (caller ? rights.filter((right) => holds(caller, right)) : []),
     /**
-     * Who asked, and who approved it. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ` where somebody else has to
-     * approve, `people.must-change`, those of a PIN. `askedBy`: all who asked for it, where that was somebody else, or before.
+     * Finds the approval for an action: the caller's own right, or another user's PIN. Returns the actor and the approval. Some
+     * rights need a person apart from everybody who asked: `askedBy` lists those users, including earlier ones. Errors:
+     * `caller.not-allowed` with the `right` that is lacking, `caller.must-differ` where somebody else has to approve,
+     * `people.must-change`, those of a PIN.
      */
     async approve(
       caller: Caller,
@@ -65,7 +73,7 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
       const still = ledger.people.user(by);
       return still && mayApprove(still, right) ? approved(caller, { by, self: false }) : refused;
     },
-    /** Writes down an approval of what writes no row of its own that says so. Errors: `data.*`. */
+    /** Records an approval in the journal, for actions whose own entry holds no approval. Errors: `data.*`. */
     note(asked: Approved, right: Right, command: string): Result<null> {
       const { actor, approval } = asked;
       if (!approval) return ok(null);

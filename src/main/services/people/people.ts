@@ -1,4 +1,4 @@
-// People: added, changed, and given rights; their PINs and the recovery code set. The first one added turns signing in on.
+// Adds and changes people, their rights and PINs, and makes the recovery code. Adding the first person turns signing in on.
 import { createHmac } from 'node:crypto';
 import { sameName, readName } from '../../../shared/people/person.ts';
 import { readNewPin } from '../../../shared/people/pin.ts';
@@ -30,7 +30,7 @@ export type PeopleDeps = {
   readonly changes: Changes;
   readonly pins: Pins;
   readonly sessions: Sessions;
-  /** Told when there is an owner for the first time. */
+  /** Called once, after the first owner was added. */
   onFirst?(): void;
 };
 
@@ -50,13 +50,13 @@ export type RecoverInput = { readonly requestId: string; readonly code: string; 
 export const createPeople = (deps: PeopleDeps) => {
   const { ledger, clock, random, changes, pins, sessions, onFirst } = deps;
   const { people: store } = ledger;
-  // What each request of this run came to. A repeat is held against its own first time: against the PIN of now it would be a guess that
-  // nobody counts.
+  // Marks (HMACs) of the requests done in this run, by request id. A repeat is compared with its first input, never with the
+  // present PIN: such a comparison would let anybody guess PINs without the tries being counted.
   const done = new Map<string, string>();
   const runKey = random.bytes(32);
   const markOf = (input: object): string => createHmac('sha256', runKey).update(JSON.stringify(input)).digest('base64');
 
-  /** Whether an earlier request of this id did the same. Error: `request.reused`. */
+  /** True if an earlier request with this id had the same input. Error: `request.reused` where its input or kind differs. */
   const isRepeat = (requestId: string, mark: string, kinds: readonly EntryKind[]): Result<boolean> => {
     const earlier = ledger.journal.byRequestId(requestId);
     if (!earlier) return ok(false);
@@ -86,8 +86,8 @@ export const createPeople = (deps: PeopleDeps) => {
     },
 
     /**
-     * Errors: `people.first-owner` where nobody is there yet and this one is no owner, `people.name-*`, `people.pin-*`, `request.reused`,
-     * `data.*`.
+     * Adds a person; the first one added is signed in at once. Errors: `people.first-owner` if the first person is not an owner,
+     * `people.name-*`, `people.pin-*`, `request.reused`, `data.*`.
      */
     async add({ requestId, caller, ...input }: AddInput): Promise<Result<Person>> {
       const { role } = input;
@@ -109,7 +109,7 @@ export const createPeople = (deps: PeopleDeps) => {
       const before = check();
       if (!before.ok) return before;
       const made = await pins.make(pin.value);
-      // Somebody else may have been first meanwhile.
+      // Check again: making the PIN is slow, and another window may have taken the name meanwhile.
       const now = check();
       if (!now.ok) return now;
       const isFirst = store.state() === 'nobody';
@@ -129,7 +129,10 @@ export const createPeople = (deps: PeopleDeps) => {
       return ok(personNow(userId));
     },
 
-    /** Errors: `people.unknown`, `people.last-owner`, `people.own-pin`, `people.name-*`, `people.pin-*`, `request.reused`, `data.*`. */
+    /**
+     * Changes a person's name, role, PIN or access. A new PIN and a withdrawn access end that person's sessions. Errors:
+     * `people.unknown`, `people.last-owner`, `people.own-pin`, `people.name-*`, `people.pin-*`, `request.reused`, `data.*`.
+     */
     async change({ requestId, caller, userId, ...input }: ChangeInput): Promise<Result<Person>> {
       const name = input.name === undefined ? null : readName(input.name);
       if (name && !name.ok) return name;
@@ -158,7 +161,7 @@ export const createPeople = (deps: PeopleDeps) => {
       const { user, next } = now.value;
       const leaves = user.role === 'owner' && user.active && !(next.role === 'owner' && next.active);
       const differs = next.name !== user.name || next.role !== user.role || next.active !== user.active;
-      // Who has left may still have the sheet, or a picture of it.
+      // When an owner leaves, void the recovery code: the former owner may still have its sheet, or a picture of the sheet.
       const voids = leaves && store.recovery() !== null;
       const written = ledger.write(({ record, sidecar }) => {
         const notes = { actor: caller.user, requestId };
@@ -176,7 +179,10 @@ export const createPeople = (deps: PeopleDeps) => {
       return ok(personNow(userId));
     },
 
-    /** One's own. Errors: `people.unknown` at a till where nobody signs in, those of a PIN, `people.pin-simple`, `request.reused`, `data.*`. */
+    /**
+     * Changes the caller's own PIN, after a check of the current PIN. Errors: `people.unknown` at a till where nobody signs in,
+     * those of a PIN, `people.pin-simple`, `request.reused`, `data.*`.
+     */
     async changePin({ requestId, caller, current, pin: typed }: PinInput): Promise<Result<null>> {
       const pin = readNewPin(typed);
       if (!pin.ok) return pin;
@@ -189,7 +195,7 @@ export const createPeople = (deps: PeopleDeps) => {
       if (!checked.ok) return checked;
       const { pinSeq } = store.user(userId) ?? {};
       const made = await pins.make(pin.value);
-      // An owner set another one meanwhile, or they may not be here any more.
+      // During the slow steps above, an owner may have set another PIN or withdrawn this person's access.
       const now = store.user(userId);
       if (!now?.active || now.pinSeq !== pinSeq) return fail('people.wrong-pin');
       const written = ledger.write(({ record, sidecar }) => {
@@ -203,7 +209,10 @@ export const createPeople = (deps: PeopleDeps) => {
       return ok(null);
     },
 
-    /** An owner's rights stay as they are. Errors: `people.last-owner`, `request.reused`, `data.*`. */
+    /**
+     * Replaces the rights of a role; the owner's rights cannot be changed. Errors: `people.last-owner`, `request.reused`,
+     * `data.*`.
+     */
     setRights({ requestId, caller, role, rights }: RightsInput): Result<RightsTable> {
       if (role === 'owner') return fail('people.last-owner');
       const mark = markOf({ role, rights });
@@ -218,7 +227,10 @@ export const createPeople = (deps: PeopleDeps) => {
       return ok(store.table());
     },
 
-    /** A new recovery code: it stands nowhere else. Errors: `people.unknown` where nobody is there yet, `request.reused`, `data.*`. */
+    /**
+     * Makes a new recovery code and returns its text once; the till stores only a hash. Errors: `people.unknown` where nobody is
+     * added yet, `request.reused`, `data.*`.
+     */
     async makeRecovery({ requestId, caller }: Asked): Promise<Result<{ readonly code: string }>> {
       if (store.state() === 'nobody') return fail('people.unknown');
       if (ledger.journal.byRequestId(requestId)) return fail('request.reused');
@@ -233,8 +245,8 @@ export const createPeople = (deps: PeopleDeps) => {
     },
 
     /**
-     * Sets an owner's PIN with the recovery code, which is spent with it. Errors: `recovery.*`, `people.unknown` for one who is no owner,
-     * `people.locked`, `people.pin-*`, `request.reused`, `data.*`.
+     * Sets an owner's PIN with the recovery code, and then deletes the code. Errors: `recovery.*`, `people.unknown` if the user
+     * is not an active owner, `people.locked`, `people.pin-*`, `request.reused`, `data.*`.
      */
     async recover({ requestId, code: typedCode, userId, pin: typed }: RecoverInput): Promise<Result<null>> {
       const code = readRecoveryCode(typedCode);

@@ -1,5 +1,5 @@
-// PINs: kept as scrypt makes them, with a secret of the till's own; tried one after the other; locked for longer and longer after wrong ones.
-// None is ever written down.
+// PINs and the recovery code: stored as scrypt hashes, PINs with a secret of this till mixed in. Tries run one after the other,
+// and wrong tries lock the user for longer and longer. A PIN's digits are never written to disk.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readPin } from '../../../shared/people/pin.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
@@ -12,12 +12,12 @@ import { pinSum, recoverySum } from '../../ledger/sidecar.ts';
 import type { KeptPin, KeptRecovery, User } from '../../ledger/stores/people-store.ts';
 import type { Tx } from '../../ledger/tx.ts';
 
-/** So many wrong ones in a row are free. */
+/** The first lock follows this many wrong tries in a row. */
 export const freeTries = 5;
 const firstLockMs = 60_000;
 const longestLockMs = 3_600_000;
 
-/** How long nobody may try after `failures` wrong ones in a row. */
+/** Length of the lock in ms after `failures` wrong tries in a row; 0 for none. */
 export const lockAfter = (failures: number): number =>
   failures < freeTries ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeTries));
 
@@ -28,29 +28,29 @@ export type PinsDeps = {
   readonly random: Random;
   readonly stretch: Stretch;
   readonly cost: StretchCost;
-  /** The till's own secret that goes into each: asked for at each use. */
+  /** The till's own secret that is mixed into each PIN; read at each use. */
   pepper(): Uint8Array;
-  /** Whether a PIN is believed that was made without that secret, as version 0.1 did; yes when left out. */
+  /** True if a PIN hash that was made without that secret (version 0.1) is still accepted. Default: true. */
   takesPlain?(): boolean;
-  /** Told when what is kept of a PIN is not what the journal says of it. */
+  /** Called when a stored PIN hash differs from the fingerprint in the journal. */
   onDifference(): void;
-  /** Whether a PIN of version 0.1 is kept with that secret once it was right; yes when left out. */
+  /** True if a right PIN of version 0.1 is hashed again with that secret. Default: true. */
   readonly upgrades?: boolean;
 };
 
-/** What is tried: by whom it is counted, what is kept of it, and what the journal says is kept of it. */
+/** One kind of secret that can be tried: a user's PIN or the recovery code. `key` counts its failures and locks. */
 type Tried<K> = {
   readonly key: string;
   kept(): K | null;
-  /** Null where an older program did not say. */
+  /** The fingerprint in the journal: empty for none, null if an older version wrote no fingerprint. */
   said(): string | null;
   sum(kept: K): string;
-  /** It was made with a secret that this till has not. */
+  /** True if the hash was made with a till secret that this till does not have. */
   isGone(kept: K): boolean;
   fits(kept: K): Promise<boolean>;
   count(tx: Tx): void;
   refused(tx: Tx, failures: number, lockMs: number): void;
-  /** Whether a right one came. What it writes is in one transaction with forgetting the wrong ones. */
+  /** Called after a right try. The returned function writes in the same transaction that resets the failures. */
   admitted(kept: K): Promise<(tx: Tx) => void>;
 };
 
@@ -66,7 +66,7 @@ const pinSaid = (entry: Entry | null, userId: string): string | null => {
   return says && body?.userId === userId ? body.pin : '';
 };
 
-/** The fingerprint of the recovery code, as the journal has it; empty where it says that there is none. */
+/** The recovery code's fingerprint in the journal; empty if the journal says that there is no code. */
 const recoverySaid = ({ people, journal }: Pick<Ledger, 'people' | 'journal'>): string => {
   const seq = people.recoverySeq();
   const entry = seq === null ? null : journal.bySeq(seq);
@@ -75,7 +75,10 @@ const recoverySaid = ({ people, journal }: Pick<Ledger, 'people' | 'journal'>): 
 };
 const sumOfRecovery = (kept: KeptRecovery): string => recoverySum({ ...kept, cost: JSON.stringify(kept.cost) });
 
-/** What is kept of the recovery code; null where the journal says that there is none, undefined where the table holds another one than it says. */
+/**
+ * The stored recovery code's hash, if its fingerprint matches the journal. Null if the journal says that there is no code;
+ * undefined if the table holds another code.
+ */
 export const genuineRecovery = (ledger: Pick<Ledger, 'people' | 'journal'>): KeptRecovery | null | undefined => {
   const said = recoverySaid(ledger);
   const kept = ledger.people.recovery();
@@ -94,7 +97,7 @@ export const createPins = ({
   upgrades = true,
   takesPlain = () => true,
 }: PinsDeps) => {
-  // A wait begins anew with each start: a restart makes it longer, never shorter.
+  // After a start, each lock counts from the start: a restart can lengthen a lock, never shorten it.
   const startedMs = clock.monoMs();
   const lockedUntilMs = new Map<string, number>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -111,7 +114,7 @@ export const createPins = ({
   ): Promise<Result<null>> => {
     const kept = tried.kept();
     const said = tried.said();
-    // Exchanged, put in or taken away by hand: what stands there is nobody's word.
+    // The stored hash does not match its fingerprint in the journal: somebody edited the table by hand. Do not accept this PIN.
     if (said !== null && said !== (kept ? tried.sum(kept) : '')) {
       onDifference();
       return fail('people.pin-differs');
@@ -120,11 +123,11 @@ export const createPins = ({
     if (tried.isGone(kept)) return fail('people.pepper-gone');
     const left = leftMs(tried.key, kept.failures);
     if (left > 0) return fail('people.locked', { seconds: Math.ceil(left / 1000) });
-    // Counted before it is looked at: pulling the plug in between gives no free try.
+    // Count the try before checking the PIN: otherwise pulling the plug in between would give a free try.
     const counted = ledger.write((tx) => tried.count(tx));
     if (!counted.ok) return counted;
     const failures = kept.failures + 1;
-    // Another one may have been set while this one was looked at.
+    // Another PIN may have been set while this one was checked.
     if ((await tried.fits(kept)) && tried.said() === said) {
       const admit = await tried.admitted(kept);
       const admitted = ledger.write(admit);
@@ -140,7 +143,7 @@ export const createPins = ({
     return fail(tried.key === recoveryKey ? 'recovery.wrong' : 'people.wrong-pin', next);
   };
 
-  /** One after the other, so that none is looked at before those ahead of it are counted. */
+  /** Runs tries one after the other, so that each try sees the failures of all earlier ones. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work);
     queue = turn.catch(() => {});
@@ -150,7 +153,7 @@ export const createPins = ({
   const same = async (secret: string, kept: Pick<KeptPin, 'salt' | 'cost' | 'hash'>): Promise<boolean> =>
     timingSafeEqual(await stretch(secret, kept.salt, kept.cost), kept.hash);
 
-  /** What is to be kept of a PIN. It takes some tenths of a second. */
+  /** Hashes a new PIN with the till's own secret. Takes some tenths of a second. */
   const make = async (pin: string): Promise<NewPin> => {
     const salt = Buffer.from(random.bytes(16));
     return { cost, salt, hash: await stretch(peppered(pin), salt, cost), pepper: pepperId() };
@@ -184,15 +187,19 @@ export const createPins = ({
   return {
     make,
     /**
-     * Errors: `people.unknown`, `people.wrong-pin` with the tries `left` or, after the last, the `seconds` for which it is locked, `people.locked` with `seconds`, `people.pin-malformed`,
-     * `people.pin-differs`, `people.pepper-gone`, `data.*`.
+     * Checks a user's PIN and counts the try. Errors: `people.unknown`, `people.wrong-pin` with the tries `left` or, after the
+     * last, the `seconds` of the lock, `people.locked` with `seconds`, `people.pin-malformed`, `people.pin-differs`,
+     * `people.pepper-gone`, `data.*`.
      */
     check: (userId: string, typed: string): Promise<Result<null>> =>
       inTurn(async () => {
         const pin = readPin(typed);
         return pin.ok ? tryOnce(ofUser(userId, pin.value), fail('people.unknown')) : pin;
       }),
-    /** The recovery code. Errors: `recovery.none`, `recovery.wrong`, `people.locked`, `people.pin-differs`, `data.*`. */
+    /**
+     * Checks the recovery code and counts the try. Errors: `recovery.none`, `recovery.wrong`, `people.locked`,
+     * `people.pin-differs`, `data.*`.
+     */
     checkRecovery: (code: string): Promise<Result<null>> =>
       inTurn(() =>
         tryOnce<KeptRecovery>(
@@ -210,7 +217,7 @@ export const createPins = ({
           fail('recovery.none'),
         ),
       ),
-    /** What is to be kept of a recovery code: without the till's own secret, for it is used where that is gone. */
+    /** Hashes a recovery code without the till's own secret: the code is needed most where that secret is lost. */
     async makeRecovery(code: string): Promise<Omit<KeptRecovery, 'failures'>> {
       const salt = Buffer.from(random.bytes(16));
       return { cost, salt, hash: await stretch(code, salt, cost), madeMs: clock.wallMs() };
@@ -219,13 +226,13 @@ export const createPins = ({
       const kept = ledger.people.pin(userId);
       return kept ? Math.max(0, Math.ceil(leftMs(userId, kept.failures) / 1000)) : 0;
     },
-    /** Whether the PINs of these were made with a secret that this till has not. */
+    /** True if all of these users' PINs were made with a till secret that this till does not have. */
     isGone: (users: readonly User[]): boolean => {
       const kept = users.flatMap(({ userId }) => ledger.people.pin(userId) ?? []);
       const id = kept.length > 0 ? pepperId() : '';
       return kept.length > 0 && kept.every((each) => each.pepper !== null && each.pepper !== id);
     },
-    /** Whoever got another PIN may try at once. */
+    /** Ends the lock of a user who was given a new PIN. */
     forget: (userId: string): void => void lockedUntilMs.delete(userId),
   };
 };

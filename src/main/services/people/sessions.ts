@@ -1,4 +1,5 @@
-// Who is signed in at which window, as long as this process runs: a start finds every window signed out. The till's own clock locks them.
+// Sessions: which user is signed in at which window. They are kept in memory only, so every window is signed out after a start.
+// Idle windows are locked by the main process's clock.
 import { type Caller, cashierUser, type WindowRef } from '../../../shared/people/rights.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -12,7 +13,7 @@ export type SessionsDeps = {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly pins: Pins;
-  /** Without input for so long a window locks itself; null: never. Asked at each use. */
+  /** Minutes without input after which a window locks itself; null for never. Read at each use. */
   lockMinutes(): number | null;
 };
 type Open = { readonly from: WindowRef; readonly userId: string; monoMs: number; wallMs: number };
@@ -26,7 +27,10 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
   const sessions = new Map<string, Open>();
   let timer: Cancel | null = null;
 
-  /** A machine that slept counts no monotonic time, and a clock may be set back: whichever went on further. */
+  /**
+   * True if the window was idle too long by either clock: the monotonic clock stops while the machine sleeps, and the wall clock
+   * may be set back.
+   */
   const isIdle = ({ monoMs, wallMs }: Open): boolean => {
     const minutes = lockMinutes();
     if (minutes === null) return false;
@@ -35,7 +39,7 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
 
   const end = (open: Open, why: Why): void => {
     sessions.delete(keyOf(open.from));
-    // A full disk keeps nobody signed in.
+    // The session ends even if the disk refuses the entry.
     ledger.write(({ record }) => record('user.signed-out', { userId: open.userId, why }, { actor: open.userId }));
     changes.tell({ type: 'session' });
   };
@@ -59,7 +63,7 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
     return open;
   };
 
-  /** For whoever was found to be that user. */
+  /** Begins a session. The caller has verified the user's identity. Errors: `data.*`. */
   const begin = (from: WindowRef, userId: string): Result<null> => {
     const before = sessions.get(keyOf(from));
     const written = ledger.write(({ record }) => {
@@ -74,7 +78,7 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
   };
 
   return {
-    /** Null where nobody is signed in at a till whose people sign in. */
+    /** The user at a window; null if the till has people and nobody is signed in there. */
     callerAt(from: WindowRef): Caller | null {
       const state = ledger.people.state();
       const anybody = { ...from, user: cashierUser, mustChange: false };
@@ -85,7 +89,7 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
       if (!user?.active) return null;
       return { ...from, user: user.userId, role: user.role, nobody: false, mustChange: user.mustChange };
     },
-    /** Errors: those of a PIN, `people.unknown` for one who is not active, `data.*`. */
+    /** Signs a user in with a PIN. Errors: those of a PIN, `people.unknown` if the user is not active, `data.*`. */
     async signIn(from: WindowRef, userId: string, pin: string): Promise<Result<null>> {
       const isThere = (): boolean => ledger.people.user(userId)?.active === true;
       if (ledger.people.state() !== 'people' || !isThere()) return fail('people.unknown');
@@ -102,12 +106,14 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
       const open = sessionAt(from);
       if (open) Object.assign(open, { monoMs: clock.monoMs(), wallMs: clock.wallMs() });
     },
-    /** The window is gone. */
+    /** Ends the session of a closed window. */
     leave(from: WindowRef): void {
       const open = sessions.get(keyOf(from));
       if (open) end(open, 'closed');
     },
-    /** Whoever may not be here any more, or has another PIN now. */
+    /**
+     * Ends all sessions of a user whose access was withdrawn or whose PIN was changed. `but`: the window that stays signed in.
+     */
     endOf(userId: string, but?: WindowRef): void {
       const keep = but && keyOf(but);
       for (const open of [...sessions.values()]) if (open.userId === userId && keyOf(open.from) !== keep) end(open, 'lock');

@@ -1,5 +1,5 @@
-// Shifts: whoever sells opens one, hands it over or closes it, and sees what it came to. The sums are read from the books: what comes later for
-// something that began in a shift is shown with it.
+// Shifts: a seller opens a shift, hands it over or closes it, and reads its sums. Sums are read from the books; money that is
+// booked after the close for something begun in the shift is listed apart, in `after`.
 import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
 import type { Approved, Caller, WindowRef } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
@@ -29,7 +29,7 @@ const viewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftView => ({ shi
 
 const lastSeq = Number.MAX_SAFE_INTEGER;
 
-/** What a shift came to until now: the same in windows and in a close. */
+/** The sums of a shift until now; windows and closes both show these. */
 export const shiftSumsOf = ({ shifts, stretch }: Pick<BooksView, 'shifts' | 'stretch'>, shift: Shift): ShiftSums => {
   const { userId, name, openedSeq, closedSeq, closedMs, closedBy } = shift;
   const span = { userId, from: openedSeq, to: closedSeq ?? lastSeq };
@@ -52,7 +52,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
   const sumsOf = (shiftId: string): ShiftSums => shiftSumsOf(ledger, store.shift(shiftId) as Shift);
 
   return {
-    /** The open one of a user; null where there is none. */
+    /** The user's open shift; null if there is none. */
     of(userId: string): ShiftView | null {
       const shift = store.openOf(userId);
       return shift && viewOf(shift);
@@ -66,7 +66,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       const shown = rows.slice(0, limit).map((shift) => ({ ...shiftSumsOf(ledger, shift), seq: shift.openedSeq }));
       return { rows: shown, more: rows.length > limit };
     },
-    /** Errors: `shift.already-open`, `request.reused`, `data.*`. */
+    /** Opens a shift for the caller. Errors: `shift.already-open`, `request.reused`, `data.*`. */
     open({ requestId, caller: { user: userId } }: Asked): Result<ShiftView> {
       const earlier = earlierRequest(ledger, requestId, 'shift.opened', (body) => body.userId === userId);
       if (!earlier.ok) return earlier;
@@ -79,8 +79,8 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       return ok(opened(shiftId));
     },
     /**
-     * Closes the caller's, opens one of whoever takes over, and signs that one in. Errors: `shift.none`, `people.unknown`, `people.must-change`, those of a PIN,
-     * `shift.already-open`, `request.reused`, `data.*`.
+     * Closes the caller's shift, opens one for the user who takes over, and signs that user in. Errors: `shift.none`,
+     * `people.unknown`, `people.must-change`, those of a PIN, `shift.already-open`, `request.reused`, `data.*`.
      */
     async handOver({
       requestId,
@@ -97,7 +97,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
         if (!shift) return fail('shift.none');
         const taker = ledger.people.user(toUserId);
         if (toUserId === user || !taker?.active) return fail('people.unknown');
-        // To take a shift over is to do something: with a PIN that somebody else chose, nobody does.
+        // A user whose PIN was chosen by somebody else must change that PIN before taking over a shift.
         if (taker.mustChange) return fail('people.must-change');
         return store.openOf(toUserId) ? fail('shift.already-open') : ok(shift);
       };
@@ -120,7 +120,10 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       changes.tell({ type: 'shifts' });
       return ok(opened(shiftId));
     },
-    /** The caller's; another's takes the right to close a day. Errors: `shift.none`, those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Closes a shift: the caller's own, or with an approval (the right to close a day) another user's. Errors: `shift.none`,
+     * those of an approval, `request.reused`, `data.*`.
+     */
     async close({ requestId, caller, userId, approve }: CloseInput): Promise<Result<ShiftSums>> {
       const repeated = (): Result<ShiftSums | null> => {
         const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);

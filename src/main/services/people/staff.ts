@@ -1,4 +1,4 @@
-// People, their sessions, approvals and shifts, joined: what the dispatcher and the handlers hold of them.
+// Joins people, sessions, approvals and shifts into the one object that the dispatcher and the handlers use.
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { type Stretch, usualCost } from '../../../secrets/stretch.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -16,11 +16,11 @@ export type StaffDeps = Pick<PeopleDeps, 'onFirst'> & {
   readonly changes: Changes;
   readonly stretch: Stretch;
   pepper(): Uint8Array;
-  /** As for `createPins`. */
+  /** Passed to `createPins`. */
   takesPlain(): boolean;
-  /** Told when what is kept of a PIN is not what the journal says of it. */
+  /** Called when a stored PIN hash differs from the fingerprint in the journal. */
   onDifference(): void;
-  /** As the shop set it: null is never, and nothing is the usual time. */
+  /** Minutes of the automatic lock from the settings: null for never, undefined for the default. */
   lockMinutes(): number | null | undefined;
 };
 
