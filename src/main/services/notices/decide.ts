@@ -1,4 +1,4 @@
-// What a verified notice does, held against what the books hold at this moment.
+// Decides what a verified notice does, by comparing its facts with the books at this moment.
 import type { Addressed } from '../../../shared/payment/addressed.ts';
 import { takerOf } from '../../../shared/payment/code-taken.ts';
 import { isUnderWay } from '../../../shared/payment/attempt.ts';
@@ -11,21 +11,25 @@ import type { Attempt } from '../../ledger/rows.ts';
 import type { Change } from '../changes.ts';
 import { attemptFacts } from '../sale/attempt-facts.ts';
 
-/** The address that the attempt began with: what the journal says was sent. Null where it has none of its own. */
+/** The callback address with which the attempt began, as the journal has it; null if the attempt has no address of its own. */
 export const ownAddressOf = ({ journal }: Pick<BooksView, 'journal'>, { startedSeq }: Attempt): string | null => {
   const started = journal.bySeq(startedSeq);
   return started?.kind === 'attempt.started' ? sentToOf(started.body.returnUrl) : null;
 };
 
-/** The attempt by whose own address a notice came; null where that is nobody's. Its id stands in the address: only its tag proves that it was given out. */
+/**
+ * The attempt at whose own address a notice arrived; null if the address is no attempt's. An address starts with the attempt's
+ * id, which can be guessed; only the tag behind it proves that this till gave the address out.
+ */
 export const attemptAt = (books: Pick<BooksView, 'journal' | 'payments'>, sentTo: string | null): Attempt | null => {
   const attempt = sentTo === null ? null : books.payments.attempt(sentTo.slice(0, sentTo.indexOf('/')));
   return attempt && ownAddressOf(books, attempt) === sentTo ? attempt : null;
 };
 
 /**
- * Payments whose codes the notice takes: those that wait, of the sale that it names and of the one by whose own address it came. `beforeSeq`: the entry at
- * which it first came; who charged again after that knew of it, and wants the new payment paid.
+ * Waiting payments whose codes the notice uses up: those of the sale that it names, and of the sale at whose own address it
+ * arrived. Attempts from `beforeSeq` (the notice's first entry) on are left out: whoever charged again after that entry had seen
+ * the notice and wants a new payment.
  */
 export const codesTakenBy = (
   { payments }: Pick<BooksView, 'payments'>,
@@ -42,7 +46,10 @@ export const codesTakenBy = (
   return waiting.length > 0 ? { by, of: waiting.map(({ attemptId }) => attemptId) } : null;
 };
 
-/** `attempt` is the one whose invoice the notice names. */
+/**
+ * Decides about a notice; `attempt` is the attempt whose invoice the notice names. An exception that the books already hold
+ * becomes a repeat.
+ */
 export const decideNotice = (
   { payments, names, refunds }: BooksView,
   facts: NoticeFacts,
@@ -56,11 +63,11 @@ export const decideNotice = (
   return known ? { ...decision, effect: 'repeat' } : decision;
 };
 
-/** What is told of a decision once its entry `seq` is on disk. `attempt` as it stood before. */
+/** The changes to announce once the decision's entry `seq` is on disk. `attempt`: its state before the decision. */
 export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): Change[] => {
   const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
   if (decision.receipt?.kind === 'sale' || decision.receipt?.kind === 'refund-owed') told.push({ type: 'paid' });
-  // Money answers the exception of a customer who came back as paid.
+  // A payment settles the exception of a customer who came back from the service as paid.
   if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
   const isOwed = decision.receipt?.kind === 'refund-owed';
   if (isOwed || decision.toppedUp || decision.receipt?.kind === 'suspense') told.push({ type: 'refunds' });

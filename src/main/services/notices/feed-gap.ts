@@ -1,19 +1,19 @@
-// A gap of the feed: what the follower says of one, and the entries of the journal that keep it.
+// Gaps in the relay's feed: reads them from the follower's status, and keeps them in the journal.
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { FeedGap } from '../../ledger/stores/feed-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
-/** Numbers `missing` to `until` are not there, and something behind them is. */
+/** The feed lacks the numbers `missing` to `until`, and has higher ones. */
 export type Gap = { readonly missing: number; readonly until: number; readonly relayId: string };
 
-/** The gap that the feed stands before; null when it follows, or fails for another reason. */
+/** The gap that stops the feed; null if the feed follows, or fails for another reason. */
 export const gapOf = (status: FeedStatus): Gap | null => {
   if (status.state !== 'failing' || status.code !== 'feed.gap') return null;
   const { missing, until, relayId } = status.params;
   return { missing: Number(missing), until: Number(until), relayId: String(relayId) };
 };
 
-/** What a relay lacks that was put back to an older copy; null for any other status. */
+/** The gap of a relay that was restored from an older copy; null for any other status. */
 const setBackOf = (status: FeedStatus): FeedGap | null => {
   if (status.state !== 'failing' || status.code !== 'feed.set-back') return null;
   const { last, relayId } = status.params;
@@ -21,16 +21,16 @@ const setBackOf = (status: FeedStatus): FeedGap | null => {
 };
 
 /**
- * Keeps in the books that a gap was met, until numbers run on: a restart or a pulled cable makes nobody forget it. Nor does another
- * relay, which cannot have what the first one lacked: that gap stands until a close is made over it.
+ * Records a gap in the books, and its end once the same relay's feed follows again. A gap therefore outlasts a restart, a pulled
+ * cable and a change of relay: another relay cannot have the missing notices, so the gap stays until a close is made over it.
  */
 export const keepGap = (ledger: Ledger, status: FeedStatus): void => {
   const kept = ledger.feed.gap();
   const gap = gapOf(status);
   const met = gap ?? setBackOf(status);
-  // A relay that was set back gets new notices, and what it lacks from its old ones begins further on: the first word holds.
+  // A relay that was set back receives new notices, so its later gaps begin at higher numbers: keep the first gap.
   const isKept = kept !== null && kept.relayId === met?.relayId && (gap === null || kept.missing === gap.missing);
-  // Where the disk refuses, the next poll tries again.
+  // If the disk refuses this entry, the next poll writes it.
   if (met && !isKept) {
     const { relayId, missing } = met;
     ledger.write(({ record }) => record('feed.holed', { relayId, missing }, { actor: 'relay' }));

@@ -1,4 +1,4 @@
-// Reads on behind numbers that the relay lacks: a supervisor says so, with a reason, and the journal keeps both.
+// Skips feed numbers that the relay lacks, after a supervisor's approval; the journal stores the approval and the reason.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { Cursor } from '../../../till-journal/sidecar-body.ts';
@@ -16,15 +16,18 @@ export type SkipInput = {
 export type Skipped = { readonly from: number; readonly to: number };
 export type FeedSkipDeps = {
   readonly ledger: Ledger;
-  /** Where the feed is to be read on from. */
+  /** The position from which the feed is read next; null before the first page. */
   cursor(): Cursor | null;
   feedStatus(): FeedStatus;
-  /** The way is free: try again now. */
+  /** Makes the follower poll again at once. */
   goOn(): void;
 };
 
 export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: FeedSkipDeps) => {
-  /** Exactly the gap that the follower met: no other number, no other relay, no cursor that moved meanwhile. */
+  /**
+   * Returns the gap only if its number, its relay and the cursor are still those at which the follower stopped. Error:
+   * `feed.no-gap`.
+   */
   const gapAt = (number: number): Result<Gap> => {
     const gap = gapOf(feedStatus());
     const cursor = cursorNow();
@@ -32,7 +35,10 @@ export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: 
     return gap && fits && (cursor === null || cursor.relayId === gap.relayId) ? ok(gap) : fail('feed.no-gap', { number });
   };
 
-  /** Errors: `feed.no-gap`, those of an approval, `request.reused`, `data.*`. */
+  /**
+   * Skips the gap at `number` and moves the cursor behind it. Errors: `feed.no-gap`, those of an approval, `request.reused`,
+   * `data.*`.
+   */
   return ({ requestId, number, approve, reason }: SkipInput): Promise<Result<Skipped>> =>
     supervised<Gap, Skipped>({
       approve,

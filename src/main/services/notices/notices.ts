@@ -1,5 +1,5 @@
-// Books what the relay hands over: verifies each notice again with the till's own keys, decides, and writes cursor and money
-// in one transaction.
+// Books the notices of the relay: verifies each again with the till's own keys, decides, and writes cursor and money in one
+// transaction.
 import { coversBegun, keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import { isBounded } from '../../../protocol/parameter-bound.ts';
@@ -19,12 +19,18 @@ import type { Change, Changes } from '../changes.ts';
 import { takesAnew } from '../sale/codes.ts';
 import { attemptAt, changesOf, codesTakenBy, decideNotice, ownAddressOf } from './decide.ts';
 
-/** `written`: the journal has an entry of it; `moved`: one that says that the feed was read up to it. */
+/**
+ * The result of one notice. `written`: an entry was written; `moved`: that entry also says that the feed was read up to the
+ * notice.
+ */
 type Booked = { readonly written: boolean; readonly moved: boolean; readonly told: readonly Change[] };
 type Quarantined = { readonly digest: string; readonly problem: string };
 type Verified = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
 
-/** A notice that did not verify when it came. `quarantineId`: its id in this till's own quarantine, null at the relay. */
+/**
+ * A notice that did not verify when it arrived. `quarantineId`: its id in this till's own quarantine; null if it is in the
+ * relay's.
+ */
 export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
 
 const nothingBooked: Booked = { written: false, moved: false, told: [] };
@@ -33,26 +39,29 @@ const provedAll = (said: Result<null>): Result<Taken> => (said.ok ? ok({ unprove
 
 export type NoticesDeps = {
   readonly ledger: Ledger;
-  /** All that hold now: the settings' and the adopted ones. */
+  /** All signature profiles in force: those of the settings and the adopted ones. */
   profiles(): readonly SignatureProfile[];
   readonly secrets: Secrets;
   readonly changes: Changes;
-  /** Notices that were routed by the number of their invoice are this till's, too. */
+  /** True if a notice that the relay routed by its invoice number may be booked here. */
   allowsFixed?(): boolean;
-  /** The monotonic clock; without it nothing of what is read waits to be written down. */
+  /** The monotonic clock in ms. Without it, pages of repeats are written at once. */
   monoMs?(): number;
 };
 
 /**
- * Pages that hold nothing but repeats are written down at most so often: else whoever repeats a genuine notice, spelled in ever
- * other ways, would fill the journal. What was not written down is read once more after a restart.
+ * Shortest time between two entries for pages of repeats alone. Without this limit, a sender who re-encodes a genuine notice
+ * again and again would fill the journal. After a restart, pages that were not written are read again.
  */
 const repeatsMs = 60_000;
 
 export const createNotices = (deps: NoticesDeps) => {
   const { ledger, profiles, secrets, changes, allowsFixed = () => false, monoMs = () => Infinity } = deps;
   const { payments, feed } = ledger;
-  /** Read behind the books' own cursor as it stood then, `over`: repeats alone. */
+  /**
+   * The position in memory after pages of repeats that were not written. `over`: the books' cursor at that time; if the books'
+   * cursor has moved since, this position is ignored.
+   */
   let ahead: (Cursor & { readonly sinceMs: number; readonly over: number | null }) | null = null;
 
   const cursor = (): Cursor | null => {
@@ -62,10 +71,10 @@ export const createNotices = (deps: NoticesDeps) => {
     return isAhead ? ahead : written;
   };
 
-  /** The notice with the key and profile that fit, or the code of what is wrong with it. */
+  /** The notice with the key and profile under which its signature holds, or the error code if none does. */
   const verify = (relayId: string, item: FeedItem, under: readonly SignatureProfile[]): Verified | string => {
     const raw = Buffer.from(item.raw, 'base64');
-    // A relay that is not ours hands on what ours would not read: a look is all that it costs.
+    // A foreign relay may pass on notices with more parameters than ours accepts: reject them before parsing, which is slow.
     if (!isBounded(item.kind, raw)) return 'notice.too-many';
     const notice = readNotice(item.kind, raw);
     if (!notice.ok) return notice.error.code;
@@ -92,13 +101,16 @@ export const createNotices = (deps: NoticesDeps) => {
     };
   };
 
-  /** An approval that is known came by the address of a payment that it does not name. */
+  /** Hides the code of the payment at whose address a known approval arrived, though the approval names another payment. */
   const hideCode = (tx: Tx, { attemptId }: Attempt, digest: string): Booked => {
     tx.record('code.hidden', { attemptId, by: 'approval', digest }, { actor: 'till' });
     return { written: true, moved: false, told: [{ type: 'attempt', attemptId }] };
   };
 
-  /** Bytes that are known are a repeat, unless they came by no right address before and do so now. */
+  /**
+   * Books a notice whose bytes are known. It is a repeat, unless only its wrong address kept it from being booked and it now
+   * arrives at the right one: then it is judged again.
+   */
   const bookAgain = (
     tx: Tx,
     known: number,
@@ -121,7 +133,10 @@ export const createNotices = (deps: NoticesDeps) => {
     return { written: true, moved: false, told: [...changesOf(entry.seq, decision, attempt), { type: 'exceptions' }] };
   };
 
-  /** One item within the page's transaction; answers what changed, or why it does not verify. */
+  /**
+   * Books one item within the page's transaction. Returns the changes to announce, or the digest and the error code of a notice
+   * that does not verify.
+   */
   const book = (tx: Tx, item: FeedItem, verified: Verified | string): Booked | Quarantined => {
     if (typeof verified === 'string') {
       return { digest: bytesDigest(item.kind, Buffer.from(item.raw, 'base64')), problem: verified };
@@ -151,7 +166,7 @@ export const createNotices = (deps: NoticesDeps) => {
     return { written: true, moved: true, told: other ? [...told, { type: 'attempt', attemptId: other.attemptId }] : told };
   };
 
-  /** Says that the feed was read up to there, and to be read on from there. Errors: `data.*`. */
+  /** Writes that the feed was read up to this cursor, and moves the cursor there. Errors: `data.*`. */
   const sayRead = ({ relayId, after }: Cursor): Result<null> => {
     const written = ledger.write(({ record, sidecar }) => {
       record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
@@ -162,7 +177,7 @@ export const createNotices = (deps: NoticesDeps) => {
     return written;
   };
 
-  /** Says that the feed was read up to where it is `ahead`, once that is due. Errors: `data.*`. */
+  /** Writes the position after pages of repeats, if `repeatsMs` have passed. Errors: `data.*`. */
   const sayRepeats = (): Result<null> => {
     const at = cursor();
     if (ahead === null || at !== ahead || monoMs() - ahead.sinceMs < repeatsMs) return { ok: true, value: null };
@@ -170,10 +185,13 @@ export const createNotices = (deps: NoticesDeps) => {
   };
 
   return {
-    /** Where the feed is to be read on from. */
+    /** The position from which the feed is read next; null before the first page. */
     cursor,
 
-    /** The relay's store is another one: its numbers start anew. What is booked stays booked. Errors: `data.*`. */
+    /**
+     * Reads the feed from its beginning, because the relay has another store and its numbers start again. Booked notices stay
+     * booked. Errors: `data.*`.
+     */
     restartFeed(relayId: string): Result<null> {
       const { relayId: previousRelayId, after: previousAfter } = cursor() ?? { relayId: '', after: 0 };
       return ledger.write(({ record, sidecar }) => {
@@ -183,17 +201,20 @@ export const createNotices = (deps: NoticesDeps) => {
       });
     },
 
-    /** The relay was set back, and gives its numbers behind `after` anew. What is booked stays booked. Errors: `data.*`. */
+    /**
+     * Moves the cursor back to `after`, because a relay that was restored gives the later numbers out again. Booked notices stay
+     * booked. Errors: `data.*`.
+     */
     goBack: (after: number): Result<null> => sayRead({ relayId: cursor()?.relayId ?? '', after }),
 
     /**
-     * Books a page of consecutive items and moves the cursor behind it, all or nothing. `unproved`: how many were quarantined, where
-     * nothing was booked; `quarantined`: some were. Errors: `data.*`.
+     * Books a page of consecutive items and moves the cursor behind it, all or nothing. `unproved`: the number of quarantined
+     * notices if nothing was booked, else 0; `quarantined`: true if at least one was. Errors: `data.*`.
      */
     bookPage({ relayId, items }: FeedPage): Result<Taken> {
       const last = items.at(-1);
       if (!last) return provedAll(sayRepeats());
-      // Before the transaction: signatures take a while, and nobody else can write meanwhile.
+      // Verify before the transaction: signatures are slow, and a transaction blocks all other writers.
       const verified = items.map((item) => verify(relayId, item, profiles()));
       const written = ledger.write((tx) => {
         const told: Change[] = [];
@@ -214,7 +235,7 @@ export const createNotices = (deps: NoticesDeps) => {
           dropped.push(...put.dropped);
         }
         if (!isWritten && quarantined.length === 0) return null;
-        // What no booked notice says of cursor and quarantine is said by an entry of its own.
+        // If no booked notice records the cursor's move, or notices were quarantined, an entry of its own records both.
         if (saidUpTo !== last.number || quarantined.length > 0) {
           tx.record('feed.read', { relayId, to: last.number, shelved: quarantined, dropped }, { actor: 'relay' });
         }
@@ -235,12 +256,12 @@ export const createNotices = (deps: NoticesDeps) => {
     /** True if the notice would be booked once `profile` were adopted: signed by a secret that holds for it. */
     verifiesUnder: (profile: SignatureProfile, item: FeedItem): boolean => typeof verify('', item, [profile]) !== 'string',
 
-    /** Whether these bytes were booked before, from wherever they came. */
+    /** True if these bytes were booked before, wherever they arrived. */
     isBooked: ({ kind, raw }: FeedItem): boolean => payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
 
     /**
-     * Books those of the given quarantined notices that verify now, as if they had just come, under the time when they first came.
-     * Those in the till's own quarantine leave it. Answers how many. Errors: `data.*`.
+     * Books those of the given quarantined notices that verify now, with the time at which they first arrived, and removes them
+     * from the till's own quarantine. Returns how many were booked. Errors: `data.*`.
      */
     bookQuarantined(relayId: string, quarantined: readonly QuarantinedItem[]): Result<number> {
       const verified = quarantined.map(({ item }) => verify(relayId, item, profiles()));

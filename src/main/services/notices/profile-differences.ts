@@ -1,4 +1,4 @@
-// Where a signature profile departs from the default: what a person can compare with the provider's word.
+// Lists how a signature profile differs from the default, so that a person can compare it with the provider's documentation.
 import { defaultProfile, type SignatureProfile } from '../../../protocol/profile.ts';
 
 export type Difference = { readonly axis: string; readonly value: string };

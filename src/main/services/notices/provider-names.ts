@@ -1,5 +1,5 @@
-// What the payment service calls its gateways: changed by a supervisor, or taken up from a notice that waits for nothing else.
-// Then all that waited for that name is judged anew, by entries of its own.
+// The payment service's names for its gateways: changed by a supervisor, or adopted from a notice that fits in all but the name.
+// Then every notice that waited for that name is judged again, by entries of its own.
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { judgeNotice } from '../../../shared/payment/judge.ts';
@@ -17,15 +17,18 @@ import { type Approve, supervised } from '../supervision/supervised.ts';
 
 export type NamesChange = { readonly requestId: string; readonly approve: Approve; readonly names: ProviderNames };
 export type AdoptInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve };
-/** `known`: it is a name already, and the notice came before it was. `waiting`: exceptions that wait for it. */
+/**
+ * A name that can be adopted. `known`: the name was adopted after the notice arrived. `waiting`: the number of exceptions that
+ * wait for it.
+ */
 export type NameOffer = { readonly gateway: Gateway; readonly name: string; readonly known: boolean; readonly waiting: number };
-/** `paid`: of these, sales that are paid by now. */
+/** `judged`: notices that were judged again; `paid`: those that paid a sale. */
 export type Adopted = { readonly judged: number; readonly paid: number };
 
 export type ProviderNamesDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
-  /** As `connection.json` says. */
+  /** The names in `connection.json`. */
   readonly given: ProviderNames;
 };
 
@@ -59,7 +62,10 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
       return waiting.ok && isTellable(gateway, name, waiting.value) ? [waiting.value] : [];
     });
 
-  /** What was taken for a repeat of such an exception says perhaps something else: paid, then a decline. */
+  /**
+   * Notices that were taken for repeats of such an exception. They must be judged again, too: a first notice may say paid and its
+   * "repeat" declined.
+   */
   const repeatsOf = ({ entry, attempt, name }: Waiting): Judged[] => {
     const { transactionId } = entry.body.facts;
     if (transactionId === null) return [];
@@ -75,8 +81,8 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
   };
 
   /**
-   * Errors: of `waitingOf`; those of `nameFault`; `names.unfit` where the notice would not
-   * fit under that name either: then it is no witness of it.
+   * Checks whether the exception's gateway name can be adopted, and returns the offer. Errors: those of `waitingOf` and
+   * `nameFault`; `names.unfit` if the notice would not fit under that name either, and so cannot show that the name is right.
    */
   const prepare = (seq: number): Result<NameOffer & { readonly names: ProviderNames }> => {
     const waiting = waitingOf(seq);
@@ -95,7 +101,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     return ok({ gateway, name, known, waiting: waitingFor(gateway, name).length, names });
   };
 
-  /** Each by an entry of its own, in the order in which they came. */
+  /** Judges the notices again, each by an entry of its own, in the order of `entries`. */
   const judgeAnew = (tx: Tx, entries: readonly Waiting['entry'][], actor: string): Change[] =>
     entries.flatMap(({ seq: rejudges, body: { attemptId, facts, arrived } }) => {
       const attempt = attemptId === null ? null : tx.payments.attempt(attemptId);
@@ -107,7 +113,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
       return changesOf(seq, decision, attempt);
     });
 
-  /** What an adoption came to: its entries stand right behind it. */
+  /** Counts what the adoption at `seq` did, from the entries right behind it. */
   const outcomeOf = (seq: number): Adopted => {
     const outcome = { judged: 0, paid: 0 };
     for (;;) {
@@ -122,7 +128,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
   return {
     now: store.current,
 
-    /** Takes up what the connection says, where it says something else than before. Errors: `data.*`. */
+    /** Records the names of `connection.json` if that file has changed. Errors: `data.*`. */
     begin(): Result<null> {
       if (canonicalJson(given) === canonicalJson(store.ofConnection())) return ok(null);
       return ledger.write(({ record }) => {
@@ -131,7 +137,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
       });
     },
 
-    /** Where nothing is new, nothing is written. Errors: those of an approval, `request.reused`, `data.*`. */
+    /** Sets the names; unchanged names write nothing. Errors: those of an approval, `request.reused`, `data.*`. */
     change: ({ requestId, approve, names }: NamesChange): Promise<Result<ProviderNames>> =>
       supervised<null, ProviderNames>({
         approve,
@@ -151,7 +157,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
         },
       }),
 
-    /** What the notice behind an exception would have us take for a name. Errors: of `prepare`. */
+    /** The gateway name that the exception's notice offers for adoption. Errors: those of `prepare`. */
     offer(seq: number): Result<NameOffer> {
       const prepared = prepare(seq);
       if (!prepared.ok) return prepared;
@@ -159,7 +165,10 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
       return ok(offer);
     },
 
-    /** Takes the name up and judges anew what waited for it. Errors: as of `offer`, those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Adopts the name and judges the notices that waited for it again. Errors: those of `offer` and of an approval,
+     * `request.reused`, `data.*`.
+     */
     adopt: ({ requestId, seq, approve }: AdoptInput): Promise<Result<Adopted>> =>
       supervised<NameOffer & { readonly names: ProviderNames }, Adopted>({
         approve,

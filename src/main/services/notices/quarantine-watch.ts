@@ -1,5 +1,5 @@
-// Watches quarantined notices, the relay's and this till's own: counts them, and warns where they name an open invoice or where
-// nothing verifies any more. What they claim only decides whether people look.
+// Watches quarantined notices, the relay's and this till's own: counts them, and warns if they name an open invoice or if no
+// notice verifies any more. Their unproved claims never book money; they only decide whether people are asked to look.
 import { readNotice, roughClaims } from '../../../protocol/notice.ts';
 import { isBounded } from '../../../protocol/parameter-bound.ts';
 import { quarantineWarning, type QuarantinedNotice, namedOpen } from '../../../shared/payment/quarantined-notices.ts';
@@ -26,25 +26,28 @@ export type QuarantineWatchDeps = {
   readonly changes: Changes;
   readonly warnings: Warnings;
   readonly source: QuarantineSource;
-  /** Told of all that bear a signature and came by an address of some payment, each time that notices are looked at. */
+  /** Called at each look with all quarantined notices that bear a signature and arrived at some payment's address. */
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
 /** Long enough for the first polls to be answered. */
 const firstMs = 10_000;
-/** How often the relay is asked; seldom while no payment waits for anything. */
+/** Time between two looks at the relay's quarantine; while no payment waits, only every fifth look asks the relay. */
 const lookMs = 60_000;
 const idleLooks = 5;
 const checkMs = 2_000;
-/** Reading everything again notices what the relay removed to make room, and a relay that was set back. */
+/**
+ * Every so many looks, read the whole quarantine again: otherwise a removal at the relay, or a relay that was set back, would go
+ * unnoticed.
+ */
 const wholeLooks = 30;
 /** The relay's default limit for one till. */
 const mostQuarantined = 2000;
 const mostPages = 20;
-/** How many invoice numbers are reported and remembered. */
+/** Most invoice numbers that are shown and remembered. */
 const mostNamed = 200;
 
-/** As the feed and the relay's quarantine hand it on. */
+/** A notice as both the feed and the relay's quarantine deliver it. */
 type Came = Pick<FeedItem, 'kind' | 'raw' | 'receivedAtMs' | 'sentTo'>;
 
 const watched = (id: number, came: Came): Watched => {
@@ -63,7 +66,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   let atRelay: readonly Watched[] = [];
   let atTill: ReadonlyMap<number, Watched> = new Map();
   let looks = 0;
-  /** Something new is said to lie there. */
+  /** True if the relay reported a new quarantined notice since the last look. */
   let hasNews = false;
   let unlisten = (): void => {};
   let stopped = false;
@@ -80,7 +83,9 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     return attempt !== null && attempt.state !== 'approved' && attempt.salePaidBy === null;
   };
 
-  /** All that lies there and was not booked since, with what came after a supervisor last looked. */
+  /**
+   * All quarantined notices that were not booked since; `news`: those that arrived after a supervisor last acknowledged the list.
+   */
   const state = () => {
     const isUnbooked = ({ digest }: Watched): boolean => !payments.hasNotice(digest);
     const [relay, till] = [atRelay.filter(isUnbooked), readAtTill().filter(isUnbooked)];
@@ -90,7 +95,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     return { quarantined: [...relay, ...till], news, seen };
   };
 
-  /** Says how it stands now, where that is news. */
+  /** Recounts the quarantine, updates its warning, and announces a changed count. */
   const weigh = (): void => {
     const { quarantined, news, seen } = state();
     onSigned(quarantined.flatMap(({ signed, sentTo, digest }) => (signed && sentTo !== null ? [{ sentTo, digest }] : [])));
@@ -104,13 +109,13 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     changes.tell({ type: 'lights' });
   };
 
-  /** Reads what came since, or all of it. What a relay that is away holds stays as it was known. */
+  /** Reads the relay's new quarantined notices, or all of them. If the relay does not answer, the known list stays. */
   const ask = async (whole: boolean): Promise<void> => {
     let found: readonly Watched[] = whole ? [] : atRelay;
     for (let page = 0; page < mostPages; page += 1) {
       const read = await readQuarantine(source, found.at(-1)?.id ?? 0);
       if (stopped || !read.ok) return;
-      // Its numbers begin anew.
+      // Another store of the relay numbers its notices from 1: read all of them.
       if (relayId !== null && read.value.relayId !== relayId && !whole) {
         relayId = read.value.relayId;
         return ask(true);
@@ -148,7 +153,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     now: (): QuarantineCount => told,
     start(): void {
       rounds.start(firstMs);
-      // What was named is settled: the warning goes at once.
+      // Once the payment of a named invoice changes, recount at once, so that its warning goes.
       unlisten = changes.listen((change) => {
         if (change.type !== 'attempt' || told.named.length === 0) return;
         const invoiceNo = payments.attempt(change.attemptId)?.invoiceNo;
@@ -160,14 +165,14 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       rounds.stop();
       unlisten();
     },
-    /** The relay says that something new lies there: it is looked at now. */
+    /** Called when the relay reports a new quarantined notice: looks at once. */
     lookNow(): void {
       hasNews = true;
       rounds.wake();
     },
-    /** To be called after a quarantined notice was booked, or one was quarantined here. */
+    /** Recounts. Call after a quarantined notice was booked, or a notice was quarantined here. */
     weigh,
-    /** Somebody asks how it stands, and waits no longer than one does for a button. Answers how many are on hold. */
+    /** Asks the relay, for at most `checkMs`, and returns how many notices are quarantined. */
     async check(): Promise<number> {
       const asked = ask(false).then(() => stopped || weigh());
       let callOff: Cancel = () => {};
@@ -178,14 +183,14 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       callOff();
       return told.count;
     },
-    /** Somebody is looking at the list: asks the relay again, so that the count agrees with it. */
+    /** Reads the whole quarantine again when its list is opened, so that the count agrees with the list. */
     async refresh(): Promise<void> {
       await ask(true);
       if (!stopped) weigh();
     },
     /**
-     * A supervisor has looked at all that is known by now: only what comes later warns. Errors: `quarantine.nothing`,
-     * those of an approval, `request.reused`, `data.*`.
+     * Acknowledges all quarantined notices known by now: only later ones warn. Errors: `quarantine.nothing`, those of an
+     * approval, `request.reused`, `data.*`.
      */
     acknowledge: ({
       requestId,

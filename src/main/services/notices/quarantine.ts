@@ -31,19 +31,21 @@ export type QuarantineDeps = {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly source: QuarantineSource & Pick<RelayClient, 'tellProfile'>;
-  /** Without workers nothing is looked for. */
+  /** Null where there are no workers: then `search` is refused. */
   readonly jobs: Jobs | null;
 };
 
 type Quarantined = QuarantinedView & { readonly arrived: QuarantinedItem };
-/** `gains`: the notices that adopting it books. */
+/** A profile that the search found. `gains`: the notices that adopting it would book. */
 type Found = CandidateView & { readonly profile: SignatureProfile; readonly gains: readonly Quarantined[] };
 type Key = ReturnType<Secrets['signingKeys']>[number];
 
 /** The relay's default limit for one till. */
 const mostQuarantined = 2000;
 const mostShown = 100;
-/** While this till knows a profile that its relay does not, all news lie in the relay's quarantine. */
+/**
+ * Time between two reads of the relay's quarantine. A relay that does not know an adopted profile puts every new notice there.
+ */
 const followMs = 15_000;
 
 const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known === code) ?? 'notice.bad-signature';
@@ -55,14 +57,17 @@ const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Quarantined): Quar
   receivedAtMs,
   raw,
 });
-/** A number of the feed it has none: it never got into it. */
+/** Turns a quarantined notice into a feed item; its number is 0, because it never was in the feed. */
 const asFeedItem = ({ id: _id, problem: _problem, repeats: _repeats, ...came }: QuarantineItem): FeedItem => ({
   ...came,
   number: 0,
   keyId: null,
   profileId: null,
 });
-/** Of what it says: another search by another window must not put another profile under the name that a supervisor saw. */
+/**
+ * A candidate's id is a hash of the profile's content, so a search started in another window cannot swap the profile that a
+ * supervisor is about to adopt.
+ */
 const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
 const newestFirst = (a: Quarantined, b: Quarantined): number => b.receivedAtMs - a.receivedAtMs;
 
@@ -71,7 +76,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
   let readUpTo = 0;
   let timer: Cancel = () => {};
   let stopped = false;
-  /** Profiles that the relay was told since this till began. */
+  /** Ids of the profiles that were sent to the relay since this start. */
   const toldRelay = new Set<string>();
 
   const atTill = (): Quarantined[] =>
@@ -106,7 +111,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     );
   };
 
-  /** What was booked since is not quarantined any more, whatever the relay still keeps. */
+  /**
+   * All quarantined notices of both places, newest first, without those that were booked since; the relay may still keep those.
+   */
   const all = async (): Promise<{ readonly items: Quarantined[]; readonly relayProblem: ErrorCode | null }> => {
     const relay = await atRelay();
     const items = [...atTill(), ...(relay.ok ? relay.value : [])].filter(({ arrived }) => !notices.isBooked(arrived.item));
@@ -117,13 +124,16 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
   const isGained = (profile: SignatureProfile, { arrived: { item } }: Quarantined): boolean =>
     !notices.isBooked(item) && notices.verifiesUnder(profile, item);
 
-  /** The payment of this till that the notice names, by its unproved word. */
+  /** The payment of this till whose invoice the notice names; that claim is not proved. */
   const attemptNamed = ({ kind, arrived }: Quarantined): Attempt | null => {
     const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
     const invoiceNo = notice.ok ? notice.value.facts.invoiceNo : null;
     return invoiceNo === null ? null : ledger.payments.attemptByInvoice(invoiceNo);
   };
-  /** A sender that floods the relay with forgeries does not know which invoices are open here: those come first. */
+  /**
+   * True if the notice names an invoice of this till. Such notices are searched first: a sender who floods the relay with
+   * forgeries does not know this till's invoices.
+   */
   const isOurs = (quarantined: Quarantined): boolean => attemptNamed(quarantined) !== null;
 
   /** True if a notice that this secret signed may be booked: it was not retired when the notice came, nor when its payment began. */
@@ -139,7 +149,10 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     return usableSamples(ordered.map(({ kind, arrived }) => ({ kind, raw: Buffer.from(arrived.item.raw, 'base64') })));
   };
 
-  /** Each secret with the notices that it is tried on (`samplesFor`), in a worker of its own: two take no longer than one. The error where none could be tried. */
+  /**
+   * Searches profiles for each secret, with the notices that `samplesFor` gives for it. Each secret has a worker of its own, so
+   * two take no longer than one. Returns a worker's error only if every search failed.
+   */
   const search = async (
     by: Jobs,
     samplesFor: (key: Key) => readonly Quarantined[],
@@ -161,7 +174,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     );
   };
 
-  /** Notices that a retired secret signed after it was retired, in whatever format. None of them may be booked. */
+  /** Counts notices that a secret signed after it was retired, in whatever format. None of them may be booked. */
   const signedByRetired = async (signed: readonly Quarantined[], by: Jobs): Promise<number> => {
     const over = (key: Key): readonly Quarantined[] => signed.filter((each) => !holdsFor(key, each));
     const profiles = await search(by, over);
@@ -175,7 +188,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
 
   const relayId = (): string => ledger.feed.cursor()?.relayId ?? '';
 
-  /** Reads the relay's quarantine on from where it was read to, and books what verifies by now: answers how many. */
+  /**
+   * Reads the relay's quarantine from the last position on, and books the notices that verify now. Returns how many were booked.
+   */
   const readOn = async (): Promise<number> => {
     for (let booked = 0; ; ) {
       const page = await readQuarantine(source, readUpTo);
@@ -188,7 +203,10 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       readUpTo = last.id;
     }
   };
-  /** The relay works by what was adopted, too, once it knows: only by what tells each approval from every other. */
+  /**
+   * Sends adopted profiles to the relay, so that it verifies by them, too. Profiles under which some approval would be ambiguous
+   * are not sent.
+   */
   const tellRelay = async (): Promise<void> => {
     for (const profile of ledger.trust.adoptedProfiles()) {
       if (toldRelay.has(profile.id) || approvesUnder(profile) !== 'all') continue;
@@ -230,8 +248,8 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     },
 
     /**
-     * Best first: formats under which a secret that holds signed notices that lie on hold. Errors: `quarantine.no-search`, `quarantine.too-few`,
-     * `quarantine.key-retired`, `quarantine.no-fit`, `request.failed`.
+     * Searches signature formats under which a valid secret signed quarantined notices, best first. Errors:
+     * `quarantine.no-search`, `quarantine.too-few`, `quarantine.key-retired`, `quarantine.no-fit`, `request.failed`.
      */
     async search(): Promise<Result<readonly CandidateView[]>> {
       if (!jobs) return fail('quarantine.no-search');
@@ -257,7 +275,11 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       return ok(candidates.map(({ candidateId, fits, of, differs, approves }) => ({ candidateId, fits, of, differs, approves })));
     },
 
-    /** Errors: `quarantine.no-fit` for a candidate of no present search, `quarantine.no-gain` where it books nothing, those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Adopts a candidate of the last search, and books the notices that verify under it. Errors: `quarantine.no-fit` if the last
+     * search has no such candidate, `quarantine.no-gain` if adopting it would book nothing, those of an approval,
+     * `request.reused`, `data.*`.
+     */
     async adopt(input: { readonly requestId: string; readonly candidateId: string; readonly approve: Approve }) {
       const { requestId, candidateId, approve } = input;
       const adopted = await supervised<SignatureProfile, string>({
