@@ -1,5 +1,5 @@
-// Copies of the backups in a second folder, on another disk: chosen by an owner, kept up to date by a worker. Whatever that disk does, nobody at the
-// till waits for it.
+// Copies of the backups in a second folder, usually on another disk. An owner chooses the folder and a worker keeps it up to
+// date, so a slow or missing disk never holds up the till.
 import type { BackupFolderView } from '../../../shared/contract/setup/health.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
@@ -25,11 +25,11 @@ export type BackupCopiesDeps = {
   readonly dataDir: string;
 };
 
-/** Soon enough after the start for whoever plugged the disk in again. */
+/** Delay of the first copy after a start: short enough for somebody who plugs the disk in again and restarts. */
 const firstMs = 10_000;
-/** Above every screen it is said only then: a disk may be taken home for a night. */
+/** A missing folder becomes a warning on every screen only after one day: some shops take the disk home for the night. */
 const saidAfterMs = 86_400_000;
-/** What a shutdown, or a self-check, waits for it. */
+/** Longest time that a shutdown or a self-check waits for a copy to end. */
 const waitMs = 20_000;
 
 export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, settings, dataDir }: BackupCopiesDeps) => {
@@ -49,7 +49,10 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     changes.tell({ type: 'backups' });
   };
 
-  /** When the first of those was made that have no copy: of a folder that is away, of those that were made since the last copy. */
+  /**
+   * The time in ms at which the oldest backup without a copy was made; null if the last copy had no problem. While the folder is
+   * away, the backups made since the last copy have no copy.
+   */
   const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport): number | null => {
     if (!problem) return null;
     if (chosen.missingSinceMs !== null) return chosen.missingSinceMs;
@@ -62,11 +65,11 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     report = found;
     const [newest] = found.list;
     const now = found.copied === null ? null : { file: found.copied, copiedAtMs: clock.wallMs() };
-    // Copies that were there before this folder was chosen were made when they were verified.
+    // For copies that were in the folder before it was chosen, use the time at which they were verified.
     const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
     const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found) };
     choice = next;
-    // Where it cannot be kept, the next look finds it again.
+    // If the disk refuses this file, the next run finds the same state again.
     if (JSON.stringify(next) !== JSON.stringify(chosen)) writeFolderChoice(dataDir, next);
   };
 
@@ -78,7 +81,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       ...{ kind: 'copy-out', dataDir, folder: chosen.folder, apart: chosen.apart },
       ...{ ledgerId: ledger.journal.head().ledgerId, spared: asked && nameOf(asked) },
     });
-    // Meanwhile another one may have been chosen, or the till may be over.
+    // While the worker ran, another folder may have been chosen, or the till may have stopped: drop this result.
     if (stopped || choice !== chosen) return;
     take(
       chosen,
@@ -86,7 +89,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     );
   };
 
-  /** One at a time: a request while one runs has it run once more. */
+  /** Copies to the second folder, one run at a time. A request during a run starts one more run afterwards. */
   const run = (): Promise<void> => {
     if (!jobs || !choice || stopped) return Promise.resolve();
     if (running) {
@@ -117,7 +120,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
 
   return {
     run,
-    /** Null where no folder was chosen. */
+    /** The second folder as screens show it; null if none was chosen. */
     view: (): BackupFolderView | null =>
       choice && {
         folder: choice.folder,
@@ -128,14 +131,17 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
         left: report?.left ?? 0,
         problem: report?.problem ? { code: report.problem.code, params: { ...report.problem.params } } : null,
       },
-    /** What lay there when it was last looked at, newest first. */
+    /** The copies in the folder as of the last run, newest first. */
     list: (): readonly Manifest[] => report?.list ?? [],
     folder: (): Pick<FolderChoice, 'folder'> | null => choice,
-    /** Tries it, keeps it, and begins to copy. Errors: `backup.folder-*`, `data.*`; `request.not-here` where there are no workers. */
+    /**
+     * Tests the folder, saves the choice, and starts a copy. Errors: `backup.folder-*`, `data.*`; `request.not-here` where there
+     * are no workers.
+     */
     async choose(folder: string): Promise<Result<null>> {
       if (!jobs) return fail('request.not-here');
       const home = listBackups(dataDir);
-      // For those that there are, and one more.
+      // Space needed: all existing backups plus one of the newest one's size.
       const needBytes = home.reduce((sum, { bytes }) => sum + bytes, home[0]?.bytes ?? 0);
       const tried = await jobs.run({ kind: 'try-folder', dataDir, folder, needBytes });
       if (!tried.ok) return tried;
@@ -146,13 +152,13 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       if (kept.ok) void run();
       return kept;
     },
-    /** None any more; what lies there stays. Error: `data.*`. */
+    /** Gives the second folder up; its copies stay there. Error: `data.*`. */
     forget(): Result<null> {
       const kept = keep(null);
       tell();
       return kept;
     },
-    /** Resolves once it is up to date, or has been waited for long enough. */
+    /** Resolves when the running copy has ended, at the latest after `waitMs`. */
     async settle(): Promise<void> {
       if (!running) return;
       let callOff: Cancel = () => {};

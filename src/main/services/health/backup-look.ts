@@ -1,4 +1,4 @@
-// What whoever restores a backup has to know of it first: whose books it holds, how far they go, and how that stands to the till that is to have them.
+// Describes a backup before it is restored: whose books it holds, how far they go, and whether they fit this till.
 import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 
 export type Own = BackupLook['own'];
 
-/** By a worker: its disk may take its time. Nothing is verified. Error: `backup.damaged`. */
+/** Reads a backup's facts in a worker, because its disk may be slow. Verifies nothing. Error: `backup.damaged`. */
 export const lookAtBackup = async (
   jobs: Jobs,
   { path, file }: { readonly path: string; readonly file: string },

@@ -1,5 +1,5 @@
-// Backups of the running till: daily, with each close of the books, when it is shut and on demand, made and verified in a worker, then copied to the
-// second folder; and the wish to restore one.
+// Backups of the running till: daily, with each close of the books, at shutdown and on demand. A worker makes and verifies each,
+// which is then copied to the second folder. Also holds the request to restore a backup at the next start.
 import { join } from 'node:path';
 import type { BackupPlace, BackupsView, BackupView } from '../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -42,7 +42,7 @@ export type BackupsDeps = {
   readonly secrets: Pick<OwnSecrets, 'fingerprint'>;
   readonly copies: BackupCopies;
   readonly dataDir: string;
-  /** This till, as a backup is held against it. */
+  /** This till's identity, with which a backup is compared. */
   own(): Own;
 };
 
@@ -57,7 +57,7 @@ export type RestoreInput = {
 const dayMs = 86_400_000;
 const lookMs = 3_600_000;
 
-/** The backups of both places, newest first: what is the same to the byte is one backup, in two places. */
+/** The backups of both places, newest first. Files with the same name and SHA-256 are one backup with two places. */
 export const backupViews = (home: readonly Manifest[], folder: readonly Manifest[]): BackupView[] => {
   const views = new Map<string, BackupView>();
   const add = (place: BackupPlace, { file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs, sha256 }: Manifest): void => {
@@ -81,7 +81,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
 
   const newest = (): Manifest | null => listBackups(dataDir)[0] ?? null;
 
-  /** Whether the newest backup has every entry of the journal. */
+  /** True if the newest backup has every entry of the journal. */
   const isUpToDate = (): boolean => {
     const { epoch, seq } = ledger.journal.head();
     const last = newest();
@@ -92,12 +92,12 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     const madeAtMs = clock.wallMs();
     const copied = await by.run({ kind: 'copy', file: join(dataDir, databaseFile), dataDir });
     if (!copied.ok) return copied;
-    // The one that the next start is to restore is still needed, however many came after it.
+    // Never delete the backup that the next start is to restore, however many newer ones there are.
     const asked = askedRestore(dataDir);
     return keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }, asked && nameOf(asked));
   };
 
-  /** One at a time: a request while one is being made gets the same backup. */
+  /** Makes one backup at a time; a request during a run returns the same backup. */
   const make = (by: Jobs, reason: BackupReason): Promise<Result<Manifest>> => {
     making ??= copy(by, reason).then((made) => {
       making = null;
@@ -110,7 +110,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     return making;
   };
 
-  /** A backup that contains the close: one that is being made may have begun before it. */
+  /** Makes a backup that contains the close. It first waits for a running backup, which may have begun before the close. */
   const makeWithClose = async (by: Jobs): Promise<void> => {
     await making;
     if (!stopped && !isUpToDate()) await make(by, 'close');
@@ -119,7 +119,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
   const lookOn = (by: Jobs): void => {
     timer = clock.after(lookMs, () => {
       const last = newest();
-      // Whichever way the clock was set since.
+      // `Math.abs`: a clock that was set back must not stop daily backups.
       const due = last === null || Math.abs(clock.wallMs() - last.madeAtMs) >= dayMs;
       if (due && !isUpToDate()) void make(by, 'daily');
       else void copies.run();
@@ -160,13 +160,13 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
         if (type === 'closes') void makeWithClose(jobs);
       });
     },
-    /** Begins one. Error `request.not-here` where there are no workers. */
+    /** Starts a backup and returns at once. Error: `request.not-here` where there are no workers. */
     begin(): Result<BackupsView> {
       if (!jobs) return fail('request.not-here');
       void make(jobs, 'by-hand');
       return ok(now());
     },
-    /** The backup at shutdown; none when nothing was written since the last one. */
+    /** Makes the backup at shutdown, unless nothing was written since the last backup. */
     async close(): Promise<void> {
       timer();
       deaf();
@@ -174,15 +174,18 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       if (jobs && !isUpToDate()) await make(jobs, 'close');
       await copies.settle();
     },
-    /** Errors: `backup.unknown`, `backup.damaged`; `request.not-here` where there are no workers. */
+    /**
+     * Reads a backup's facts for the restore dialog. Errors: `backup.unknown`, `backup.damaged`; `request.not-here` where there
+     * are no workers.
+     */
     async look(file: string, from: BackupPlace): Promise<Result<BackupLook>> {
       const backup = found(file, from);
       if (!jobs || !backup) return jobs ? fail('backup.unknown', { name: file }) : fail('request.not-here');
       return lookAtBackup(jobs, { path: backup.path, file }, own());
     },
     /**
-     * Asks for a backup to take the place of the books when the till starts next. Errors: `backup.unknown`, `backup.foreign`,
-     * those of `allowRestore` and of an approval, `data.*`.
+     * Requests that the next start replaces the books with this backup. Errors: `backup.unknown`, `backup.foreign`, those of
+     * `allowRestore` and of an approval, `request.reused`, `data.*`.
      */
     async restore({ requestId, file, from, agreed, approve }: RestoreInput): Promise<Result<BackupsView>> {
       const backup = found(file, from);
@@ -204,23 +207,26 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       changes.tell({ type: 'backups' });
       return ok(now());
     },
-    /** A second folder: tried, kept, and copied to. Errors: `backup.folder-*`, `data.*`, `request.not-here`. */
+    /** Chooses the second folder and starts a copy to it. Errors: `backup.folder-*`, `data.*`, `request.not-here`. */
     async choose(folder: string): Promise<Result<BackupsView>> {
       const chosen = await copies.choose(folder);
       return chosen.ok ? ok(now()) : chosen;
     },
-    /** No second folder any more. Error: `data.*`. */
+    /** Gives the second folder up. Error: `data.*`. */
     forget(): Result<BackupsView> {
       const forgotten = copies.forget();
       return forgotten.ok ? ok(now()) : forgotten;
     },
-    /** Begins to copy what is missing there. Error `request.not-here` where there are no workers. */
+    /** Starts a copy of the backups that the second folder lacks. Error: `request.not-here` where there are no workers. */
     copyNow(): Result<BackupsView> {
       if (!jobs) return fail('request.not-here');
       void copies.run();
       return ok(now());
     },
-    /** The books stay, and say who wanted that: a copy of the request is worth nothing afterwards. Errors: those of an approval, `data.*`. */
+    /**
+     * Cancels a requested restore and records who cancelled it. The entry makes the request's books out of date, so a copy of the
+     * request file is worthless afterwards. Errors: those of an approval, `data.*`.
+     */
     async callOff(approve: Approve): Promise<Result<BackupsView>> {
       const allowed = await approve();
       if (!allowed.ok) return allowed;

@@ -1,5 +1,5 @@
-// Watches this machine's wall clock: compared with the relay's, the monotonic clock and the last entry. While it is wrong,
-// entries are filed by the best estimate; when it goes wrong and right again is written down.
+// Watches this machine's wall clock: compares it with the relay's clock, the monotonic clock and the last entry. While it is
+// wrong, entries get the best estimate of the time. The journal records when the clock goes wrong and when it is right again.
 import { appError, type ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../shared/time/business-day.ts';
@@ -22,18 +22,21 @@ import type { Warnings } from './warnings.ts';
 
 const everyMs = 30_000;
 
-/** The part that is needed before the books are open. It trusts the wall clock until `begin` gives it the last entry's time. */
+/**
+ * The best estimate of the time, which is needed before the books are open. It trusts the wall clock until `begin` gives it the
+ * last entry's time.
+ */
 export const createBestClock = (clock: Clock) => {
   const read = () => ({ wallMs: clock.wallMs(), monoMs: clock.monoMs() });
   let reference = firstReference(read(), null);
-  /** Its own clock, whatever was accepted of it. */
+  /** The relay's time without the difference that somebody accepted. */
   let relay: Reference | null = null;
   let acceptedAheadMs = 0;
   let wrong = false;
   return {
     state: (): ClockState => judgeClock(reference, read(), wrong),
     bestMs: (): number => judgeClock(reference, read(), wrong).bestMs,
-    /** Sets the known state: from here on the clock counts as right only well within the bounds. */
+    /** Stores whether the clock counts as wrong. A wrong clock counts as right again only well within the bounds. */
     settle(state: ClockState): void {
       wrong = state.wrong;
     },
@@ -46,14 +49,14 @@ export const createBestClock = (clock: Clock) => {
       relay = { source: 'relay', wallMs: relayMs, monoMs: reading.monoMs };
       reference = relayReference(relayMs, reading, acceptedAheadMs);
     },
-    /** How far ahead of this machine the relay is now; 0 where it was not heard. */
+    /** How far the relay's clock is ahead of this machine's, in ms; 0 if the relay has not answered. */
     relayAheadMs(): number {
       const reading = read();
       return relay ? estimate(relay, reading) - reading.wallMs : 0;
     },
-    /** The best known time that does not rest on the wall clock as it stands: the relay's, where it was heard since the start. */
+    /** The best known time, independent of the present wall clock: the relay's if the relay has answered since the start. */
     witnessedMs: (): number => estimate(relay ?? reference, read()),
-    /** The wall clock is right as it stands. */
+    /** Takes the present wall clock as right. */
     acknowledge(aheadMs: number): void {
       acceptedAheadMs = aheadMs;
       reference = { source: 'acknowledged', ...read() };
@@ -71,7 +74,7 @@ export type ClockWatchDeps = {
   readonly changes: Changes;
 };
 
-/** In the largest unit that fits: one of four names. */
+/** The clock's error as one of four parameters: ahead or behind, in minutes or hours. */
 const offBy = (aheadMs: number): ErrorParams => {
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
   const [unit, count] = minutes < 120 ? ['Minutes', minutes] : ['Hours', Math.round(minutes / 60)];
@@ -82,7 +85,7 @@ type Back = { readonly heldDay: string; readonly clockDay: string };
 type Vouching = { readonly back: Back | null };
 type AcknowledgeInput = {
   readonly requestId: string;
-  /** As its approver read it: the day to which the business day goes back; null: it does not. */
+  /** The business day to which the books go back, as the approver read it; null if they do not. */
   readonly backTo: string | null;
   approve(right: Right): ReturnType<Approve>;
 };
@@ -94,14 +97,14 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
   let timer: Cancel = () => {};
 
   const witnessedDay = (): string => businessDayOf(best.witnessedMs(), day);
-  /** The days from and to which the filed day would go back if the wall clock were believed; null where it would not. */
+  /** The filed day, and the earlier day that trusting the wall clock would give; null if the day would not go back. */
   const backNow = (): Back | null => {
     const clockDay = businessDayOf(clock.wallMs(), day);
     const heldDay = later(ledger.businessDay(), witnessedDay());
     return clockDay < heldDay ? { heldDay, clockDay } : null;
   };
 
-  /** Notices a change, once it is written down. A disk that refuses has it tried again at the next look. */
+  /** Judges the clock, records a change, and updates the warning. If the disk refuses the entry, the next look tries again. */
   const look = (): void => {
     const state = best.state();
     const { wrong, source, wallMs, bestMs, aheadMs } = state;
@@ -125,7 +128,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
   };
 
   return {
-    /** Before the first entry is written. */
+    /** Called before the first entry is written. */
     begin(): void {
       const { relayAheadMs, wrongByMs } = ledger.trust.clock();
       const last = ledger.journal.last();
@@ -142,9 +145,12 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
       best.hearRelay(relayMs);
       look();
     },
-    /** Errors: `clock.behind-close`, `clock.goes-back` where the approver did not read so, those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Trusts the wall clock from now on, after an approval. Errors: `clock.behind-close`, `clock.goes-back` if the day would go
+     * back otherwise than the approver read, those of an approval, `request.reused`, `data.*`.
+     */
     acknowledge({ requestId, backTo, approve }: AcknowledgeInput): Promise<Result<object>> {
-      // Asked again behind the PIN: looking at that takes a while, in which a day may turn.
+      // Computed again after the PIN: checking the PIN takes a while, and the day may change meanwhile.
       const prepare = (): Result<Vouching> => {
         const back = backNow();
         if (!back) return ok({ back });
@@ -161,7 +167,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
           const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs(), backTo: back?.clockDay ?? null };
           const written = ledger.write((tx) => {
             const name = tx.people.nameOf(approved.approval?.by ?? approved.actor);
-            // First: the entry right behind the acknowledgement is the one that goes back.
+            // The alert comes first: the entry right behind the acknowledgement must be the one whose day goes back.
             if (back) raiseAlert(tx, 'clock-set-back', { from: back.heldDay, to: back.clockDay, name });
             tx.record('clock.acknowledged', body, { ...approved, requestId });
           });

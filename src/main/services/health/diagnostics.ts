@@ -1,4 +1,4 @@
-// The till's self-check: on start and on demand, one answer for each thing that a till rests on.
+// The till's self-check, at the start and on demand: one result for each thing that a till depends on.
 import { join } from 'node:path';
 import type { ReceiptWay } from '../../../shared/contract/counter/receipts.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
@@ -36,7 +36,7 @@ export type DiagnosticsDeps = {
   readonly files: Files;
   readonly dataDir: string;
   lights(): Lights;
-  /** How receipts are printed. */
+  /** How receipts are printed now. */
   receiptWay(): ReceiptWay;
   clockState(): ClockState;
 };
@@ -44,7 +44,7 @@ export type DiagnosticsDeps = {
 /** Long enough for the first polls and calls to be answered. */
 const firstMs = 10_000;
 const tailRows = 1000;
-/** How many digits of the hash are shown for people to compare. */
+/** Number of hash digits that are shown for people to compare. */
 const shownHash = 16;
 
 type Params = Diagnosis['params'];
@@ -76,7 +76,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
 
   const ofFile = async (): Promise<Diagnosis> => {
     const looked = await jobs?.run({ kind: 'file', file });
-    // A worker that does not run says nothing about the file.
+    // If the worker did not run, the file's state is unknown.
     if (!looked || (!looked.ok && looked.error.code === 'request.failed')) return said('file', 'unknown', 'file-unlooked');
     if (!looked.ok) return said('file', 'bad', 'file-damaged', { words: looked.error.code });
     return looked.value === null
@@ -103,7 +103,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     if (held.state === 'differs') return said('witness', 'bad', 'witness-differs', { error: 'data.older', seq: held.seq });
     return held.state === 'agrees' ? said('witness', 'good', 'witness-agrees') : said('witness', 'unknown', 'witness-unknown');
   };
-  /** Nothing may be sold on an older copy of the books: every screen says so. */
+  /** Compares the books with the relay's heads. If the books turn out to be an older copy, every screen warns. */
   const askWitness = (): Promise<void> => witness.ask(() => stopped);
 
   const ofDisk = async (): Promise<Diagnosis> => {
@@ -118,7 +118,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   };
 
   const timeOf = (ms: number): string => localTime(ms, settings.day.timeZone).slice(0, 16).replace('T', ' ');
-  /** Asked anew where somebody asks: the disk may have been plugged in just now. */
+  /** The state of the copies. On demand, copy again first: the disk may have been plugged in just now. */
   const ofCopies = async (call: boolean): Promise<Diagnosis | null> => {
     if (call) void copies.run();
     await copies.settle();
@@ -131,7 +131,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return source === 'relay' ? said('clock', 'good', 'clock-right') : said('clock', 'unknown', 'clock-unknown');
   };
 
-  /** Training's own printer listens on this machine. */
+  /** Training is left out: its own printer listens on this machine, an address that would be unusual elsewhere. */
   const ofPrinter = (): readonly Diagnosis[] => {
     const way = receiptWay();
     if (training || way.kind !== 'network' || !isUnusualPrinter(way)) return [];
@@ -153,12 +153,12 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       const there = [accessToken, apiKey, secrets.relayToken(), ...secrets.signingKeys().map(({ secret }) => secret)];
       if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return said('keys', 'good', 'keys-open');
     } catch {
-      // Locked: each use throws.
+      // The secrets are locked: reading any of them throws.
     }
     return said('keys', 'bad', 'keys-locked');
   };
 
-  /** `call`: relay and service are asked now, with keys that can be used; else what was last heard of them counts. */
+  /** Runs all checks. `call`: ask relay and service now, if the keys can be used; otherwise use their last known state. */
   const look = async (call: boolean): Promise<readonly Diagnosis[]> => {
     const keys = ofKeys();
     const ask = call && keys.state === 'good';
@@ -182,7 +182,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return now;
   };
 
-  /** The list that stands says it, too. */
+  /** Asks the relay's heads and puts the result into the present list. */
   const hearWitness = async (): Promise<void> => {
     await askWitness();
     if (!stopped && now.list.length > 0)
@@ -208,12 +208,15 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
 
   return {
     now: (): Diagnoses => now,
-    /** A call during a running self-check joins it. Listeners hear the result. */
+    /** Starts a self-check and returns the present list; a running self-check goes on. Listeners are told the result. */
     begin(): Diagnoses {
       void run(true);
       return now;
     },
-    /** By itself once, where there is a worker to look at the file; the witness is asked as soon as it answers. */
+    /**
+     * Runs one self-check after the start, if there is a worker to check the file. The heads are compared as soon as the relay
+     * answers.
+     */
     start(): void {
       if (!jobs) return;
       timer = clock.after(firstMs, () => void run(false));

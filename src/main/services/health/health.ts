@@ -1,4 +1,4 @@
-// Health of the books: their verification, their backups, and the till's self-check, with the one worker pool they share.
+// Health of the books: verification, backups and the till's self-check, which share one worker pool.
 import type { BackupsDeps } from './backups.ts';
 import { type BackupCopiesDeps, createBackupCopies } from './backup-copies.ts';
 import { createBackups } from './backups.ts';
@@ -30,7 +30,7 @@ export const createHealth = (deps: HealthDeps) => {
       diagnostics.start();
       rechecks.start();
     },
-    /** Resolves once no job runs any more. */
+    /** Stops all parts; resolves when no job runs any more. */
     async stop(): Promise<void> {
       for (const part of parts) part.stop();
       await deps.jobs?.stop();

@@ -1,4 +1,5 @@
-// Which key of this till its relay holds: what follows from it for receipts and lights, and the alert where it holds another one.
+// Compares this till's own key with the key that its relay holds for it: the result decides about receipts and lights, and
+// another key raises an alert.
 import {
   bothPrints,
   type KeyStanding,
@@ -15,32 +16,37 @@ export type HeldKeyDeps = {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly alerts: Pick<Alerts, 'newest' | 'raise'>;
-  /** The public part of the till's own key. */
+  /** The till's own public key. */
   readonly own: string;
 };
 
-/** A relay that names another key with each poll does not fill the journal: so many at once, then one in an hour. */
+/**
+ * Limits the alerts: this many at once, then one in an hour. Otherwise a relay that names another key with each poll would fill
+ * the journal.
+ */
 const pace = { burst: 5, apartMs: 3_600_000 };
 const reason = 'relay-key-other';
 
 export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
   let held: string | null | undefined;
   let standing: KeyStanding = 'unsaid';
-  /** Which other key the last alert names; null once the relay held none, or ours, since. A start goes on from the journal. */
+  /**
+   * The other key that the last alert names, read from the journal at a start; null if the relay has held no key, or ours, since.
+   */
   let told = alerts.newest(reason)?.params['theirs'] ?? null;
   const nextMs = createPace(clock, pace);
   let restUntilMs = 0;
 
   const tellOwner = (prints: ReturnType<typeof bothPrints>): void => {
     if (told === prints.theirs || clock.monoMs() < restUntilMs) return;
-    // What the disk refuses is raised by the next poll.
+    // If the disk refuses the alert, the next poll raises it.
     if (!alerts.raise(reason, prints).ok) return;
     told = prints.theirs;
     restUntilMs = clock.monoMs() + nextMs();
   };
 
   return {
-    /** What an answer of the relay says; undefined where it says nothing. */
+    /** Takes the key that a relay's answer names: null for no key, undefined if the relay does not say. */
     hear(said: string | null | undefined): void {
       const isNew = said !== held;
       held = said;
@@ -50,7 +56,7 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
       if (isNew) changes.tell({ type: 'lights' });
     },
     standing: (): KeyStanding => standing,
-    /** What the relay's light says of it; null for nothing. */
+    /** The trouble that the relay's light shows; null for none. */
     trouble(): KeyTrouble | null {
       const { light } = keyStandings[standing];
       return light && { code: light, params: typeof held === 'string' ? bothPrints(own, held) : {} };

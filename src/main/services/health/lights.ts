@@ -1,4 +1,4 @@
-// The lights that are always in sight: whether relay, payment service and printer answer, and how many payments need somebody.
+// The status lights on every screen: whether relay, payment service and printer answer, and how many payments need attention.
 import type { ReceiptWay } from '../../../shared/contract/counter/receipts.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
@@ -14,7 +14,7 @@ import type { Warnings } from './warnings.ts';
 
 type Light = Lights['service'];
 type Shown = Pick<Light, 'state' | 'code' | 'params'>;
-/** When it came to be so: by the wall clock, for people to read, and by the monotonic one, to count by. */
+/** When the state began: wall clock for display, monotonic clock to measure how long. */
 type Since = { readonly sinceMs: number; readonly sinceMonoMs: number };
 type Kept = Shown & Since;
 
@@ -45,17 +45,17 @@ export type LightsDeps = {
   readonly changes: Changes;
   readonly ledger: Ledger;
   readonly warnings: Warnings;
-  /** By which way receipts are printed now. */
+  /** How receipts are printed now. */
   printerWay(): ReceiptWay;
-  /** What is wrong with the key of this till at the relay; null for nothing. */
+  /** The trouble with this till's key at the relay; null for none. */
   relayKey(): KeyTrouble | null;
-  /** What could not be verified. */
+  /** The number of quarantined notices and the open invoices that they name. */
   quarantine(): Lights['quarantine'];
 };
 
 export const createLights = ({ clock, changes, ledger, warnings, printerWay, relayKey, quarantine }: LightsDeps) => {
   let countedMs = 0;
-  /** The same object as long as nothing changed. */
+  /** Counts the payments that need attention. Returns the same object if no count changed. */
   const counted = (before: AttentionCounts | null): AttentionCounts => {
     countedMs = clock.wallMs();
     const now = ledger.attention.counts(countedMs);
@@ -65,13 +65,13 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
   const since = (): Since => ({ sinceMs: clock.wallMs(), sinceMonoMs: clock.monoMs() });
   let relay: Kept = { ...checking, ...since() };
   let service: Kept = { ...checking, ...since() };
-  /** Of this printer: another one was not asked yet. */
+  /** The light of the printer `of`. If the settings name another printer, the light starts again at `checking`. */
   let printer: { readonly of: ReceiptWay; readonly light: Kept } | null = null;
   let attention = counted(null);
   let exceptions = ledger.exceptions.openCount();
   let refunds = ledger.refunds.openCount();
 
-  /** The light as it is shown now; the same object while nothing about it is new. */
+  /** The light after a new state; the same object if nothing changed, so that callers can compare by identity. */
   const turned = (light: Kept, to: Shown, { sinceMs, sinceMonoMs }: Since = since()): Kept => {
     if (light.state !== to.state || light.code !== to.code) return { ...to, sinceMs, sinceMonoMs };
     return sameInput(light.params, to.params) ? light : { ...light, params: to.params };
@@ -102,7 +102,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
   };
 
   changes.listen(({ type }) => {
-    // A drill brings a printer of its own, and takes it away.
+    // A drill replaces the printer while it runs.
     if (type === 'settings' || type === 'drill') {
       const before = printer;
       printerNow();
@@ -141,14 +141,17 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
     feed: (status: FeedStatus): void =>
       show({
         relay: turned(relay, ofFeed(status), status.state === 'failing' ? status : undefined),
-        // A monitored payment leaves its list by time alone, with no entry.
+        // Count again every minute: a monitored payment drops out after a time, without an entry.
         ...(Math.abs(clock.wallMs() - countedMs) >= recountMs && { attention: counted(attention) }),
       }),
-    /** The result of a confirm call. After a restart the result of the one that was under way is unknown. */
+    /** Takes the result of a confirm call. Skips `restart`: the result of a call that a restart cut off is unknown. */
     heard(answer: Answer): void {
       if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
     },
-    /** What the printer `of` did with a receipt: null when all went well. Where the settings name another one by now, it is no news of that. */
+    /**
+     * Takes the result of a print job at the printer `of`; null for success. If the settings name another printer by now, the
+     * result is ignored.
+     */
     printed(of: ReceiptWay, code: ErrorCode | null, params: ErrorParams = {}): void {
       const before = printerNow();
       if (!before || !sameInput(of, printerWay())) return;
@@ -157,7 +160,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
       printer = { of, light };
       changes.tell({ type: 'lights' });
     },
-    /** The result of a test call: null when it succeeded. */
+    /** Takes the result of a test call to the service; null for success. */
     tested: (code: ErrorCode | null): void => show({ service: turned(service, code === null ? good : failing(code)) }),
   };
 };

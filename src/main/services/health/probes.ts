@@ -1,4 +1,4 @@
-// The test buttons of the settings: a real call to relay and service, and its result.
+// The test buttons of the settings: each makes a real call to relay or service and returns its result.
 import type { Output } from '../../../shared/contract/index.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
@@ -18,10 +18,10 @@ export type ProbesDeps = {
   readonly settings: TillSettings;
   readonly secrets: Secrets;
   readonly lights: LightsService;
-  /** What the service calls its gateways. */
+  /** The service's names for its gateways. */
   names(): ProviderNames;
   readonly relay: ProbeTarget['relay'];
-  /** How far the feed was read, and what was written since. */
+  /** The feed's cursor and the journal's head, which the probe sends along. */
   feed(): Pick<ProbeTarget, 'after' | 'head'>;
 };
 

@@ -1,5 +1,5 @@
-// The till checks its own books: at each start, in a worker, once the first screen is drawn; and at each close. What was booked under other keys than
-// the shop's, or changed by hand beside the journal, is an alert.
+// The till checks its own books: in a worker at each start, once the first screen is drawn, and at each close. Alerts are raised
+// for notices that were booked under other keys than the shop's, and for tables that were changed by hand beside the journal.
 import { join } from 'node:path';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
@@ -25,18 +25,18 @@ export type RechecksDeps = {
   readonly witness: Pick<Witness, 'agreed'>;
 };
 
-/** What a close has to say, and what its entry keeps. */
+/** The result of a check: `checked` and `span` go into the close's entry, the rest into alerts. */
 export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed } & Pick<
   Recheck,
   'untagged' | 'changed' | 'money' | 'sidecar'
 >;
 
-/** The first screen is drawn by then, and the first polls are under way. */
+/** Delay of the check after a start: by then the first screen is drawn and the first polls are sent. */
 const startMs = 3_000;
-/** So long a person waits at most until the check of this start is done. */
+/** Longest time that an action waits for this start's check. */
 const longestMs = 30_000;
 
-/** Raises what was found, with the entry that says so: answers whether anything was raised. */
+/** Raises alerts for the findings, in the transaction of the check's entry. Returns true if any was raised. */
 export const tellRechecked = (tx: Tx, { checked, untagged, changed, money, sidecar }: Rechecked): boolean => {
   const { wrong: count, first, last } = checked;
   const unsigned = count > 0 && raiseAlert(tx, 'signatures-wrong', { count, first: first ?? 0, last: last ?? 0 });
@@ -52,7 +52,7 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
   const file = join(dataDir, databaseFile);
   let stopped = false;
   let timer: () => void = () => {};
-  /** Tables were held against the journal since this start, and made anew where they differed. */
+  /** True once this run has compared the tables with the journal, and rebuilt those that differed. */
   let isCompared = false;
   let first: Promise<void> | null = null;
 
@@ -62,14 +62,15 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     return secrets.fingerprint(canonicalJson(JSON.parse(JSON.stringify(said)) as Canonical));
   };
 
-  /** Up to where the books, as they are, were checked under the keys of now. */
+  /** The last row up to which the books, unchanged since, were checked under the present keys; 0 for none. */
   const checkedUpTo = (): number => {
     const genuine = store.all().find((checked) => store.hashOf(checked.upTo) === checked.hash && tagOf(checked) === checked.tag);
     return genuine?.upTo ?? 0;
   };
 
   /**
-   * Says it first: after a crash in between, the next start finds the same. False where the disk would not take it; then the tables still lie.
+   * Raises an alert, then rebuilds the altered tables. The alert comes first, so after a crash in between the next start finds
+   * the same difference. False if the disk refuses; then the tables are still wrong.
    */
   const putRight = (altered: readonly string[]): boolean => {
     const raised = ledger.write((tx) => raiseAlert(tx, 'books-altered', { where: altered.join(', ') }));
@@ -78,7 +79,7 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     return ledger.putRight();
   };
 
-  /** Null when it could not be done: the next one does it. */
+  /** Checks the books behind the last checked row. Null if the check failed; the next check covers the same rows. */
   const run = async (spanFrom: number): Promise<Rechecked | null> => {
     const after = checkedUpTo();
     const compares = !isCompared;
@@ -103,7 +104,7 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
     if (written.ok && written.value) changes.tell({ type: 'alerts' });
   };
 
-  /** The check of this start: begun by whichever needs it first, and once more where it could not be done. */
+  /** Starts this start's check, or joins it while it runs. If the check failed, a later call runs it again. */
   const begun = (): Promise<void> => {
     first ??= atStart().finally(() => {
       first = null;
@@ -112,7 +113,10 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
   };
 
   return {
-    /** Resolves once tables were held against the journal since this start; before that, nothing is paid out or closed by them. Error: `books.checking`. */
+    /**
+     * Resolves when this run has compared the tables with the journal. Refunds and closes wait for it, because they rely on the
+     * tables. Error: `books.checking` after `longestMs`.
+     */
     async compared(): Promise<Result<null>> {
       if (isCompared || !jobs) return ok(null);
       let stopWaiting = (): void => {};
@@ -123,9 +127,9 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
       stopWaiting();
       return isCompared ? ok(null) : fail('books.checking');
     },
-    /** What a close from row `from` on has to say; null when it could not be checked. */
+    /** Checks the books for a close whose rows begin at `from`; null if the check failed. */
     forClose: (from: number): Promise<Rechecked | null> => run(from),
-    /** Once by itself, where there is a worker for it. */
+    /** Runs one check after the start, if there is a worker. */
     start(): void {
       if (jobs) timer = clock.after(startMs, () => void begun());
     },

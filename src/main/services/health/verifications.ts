@@ -1,4 +1,4 @@
-// Verifies the books of the running till in a worker, one verification at a time, and tells how far it is.
+// Verifies the books of the running till in a worker, one verification at a time, and announces its progress.
 import { join } from 'node:path';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import type { Verification } from '../../../shared/contract/setup/health.ts';
@@ -39,7 +39,7 @@ export const createVerifications = (deps: VerificationsDeps) => {
   };
 
   const run = async (by: Jobs, keys: VerifyKeys): Promise<void> => {
-    // The heads first: whatever they name is in the books by the time that these are looked at.
+    // Fetch the heads first: the books then contain every entry that a head names, even if the till writes meanwhile.
     const heads = await fetchHeads(relayHeads);
     if (stopped) return;
     const taggedFrom = secrets.mark.read()?.taggedFrom;
@@ -66,7 +66,9 @@ export const createVerifications = (deps: VerificationsDeps) => {
 
   return {
     now: (): Verification => now,
-    /** A call during a running verification joins it. Error `request.not-here` where there are no workers. */
+    /**
+     * Starts a verification, or joins a running one, and returns its state. Error: `request.not-here` where there are no workers.
+     */
     start(): Result<Verification> {
       if (!jobs) return fail('request.not-here');
       if (now.state !== 'running') {

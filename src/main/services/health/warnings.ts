@@ -1,4 +1,4 @@
-// Warnings about this till itself, as long as they hold: sent with the lights.
+// Warnings about this till, each shown while its cause lasts; sent with the lights.
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
@@ -11,7 +11,7 @@ export const createWarnings = (clock: Clock, changes: Changes) => {
   const now = new Map<WarningTopic, Warning>();
   return {
     list: (): Warning[] => [...now.values()],
-    /** Null ends the topic's warning. The same warning again keeps its time and is no news. */
+    /** Sets or ends (null) the topic's warning. An unchanged warning keeps its start time and announces no change. */
     show(topic: WarningTopic, error: AppError | null): void {
       const before = now.get(topic);
       if (error ? before?.code === error.code && JSON.stringify(before.params) === JSON.stringify(error.params) : !before) return;

@@ -1,5 +1,5 @@
-// Holds the books against the heads that the relay has of them (decision 0021, Epochs). A head that this till signed, and that its books do not answer,
-// says that they are older than they were: an alert, until an owner acknowledges it.
+// Compares the books with the heads that the relay recorded (decision 0021, Epochs). A head that this till signed, but that its
+// books lack, proves that the books are an older copy: an alert, until an owner acknowledges it.
 import type { AgreedHead } from '../../../till-journal/checks.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type HeadPlace, isOursUnder } from '../../ledger/verify/own-heads.ts';
@@ -21,28 +21,31 @@ export type WitnessDeps = {
   readonly place: HeadPlace;
 };
 
-/** What is known of the heads: nothing yet, that they agree, or from which row on they do not. */
+/** The result of the comparison; `seq`: the first row that differs. */
 export type Witnessed =
   | { readonly state: 'unknown' }
   | { readonly state: 'agrees' }
   | { readonly state: 'differs'; readonly seq: number };
 
-/** Where no head has agreed yet, there is nothing to begin behind: as many as a till tells in about a day. */
+/** Number of newest heads to fetch while no head has agreed yet: about as many as a till sends in a day. */
 const newestHeads = 500;
-/** How much of a hash is kept for people to compare. */
+/** Number of hash digits that are stored for people to compare. */
 const shownHash = 16;
 
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
-/** A head of an earlier epoch, and one of other books, say nothing of how old these are. */
+/** True if a head proves that the books are an older copy. Heads of an earlier epoch and of other books prove nothing. */
 const saysOlder = (verdict: HeadVerdict, { epoch }: RecordedHead, own: number): boolean =>
   verdict === 'newer' || ((verdict === 'cut' || verdict === 'differs') && epoch >= own);
 
 export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: WitnessDeps) => {
   let found: Witnessed = { state: 'unknown' };
-  /** Moves with lists alone, which leave no head out: the head before a poll may be one that older books told a moment ago. */
+  /**
+   * The last head that agreed. Only complete lists move it: the single head that a poll returns may have been sent by the older
+   * books a moment ago.
+   */
   let agreed: AgreedHead | null = ledger.checks.agreed();
-  /** The text of the newest head that was judged: relays say the same with each poll. */
+  /** Text of the newest head that was judged, so that the same head is not judged with each poll. */
   let heard = '';
 
   const isOurs = isOursUnder(
@@ -52,7 +55,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
   const standing = (): AlertRow | undefined => alerts.open().find(({ reason }) => reason === 'books-older');
 
   type Judged = { readonly agreeing: readonly RecordedHead[]; readonly lacking: readonly RecordedHead[] };
-  /** Of those that this till signed: which its books answer, and which say that they are older. */
+  /** Of the heads that this till signed: those that agree with the books, and those that the books lack, in order. */
   const judge = (heads: readonly RecordedHead[]): Judged => {
     const { epoch: own } = ledger.journal.head();
     const { verdict } = ledger.health.headJudge();
@@ -63,7 +66,10 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     };
   };
 
-  /** Once while one stands: a difference has many heads. */
+  /**
+   * Raises `books-older` if the books lack a head; one alert while it is open, because one difference shows in many heads.
+   * Returns true if a head is lacking.
+   */
   const tell = ({ agreeing, lacking: [first, ...more] }: Judged): boolean => {
     if (!first) return false;
     const { epoch, seq, hash } = more.at(-1) ?? first;
@@ -73,12 +79,12 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     return true;
   };
 
-  /** `behind`: the head whose followers were asked for; null where the newest were. */
+  /** `behind`: the agreed head after which heads were fetched; null if the newest heads were fetched. */
   type Fetched = { readonly heads: RecordedHeads; readonly behind: AgreedHead | null };
   const fetched = async (): Promise<Fetched> => {
     const behind = agreed;
     const heads = behind ? await fetchHeads(relayHeads, behind.id) : null;
-    // In another store its number is that of another head.
+    // Use the list only from the same store: in another one, the id belongs to another head.
     if (heads && (heads.state === 'unchecked' || heads.relayId === behind?.relayId)) return { heads, behind };
     return { heads: await fetchNewestHeads(relayHeads, newestHeads), behind: null };
   };
@@ -95,7 +101,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     if (state === 'unchecked') return;
     const seq = Number(problem?.params['seq']);
     found = problem ? { state: 'differs', seq } : { state: 'agrees' };
-    // Nobody proved it: a light says so as long as it is so.
+    // An unsigned head differs, which proves nothing: show a warning while it lasts, but raise no alert.
     warnings.show('witness', problem ? appError('data.older', { seq: String(seq) }) : null);
   };
 
@@ -104,17 +110,20 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
       const alert = standing();
       return alert ? { state: 'differs', seq: Number(alert.params['seq']) } : found;
     },
-    /** The last head that agreed. */
+    /** The last head that agreed with the books. */
     agreed: (): AgreedHead | null => agreed,
-    /** Judges the newest head that the relay had before a poll. */
+    /** Judges the newest head that the relay had recorded before a poll. */
     hear(newest: SignedHead | null): void {
       const text = newest ? `${newest.head} ${newest.signature}` : heard;
       if (!newest || text === heard) return;
       const isTold = tell(judge([readHead({ ...newest, receivedAtMs: 0 })]));
-      // If the disk refused the alert, the next poll tries again.
+      // If the disk refused the alert, judge the same head again at the next poll.
       if (!isTold || standing()) heard = text;
     },
-    /** Asks the relay for the heads behind the last one that agreed. Whatever they name is in the journal by the time it is read. */
+    /**
+     * Fetches the heads after the last agreed one and compares them with the books. Every entry that a head names was written
+     * before the head was sent.
+     */
     async ask(isStopped: () => boolean): Promise<void> {
       const { heads, behind } = await fetched();
       if (isStopped()) return;
