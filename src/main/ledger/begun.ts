@@ -1,7 +1,8 @@
-// When an attempt began, as far as the books can prove it: asked where a retired secret signs for it.
+// SQL for the time when an attempt began, as the books prove it. Used to decide if a retired secret may still sign for the
+// attempt.
 
 /**
- * The latest time among the 1,000 entries up to one: a clock that was set back for a sale makes it no older than what was written
- * before it.
+ * The latest time among the 1,000 entries up to `@seq`. A clock that was set back cannot make an attempt look older than the
+ * entries before it.
  */
 export const begunMsSql = 'SELECT max(wall_ms) FROM journal WHERE seq <= @seq AND seq > @seq - 1000';

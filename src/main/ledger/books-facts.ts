@@ -1,14 +1,17 @@
-// What books say of themselves to whoever chooses among copies: whose they are, how far they go, and how somebody gets in on a machine that never had
-// them. Read from copies of older programs, too.
+// Facts about books, shown to a person who chooses among backups: shop, till, last row, and how to sign in on a new machine. Also
+// reads books of older programs.
 import type { Books } from '../../ledger/verify/books-file.ts';
 import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { tillLedger } from './spec.ts';
 import { createPeopleStore } from './stores/people-store.ts';
 
-/** Before it, one PIN approved, and nothing went into it but itself. */
+/** The schema that introduced users. Before it there was one supervisor PIN, hashed without a pepper. */
 const peopleSchema = 170;
 
-/** PINs under a till's own secret go where its sealed keys are, and nowhere else: there the recovery code is the only way in. */
+/**
+ * How an owner can sign in to these books on a new machine. PINs hashed with the till's secret work only where its sealed keys
+ * are; elsewhere only the recovery code does.
+ */
 const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
   if (schema < peopleSchema) return 'as-before';
   const people = createPeopleStore(db);

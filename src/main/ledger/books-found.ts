@@ -1,13 +1,17 @@
-// Which books lie in a till's folder, held against those that the mark under its keys names: before they are opened, and without changing them.
+// Compares the books in a till's folder with those named by the mark sealed with its keys, before they are opened and without
+// changing them.
 import { existsSync, statSync } from 'node:fs';
 import { openBooks } from '../../ledger/verify/books-file.ts';
 import type { KeysMark } from '../../secrets/mark.ts';
 import type { ProvedBooks } from './ledger.ts';
 import { createPeopleStore } from './stores/people-store.ts';
 
-/** Books of another ledger; none, where there were some; those of the mark, but nobody signs in there any more. */
+/**
+ * `another`: books of another ledger. `none`: no books, although there were some. `nobody`: the right books, but the users are
+ * gone.
+ */
 export type BooksFound = 'another' | 'none' | 'nobody';
-/** Null where they are those of the mark, and where nobody can read whose they are: the opening says so. */
+/** Null if the books are those of the mark, or unreadable; in that case the opening reports the error. */
 export const foundIn = (file: string, mark: KeysMark): { readonly found: BooksFound; readonly books: ProvedBooks } | null => {
   if (!existsSync(file) || statSync(file).size === 0) return { found: 'none', books: { ledgerId: null } };
   const books = openBooks(file);

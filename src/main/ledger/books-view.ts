@@ -1,4 +1,5 @@
-// Everything that reads the books, as one connection sees them: the till's readable ledger, and what a transaction reads.
+// All stores that read the books through one connection. The till has one view that reads committed rows; a transaction has
+// another that also sees its own writes.
 import type { Sidecar } from '../../till-journal/sidecar-body.ts';
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
 import { type Entry, kinds } from '../../till-journal/index.ts';
@@ -57,13 +58,13 @@ export type BooksView = {
   readonly quarantineSeen: QuarantineSeenStore;
   readonly receiptsShown: ReceiptsShownStore;
   readonly receiptsPrinted: ReceiptsPrintedStore;
-  /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
+  /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
   businessDay(): string;
-  /** The sidecar now: each start of the till records it. */
+  /** Reads the sidecar as it is now. Each start of the till records it in the journal. */
   sidecarNow(): Sidecar;
 };
 
-/** `filedUnder` tells the business day of an entry that follows this journal. */
+/** `filedUnder` returns the business day for the next entry after this journal's last one. */
 export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader<Entry>) => string): BooksView => {
   const journal = createJournalReader(db, kinds);
   return {

@@ -1,11 +1,12 @@
-// Alerts that nobody has acknowledged go on in restored books: whoever puts an older copy back must not take away what the owner has not seen.
+// Carries unacknowledged alerts into restored books. Otherwise restoring an older copy would remove alerts that the owner has not
+// seen.
 import { openBooks } from '../../ledger/verify/books-file.ts';
 import type { AlertBodies } from '../../till-journal/alerts.ts';
 import type { Tx } from './tx.ts';
 
 type Raised = AlertBodies['alert.raised'];
 
-/** Those that stand in the journal of the books in `file`, oldest first. None where nobody can read them. */
+/** Reads the unacknowledged alerts from the books in `file`, oldest first; an empty list if the books are unreadable. */
 export const readAlertsToCarry = (file: string): readonly Raised[] => {
   const books = openBooks(file);
   if (!books.ok) return [];
@@ -18,14 +19,14 @@ export const readAlertsToCarry = (file: string): readonly Raised[] => {
       .all() as string[];
     return bodies.map((body) => JSON.parse(body) as Raised);
   } catch {
-    // As damaged as books can be that a backup replaces.
+    // The replaced books may be damaged beyond reading.
     return [];
   } finally {
     close();
   }
 };
 
-/** Raises them anew, but for those that stand in the restored books, too. */
+/** Raises the carried alerts again, except those that the restored books have, too. */
 export const carryAlerts = ({ record, alerts }: Pick<Tx, 'record' | 'alerts'>, carried: readonly Raised[]): void => {
   for (const { reason, params } of carried)
     if (!alerts.stands(reason, params)) record('alert.raised', { reason, params }, { actor: 'till' });

@@ -1,4 +1,5 @@
-// People, rights and PINs of the books that a backup replaces go on in the restored ones: a copy from before a PIN was set must not take it away.
+// Carries users, rights and PINs from the replaced books into the restored ones. Otherwise restoring a backup from before a PIN
+// was set would remove the PIN.
 import { join } from 'node:path';
 import { backupsIn, listBackups } from '../../ledger/backup/backup-files.ts';
 import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
@@ -18,8 +19,9 @@ export type CarriedPeople = Pick<Said, 'users' | 'rights'> & {
 };
 
 /**
- * What the journal of the books in `file` says, with those PINs that are as it says: one that was exchanged by hand is not carried on. `people` is null
- * where nobody was there; null where nobody can read them. `believed`: the last row that is; all of them where it is left out.
+ * Reads users, rights and PINs from the books in `file`. A PIN whose digest differs from the journal's was edited by hand and is
+ * left out. Returns null if the books are unreadable; `people` is null if they have no users. `believed`: returns the last row to
+ * trust; default: all rows.
  */
 export const readPeopleIn = (
   file: string,
@@ -32,13 +34,13 @@ export const readPeopleIn = (
     const { users, rights, sidecar } = readPeopleSaid(db, believed?.(books.value));
     if (users.size === 0) return { people: null };
     const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
-    // Books that an older program left are not migrated yet.
+    // Books left by an older program have not been migrated: their one PIN is in the table `supervisor`.
     const kept = has('pins') ? 'pins' : 'supervisor';
     const columns =
       kept === 'pins'
         ? 'user_id AS userId, cost, salt, hash, failures, pepper'
         : "'supervisor' AS userId, cost, salt, hash, failures, NULL AS pepper";
-    // One row at a time, as in `readSidecar`.
+    // Read row by row, for the reason given in `readSidecar`.
     const rowOf = db.prepare(`SELECT ${columns} FROM ${kept} WHERE rowid = ?`);
     const rowIds = db.prepare(`SELECT rowid FROM ${kept}`).pluck().all() as number[];
     const rows = rowIds.map((rowId) => rowOf.get(rowId) as PinRow);
@@ -53,14 +55,17 @@ export const readPeopleIn = (
     const recovery = code && sidecar.recovery?.[0] === recoverySum(code) ? code : null;
     return { people: { users, rights, pins: rows.filter(isAsSaid), recovery } };
   } catch {
-    // As damaged as books can be that a backup replaces.
+    // The replaced books may be damaged beyond reading.
     return null;
   } finally {
     close();
   }
 };
 
-/** Of the books that are replaced; of the newest backup that can be read where those cannot: whoever damages books takes no PIN away either. */
+/**
+ * Reads the people to carry over from the replaced books. If those are unreadable, reads the newest readable backup, so that
+ * damaging the books cannot remove a PIN.
+ */
 export const readPeopleToCarry = (
   replaced: string,
   dataDir: string,
@@ -74,7 +79,7 @@ export const readPeopleToCarry = (
   return null;
 };
 
-/** Puts them in the place of whoever the restored books knew, with the entry that says so. */
+/** Replaces the people of the restored books with the carried ones, and records `people.carried`. */
 export const carryPeople = ({ record }: Pick<Tx, 'record'>, db: Writing, carried: CarriedPeople, actor: string): void => {
   const { users, rights, recovery } = carried;
   const pins = [...carried.pins].sort((one, other) => (one.userId < other.userId ? -1 : 1));

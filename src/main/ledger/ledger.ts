@@ -1,4 +1,4 @@
-// The books of one till: opens its data folder as the only owner, and offers the one way to write and the stores to read.
+// The books of one till: opens its data folder as the only owner, and offers the stores to read and the one method to write.
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
 import type { Begin, RestoreTrust } from '../../ledger/backup/restore.ts';
 import { openFolder } from '../../ledger/open.ts';
@@ -35,43 +35,51 @@ export type { EntryNotes, Recorder, Tx } from './tx.ts';
 type LedgerPorts = {
   readonly clock: Clock;
   readonly random: Random;
-  /** The best that is known of the present time; the wall clock when left out. */
+  /** The best known present time; default: the wall clock. */
   bestMs?(): number;
-  /** The request to restore that this process made itself; null: this opening leaves a request where it is. */
+  /** The id of the restore request that this process made itself. If null, this opening leaves any request where it is. */
   readonly restoreId?: string | null;
-  /** Books that somebody proved to be theirs, whatever the mark says. */
+  /** Books to which a person has proved their right; the folder's mark is then ignored. */
   readonly proved?: ProvedBooks | null;
 } & Partial<KnownToKeys>;
 
-/** `ledgerId`: null where there are none, and new ones are begun. */
+/** `ledgerId`: null if there are no books and new ones are to be started. */
 export type ProvedBooks = { readonly ledgerId: string | null };
 
-/** The till's books. It reads; all that writes hangs on the transaction of `write`. */
+/** The till's books. Its stores read; every write goes through the transaction of `write`. */
 export type Ledger = BooksView & {
   readonly health: HealthStore;
-  /** Lines of business days `from` to `to`, both included, to be written to a file. Errors: `data.*`. */
+  /** Reads the export lines of the business days `from` to `to`, both included. Errors: `data.*`. */
   exportLines(from: string, to: string): Result<ExportReader>;
-  /** Null unless a backup was put back and no till was started since; how many rows that gave up, where that is known. */
+  /**
+   * Null unless a backup was restored and no till has been started since. `givenUp`: the number of rows lost by the restore, if
+   * known.
+   */
   lostByRestore(): { readonly givenUp?: number } | null;
   /**
-   * Runs `work` in one durable transaction: all of it or nothing. What it returns is on disk when this returns. Error:
-   * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
+   * Runs `work` in one durable transaction, all or nothing. Its writes are on disk when this returns. Errors: `data.disk-full`,
+   * `data.unwritable`, `data.damaged` if the disk rejected them; any other failure is thrown.
    */
   readonly write: Write<Tx>;
-  /** How far these keys vouched for the rows that were there at the opening. Until `tagOn`, nothing is tagged behind rows that they do not vouch for. */
+  /**
+   * The rows that valid tags of these keys proved at the opening. If later rows have no valid tag, no new tag is written until
+   * `tagOn` is called.
+   */
   readonly vouched: Vouched;
-  /** From the next transaction on rows are tagged again: it says that there were such rows. */
+  /** Starts tagging again with the next transaction. Call it once the untagged rows have been reported. */
   tagOn(): void;
-  /** Whether users and their rights are those of the journal. */
+  /** True if users and rights in the tables equal those in the journal. */
   arePeopleAsSaid(): boolean;
-  /** Makes tables and indexes anew from the journal, which is not touched. Throws what the disk says; all is as it was then. */
+  /**
+   * Rebuilds tables and indexes from the journal; the journal stays unchanged. Throws a disk error, and nothing has changed then.
+   */
   rebuild(): void;
-  /** The same. False where the disk would not take it. */
+  /** Like `rebuild`, but returns false on a database error instead of throwing it. */
   putRight(): boolean;
   close(): void;
 };
 
-/** A mark without the row, of a caller that does not know it: from the first one. */
+/** The first row that must have a tag; null if the mark names other books. Row 1 if the mark does not say. */
 const taggedFromOf = (mark: LedgerPorts['mark'], ledgerId: string): number | null =>
   mark?.ledgerId === ledgerId ? (mark.taggedFrom ?? 1) : null;
 
@@ -79,7 +87,7 @@ const refuse = (isRefused: () => boolean, why: string) => () => {
   if (isRefused()) throw new Error(why);
 };
 
-/** `reader` is the connection of all reading outside of transactions. */
+/** `reader` is the connection for all reads outside transactions. */
 const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, release: () => void): Ledger => {
   const { clock, random } = ports;
   const own = lateStatements(db);
@@ -96,7 +104,8 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   const given = { db: own, journal, spec: tillLedger, projections, clock, bootId, businessDay };
   const record = createRecorder<EntryBodies, Entry>(given) as Recorder;
 
-  // Neither mistake would fail by itself: reading outside misses rows that are not committed, and writing late misses the transaction.
+  // Make two mistakes throw that would otherwise go unnoticed: reading outside the transaction misses its uncommitted rows, and
+  // writing after its end is not part of it.
   const outside = lateStatements(
     reader,
     refuse(() => db.inTransaction, 'a transaction reads through its tx'),
@@ -134,7 +143,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     lostByRestore() {
       let { seq } = view.journal.head();
       let entry = view.journal.bySeq(seq);
-      // What the replaced books handed on stands behind it.
+      // Skip the entries that were carried over from the replaced books: they follow the restore's entry.
       while (entry && (entry.kind === 'people.carried' || entry.kind === 'alert.raised')) entry = view.journal.bySeq(--seq);
       if (entry?.kind !== 'ledger.restored') return null;
       const { previous, backupHead } = entry.body;
@@ -159,7 +168,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     },
     close() {
       try {
-        // The last connection to close removes the log, and only one that can write can do that.
+        // Close the writing connection last: the last one to close removes the write-ahead log, and a read-only one cannot.
         reader.close();
         db.close();
       } finally {
@@ -169,13 +178,14 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   };
 };
 
-/** The first entry of the epoch that a restore begins. */
+/** Writes the first entries of the epoch that a restore begins. */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings, dataDir: string): Begin =>
   (file, epoch, body, { actor, approval, requestId, isAlert }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir, believedUnder(ports));
     const alerts = readAlertsToCarry(replaced);
-    // A backup of a former machine has no tag of these keys. The restore is an alert already, so the mark demands none here.
+    // Pass no mark: a backup from an earlier machine has no tag of these keys, and under the mark its rows would count as
+    // untagged. The restore is recorded in any case.
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;
@@ -189,7 +199,7 @@ const beginEpoch =
         return null;
       });
       if (!written.ok) return written;
-      // The file is moved without its log: all has to be in it by now, not when its connection happens to end.
+      // Checkpoint now: the file is moved without its write-ahead log, so every row must be in the file itself.
       const [taken] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return taken?.busy === 0 ? written : fail('data.unwritable', { file });
     } finally {
@@ -198,8 +208,8 @@ const beginEpoch =
   };
 
 /**
- * The epoch is that of the last row. A higher one in the table would make each head of the lost rows one of an earlier epoch, and an older copy of the
- * books would pass for one that a restore began. Returns the table, where it differed.
+ * Sets the epoch in the table `ledger` to that of the last row. A higher one would make heads of lost rows look like heads of an
+ * earlier epoch, and an old copy of the books would pass for a restored one. Returns the table's name if it differed.
  */
 const mendEpoch = (db: Db): readonly string[] =>
   db
@@ -209,7 +219,10 @@ const mendEpoch = (db: Db): readonly string[] =>
     ? ['ledger']
     : [];
 
-/** Said by whoever opens them first: what was put right is not found again. */
+/**
+ * Rebuilds the tables and raises the alerts about what was altered. This must happen at the first opening, since a repaired
+ * difference cannot be found again.
+ */
 const tellAltered = (books: Ledger, altered: readonly string[]): void => {
   const peopleDiffer = !books.arePeopleAsSaid();
   books.rebuild();
@@ -226,8 +239,8 @@ const trustOf = ({ tagOf, restoreId, ...known }: LedgerPorts): RestoreTrust => (
 });
 
 /**
- * Opens or creates the books in `dataDir`, at most `maxPages` database pages large, after a restore that was asked for. Errors:
- * `data.*`, `backup.*`.
+ * Opens or creates the books in `dataDir`, after carrying out a requested restore. `maxPages`: the largest size of the database,
+ * in pages. Errors: `data.*`, `backup.*`.
  */
 export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Ledger> =>
   openFolder(

@@ -1,4 +1,4 @@
-// Makes the tables and indexes anew that the journal says, whatever stood in them: a table or an index that was changed by hand decides nothing any more.
+// Rebuilds all derived tables and indexes from the journal, so that a table or index edited by hand no longer decides anything.
 import { journalColumns } from '../../ledger/journal.ts';
 import { carriesOut } from '../../ledger/verify/projections-check.ts';
 import { expectedSchema } from '../../ledger/verify/schema-check.ts';
@@ -9,8 +9,8 @@ import { tillLedger } from './spec.ts';
 const pageRows = 1000;
 
 /**
- * One transaction. Tables are dropped, not emptied: deleting row by row would go by their indexes, and an index may be the part that was changed. An entry
- * that cannot be carried out is left out (tables that lied led to it): a verification names it.
+ * Runs in one transaction. Drops the tables instead of emptying them, because a DELETE would use their indexes, and an index may
+ * be the edited part. An entry that cannot be applied (it was based on edited tables) is skipped; a verification reports it.
  */
 export const makeAnew = (db: Db): void => {
   const { migrations, notProjected, createProjections } = tillLedger;
@@ -18,7 +18,8 @@ export const makeAnew = (db: Db): void => {
     ({ name, table, sql }) => sql !== null && !name.startsWith('sqlite_') && !notProjected.includes(table),
   );
   const of = (type: string) => items.filter((item) => item.type === type);
-  // Within a transaction SQLite does not change it, and dropping a table would look at each row that refers to it.
+  // Switch foreign keys off before the transaction, since SQLite ignores the pragma inside one. With them on, dropping a table
+  // would check every row that refers to it.
   db.pragma('foreign_keys = OFF');
   try {
     db.transaction(() => {

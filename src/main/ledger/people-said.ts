@@ -1,4 +1,5 @@
-// People as the journal says they are: what the tables are held against at each start, and what a restore carries over into other books.
+// Reads users, rights and PIN digests from the journal. Each start compares the tables with them, and a restore carries them into
+// other books.
 import { journalColumns } from '../../ledger/journal.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import { type Role, supervisorUser } from '../../shared/people/rights.ts';
@@ -8,21 +9,21 @@ import { type Entry, readEntry, sidecarAfter } from '../../till-journal/index.ts
 import type { CarriedUser } from '../../till-journal/people.ts';
 import { emptySidecar, type Sidecar } from '../../till-journal/sidecar-body.ts';
 
-/** The kinds of rows that say it, as the index `journal_people` has them. */
+/** The kinds of entries about people; the index `journal_people` has the same list. */
 export const peopleKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
 
 export type PeopleSaid = {
   readonly users: ReadonlyMap<string, CarriedUser>;
-  /** By users: the entry that says what is kept of the PIN. */
+  /** By user id: the entry that recorded the PIN's digest. */
   readonly pinSeqs: ReadonlyMap<string, number>;
-  /** The entry that says what is kept of the recovery code; null where there is none. */
+  /** The entry that recorded the recovery code's digest; null if there is no code. */
   readonly recoverySeq: number | null;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
-  /** Fingerprints of PINs and of the recovery code; wrong tries are not followed. */
+  /** Digests of PINs and of the recovery code. The counts of wrong tries in them are not up to date. */
   readonly sidecar: Pick<Sidecar, 'pins' | 'recovery'>;
 };
 
-/** Who people are and what roles may do, as entries say it one after the other. */
+/** Users and the rights of roles, as far as the entries read so far define them. */
 export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
 const added = (entry: Entry, userId: string, name: string, role: Role): CarriedUser => ({
@@ -60,20 +61,23 @@ export const followPeople = (state: PeopleState, entry: Entry): void => {
 const saysPin = (entry: Entry): entry is Entry<'user.added' | 'pin.changed' | 'owner.recovered'> =>
   entry.kind === 'user.added' || entry.kind === 'pin.changed' || entry.kind === 'owner.recovered';
 
-/** The same, read again only where the journal's last word of people is another one: a transaction may have been taken back. */
+/**
+ * Like `readPeopleSaid`, but cached: reads again only if the newest entry about people has another hash. A sequence number alone
+ * would not do, since a transaction may have been rolled back.
+ */
 export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
   const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${peopleKinds} ORDER BY seq DESC LIMIT 1`).pluck();
   const tables = tablesVersion(db);
   let known: { readonly hash: string; readonly said: PeopleSaid } | null = null;
   return () => {
-    // An index that lied may have named the same row as its newest.
+    // Include the version of the tables: a rebuild may have replaced a corrupt index which named the same newest row.
     const hash = `${tables()} ${String(newest.get())}`;
     if (known?.hash !== hash) known = { hash, said: readPeopleSaid(db) };
     return known.said;
   };
 };
 
-/** `upTo`: the last row that is believed. */
+/** Reads the people from the journal. `upTo`: the last row to trust. */
 export const readPeopleSaid = (db: Reading, upTo: number = Number.MAX_SAFE_INTEGER): PeopleSaid => {
   const rows = db
     .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${peopleKinds} AND seq <= ? ORDER BY seq`)
@@ -104,7 +108,10 @@ const plain = (users: Iterable<Known>, rights: Iterable<readonly [Role, readonly
   ]);
 };
 
-/** Whether users and rights in the tables are those of the journal: somebody with the till's account can change a table, and so their own role. */
+/**
+ * True if the tables' users and rights equal those in the journal. A person with the till's system account can edit a table to
+ * raise their own role.
+ */
 export const arePeopleAsSaid = (
   db: Reading,
   tables: {

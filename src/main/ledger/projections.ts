@@ -1,5 +1,5 @@
-// Applies journal entries to the tables that are read from: each by its family. They carry out recorded decisions and never
-// decide: a rebuild runs every entry through here once more and must end in the same tables.
+// Applies journal entries to the tables that the till reads, by family. An applier only carries out the recorded decision: a
+// rebuild applies every entry again and must produce the same tables.
 import { createAttemptTables } from './entries/attempt-tables.ts';
 import { appliersOf, families } from './entries/index.ts';
 import { type Entry } from '../../till-journal/index.ts';

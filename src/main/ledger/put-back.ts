@@ -1,4 +1,5 @@
-// Puts a file in the place of the books of a till that is closed, or begins books anew with it: from the command line, and in the first set-up.
+// Replaces the books of a closed till with a backup file, or starts new books from one. Used by the command line and by the first
+// set-up.
 import { askRestore, callOffRestore, type RestoreRequest } from '../../ledger/backup/restore-request.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { OwnTill } from '../../shared/ledger/named-till.ts';
@@ -8,19 +9,19 @@ import { defaultDay } from '../../shared/time/business-day.ts';
 import { openLedger } from './ledger.ts';
 
 type PutBack = {
-  /** The name of a backup in the folder of the books, or a whole path. */
+  /** The name of a backup in the books' folder, or an absolute path. */
   readonly from: string;
-  /** An owner; `owner` where the recovery code said so; `unknown` where nobody could be asked. */
+  /** The user id of an owner; `owner` if the recovery code was given; `unknown` if nobody could be asked. */
   readonly actor: string;
   readonly proof?: RestoreRequest['proof'];
   readonly own: OwnTill;
-  /** Somebody was told that it names no till, or another one. */
+  /** True if the user was warned that the backup names no till or another one, and confirmed. */
   readonly agreed: boolean;
 };
 
 /**
- * Verified now, in a new epoch, whole or not at all. Answers the last row that they have then. Errors: `backup.unknown`, `backup.damaged`,
- * `backup.foreign`, `backup.another-mode`, `backup.unnamed`, `backup.another-till`, `data.*`.
+ * Verifies the backup and puts it in place under a new epoch, completely or not at all. Returns the new last row. Errors:
+ * `backup.unknown`, `backup.damaged`, `backup.foreign`, `backup.another-mode`, `backup.unnamed`, `backup.another-till`, `data.*`.
  */
 export const putBack = (
   dir: string,
@@ -32,7 +33,7 @@ export const putBack = (
   if (!asked.ok) return asked;
   const ledger = openLedger(dir, { ...ports, restoreId: requestId }, defaultDay);
   if (!ledger.ok) {
-    // A till that runs must not find it at its next start.
+    // Remove the request: the next start of the till must not carry it out.
     callOffRestore(dir);
     return ledger;
   }

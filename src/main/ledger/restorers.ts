@@ -1,28 +1,28 @@
-// Who can be asked before a backup takes the place of books: their owners whose PIN this till can check, and the recovery code. The books are only read;
-// of what they say, what the till's own secret vouches for is believed.
+// Finds who can approve that a backup replaces the books: owners whose PIN this till can check, or the holder of the recovery
+// code. The books are only read, and only rows tagged with the till's secret are believed.
 import type { KeysMark } from '../../secrets/mark.ts';
 import { pepperIdOf } from '../../secrets/own.ts';
 import type { Books } from '../../ledger/verify/books-file.ts';
 import { readPeopleIn } from './carry-people.ts';
 import { createTags, type TagOf } from './tags.ts';
 
-/** What keys that are open know of the books; each left out where they are not. */
+/** Facts that unlocked keys hold about the books; each field is absent while the keys are locked. */
 export type KnownToKeys = {
-  /** Tags each transaction under the till's own secret. */
+  /** Computes the tag of a transaction with the till's secret. */
   readonly tagOf: TagOf;
-  /** The mark that is sealed with the keys; null if the keys name no books yet. */
+  /** The mark sealed together with the keys; null if the keys name no books yet. */
   readonly mark: (Pick<KeysMark, 'ledgerId'> & Partial<KeysMark>) | null;
-  /** What goes into each PIN. */
+  /** The secret added to every PIN before hashing. */
   pepper(): Uint8Array;
 };
 
 export type Restorers = {
   readonly owners: readonly { readonly userId: string; readonly name: string }[];
-  /** Where the recovery code is known: under the keys, or in the books alone. */
+  /** Where the recovery code's hash is stored: with the keys, or only in the books. Null if there is no code. */
   readonly code: 'keys' | 'books' | null;
 };
 
-/** The last row that the till's own secret vouches for; every row of books that it never wrote. */
+/** Returns the last row that a tag of the till's secret proves; every row, if the till never wrote these books. */
 export const believedUnder =
   ({ tagOf, mark }: Partial<KnownToKeys>) =>
   ({ db, head }: Books): number => {
@@ -37,7 +37,9 @@ export const believedUnder =
     return tags.vouched(isOurs ? (mark?.taggedFrom ?? 1) : null)?.upTo ?? all;
   };
 
-/** Nobody where the books cannot be read, but for whoever has the code that the keys know. */
+/**
+ * Reads who can approve a restore. From unreadable books no owner; the recovery code still counts if it is stored with the keys.
+ */
 export const readRestorers = (file: string, known: Partial<KnownToKeys>): Restorers => {
   const { mark, pepper } = known;
   const people = readPeopleIn(file, believedUnder(known))?.people ?? null;

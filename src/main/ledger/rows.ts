@@ -1,4 +1,4 @@
-// Rows of the projections as the rest of the till sees them, each mapped from SQLite in one place.
+// Rows of the projections, each mapped from SQLite to a type in one place.
 import type { ServiceWords } from '../../protocol/confirm-reply.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import { type Currency, money } from '../../shared/money.ts';
@@ -25,26 +25,26 @@ export type Attempt = SaleFacts & {
   readonly state: AttemptState;
   readonly late: boolean;
   readonly returned: boolean;
-  /** The customer came back from the checkout with a paid result: evidence, never payment. */
+  /** True if the customer returned from the checkout with a paid result. This is evidence; only a notice proves a payment. */
   readonly returnedPaid: boolean;
   readonly noResult: boolean;
-  /** A cashier said that the customer left without paying. */
+  /** True if a cashier recorded that the customer left without paying. */
   readonly left: boolean;
   readonly amountDiffers: boolean;
   readonly resolved: Resolved | null;
   readonly paidTwice: boolean;
-  /** Settled by hand, and nothing has proved it yet. */
+  /** True if the attempt was settled by hand and no notice has proved the payment yet. */
   readonly unconfirmed: boolean;
-  /** Exceptions of it that nobody has handled. */
+  /** Number of this attempt's exceptions that are not handled yet. */
   readonly openExceptions: number;
   readonly unfit: Unfit | null;
-  /** What took its code away, and no person has brought it back since. */
+  /** Why the payment code was hidden; null if it is visible or a person has shown it again. */
   readonly codeTaken: CodeTaker | null;
-  /** The amount that came instead of the amount asked for. */
+  /** The amount that was paid instead of the amount asked for. */
   readonly came: Came | null;
-  /** What of its sale's money is owed back, or went back; null where nothing ever was. */
+  /** Money of the whole sale that is owed back or was paid back; null if there never was any. */
   readonly moneyBack: MoneyBack | null;
-  /** How often money was booked on it. */
+  /** Number of receipts booked on this attempt. */
   readonly receipts: number;
   readonly redirectUrl: string | null;
   readonly expiresAtMs: number | null;
@@ -54,24 +54,26 @@ export type Attempt = SaleFacts & {
   readonly businessDay: string;
   readonly startedSeq: number;
   readonly startedMs: number;
-  /** When the money was first booked, other than into suspense. */
+  /** When money was first booked, other than into suspense. */
   readonly paidMs: number | null;
-  /** The last entry that changed it or another attempt of its sale. */
+  /** The last entry that changed this attempt or another attempt of the same sale. */
   readonly changedSeq: number;
-  /** It is charged for what is lacking beside the money that was set aside in this receipt; null where it is charged for all. */
+  /**
+   * The receipt whose set-aside money this attempt tops up with the missing rest; null if this attempt charges the full price.
+   */
   readonly topsUpSeq: number | null;
-  /** The number of the payment of which it is the rest; null where it is of none. */
+  /** The invoice number of the payment that this attempt tops up; null if it tops up none. */
   readonly restOf: string | null;
 };
 
-/** The newest money that an exception tells of. */
+/** SQL for the amount in the newest exception about money. */
 const moneyTold = (which: string): string => `(SELECT json_object('amount', e.amount, 'currency', j.body ->> '$.facts.currency')
     FROM exceptions e CROSS JOIN journal j ON j.seq = e.seq
     WHERE e.attempt_id = a.attempt_id AND e.money = 1 AND e.amount IS NOT NULL ${which} ORDER BY e.seq DESC LIMIT 1)`;
 
 const receiptsOf = 'attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq WHERE e.attempt_id = a.attempt_id';
 
-/** When money of another amount was accepted as the sale. */
+/** SQL for when money of another amount was accepted as payment for the sale. */
 const acceptedMs = `(SELECT j.wall_ms FROM attempt_entries e CROSS JOIN suspense_resolved s ON s.receipt_seq = e.seq
     CROSS JOIN journal j ON j.seq = s.seq WHERE e.attempt_id = a.attempt_id AND s.choice IN ('accept', 'keep-price') LIMIT 1)`;
 
@@ -124,7 +126,7 @@ export type ReceiptRow = {
   readonly attemptId: string;
   readonly kind: ReceiptKind;
   readonly gateway: Gateway;
-  /** Null while it rests on a supervisor's word alone. */
+  /** Null as long as only a supervisor's settlement by hand states the payment. */
   readonly transactionId: string | null;
   readonly method: string | null;
   readonly currency: Currency;
@@ -133,7 +135,7 @@ export type ReceiptRow = {
   readonly businessDay: string;
   readonly bookedMs: number;
   readonly byHand: 0 | 1;
-  /** The notice that proved what was settled by hand. */
+  /** The notice that later proved the settlement by hand. */
   readonly proofSeq: number | null;
 };
 export const receiptColumns = `seq, attempt_id AS attemptId, kind, gateway, transaction_id AS transactionId, method, currency,
@@ -144,7 +146,10 @@ export type ExceptionRow = {
   readonly seq: number;
   readonly reason: string;
   readonly attemptId: string | null;
-  /** The payment by whose own address it came, and its number; null where that is the one that it names, or none. */
+  /**
+   * The attempt whose callback address the notice was sent to, and its invoice number. Null if that is the attempt which the
+   * notice names, or if the address belongs to none.
+   */
   readonly cameTo: string | null;
   readonly cameToInvoiceNo: string | null;
   readonly gateway: string | null;
@@ -153,16 +158,16 @@ export type ExceptionRow = {
   readonly amount: string | null;
   readonly businessDay: string;
   readonly atMs: number;
-  /** The entry that handled it: a supervisor's, with a note, or money that answered it. */
+  /** The entry that handled the exception: a supervisor's with a note, or a notice of money that settled the question. */
   readonly handledSeq: number | null;
   readonly handledMs: number | null;
   readonly note: string | null;
-  /** The kind of that entry, its actor, and who approved it (JSON). */
+  /** The kind of the handling entry, its actor, and its approval (JSON). */
   readonly handledBy: string | null;
   readonly handledActor: string | null;
   readonly handledApproval: string | null;
 };
-/** Of `exceptions e`, joined to its entry `j` and, where it is handled, to that one `h`. */
+/** Columns of `exceptions e`, joined to its entry `j` and, if handled, to the handling entry `h`. */
 export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.came_to AS cameTo,
   (SELECT invoice_no FROM attempts WHERE attempt_id = e.came_to) AS cameToInvoiceNo, e.gateway, e.transaction_id AS transactionId,
   e.invoice_no AS invoiceNo, e.amount, e.business_day AS businessDay, j.wall_ms AS atMs, e.handled_seq AS handledSeq,

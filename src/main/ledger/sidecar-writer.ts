@@ -1,11 +1,15 @@
-// Writes the sidecar, which is outside the journal: the feed's cursor, the quarantine, PINs, and what was announced.
+// Writes the sidecar tables, which are outside the journal: the feed cursor, the quarantine, PINs, the recovery code, and the
+// mark of announced sales.
 import { pinSum, quarantineSum, recoverySum } from './sidecar.ts';
 import type { Writing } from '../../sqlite/statements.ts';
 import type { SidecarWriter } from './tx.ts';
 
-/** Quarantined notices that a till keeps: beyond it the oldest make room. */
+/** Most quarantined notices kept; beyond this number the oldest are dropped. */
 export const mostQuarantined = 1000;
-/** In characters of what is kept of them: beyond it the oldest make room for one that is larger than its share. */
+/**
+ * Most text kept of all quarantined notices, in bytes. A notice larger than its share (1 KiB) drops the oldest until the rest
+ * fits.
+ */
 const mostQuarantinedText = 1024 * 1024;
 
 export const createSidecarWriter = (db: Writing): SidecarWriter => {
@@ -43,7 +47,7 @@ export const createSidecarWriter = (db: Writing): SidecarWriter => {
       if (changes === 0) return { quarantined: [], dropped: [] };
       const id = Number(lastInsertRowid);
       const dropped = trim.all() as number[];
-      // Small ones are bounded by their number; so all of them are summed up only where a large one comes.
+      // Small notices are bounded by their number, so the total size is summed only when a large one arrives.
       if (text.length > mostQuarantinedText / mostQuarantined) dropped.push(...(trimText.all(id) as number[]));
       return { quarantined: [[id, quarantineSum(text, problem)]], dropped };
     },

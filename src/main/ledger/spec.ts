@@ -1,4 +1,4 @@
-// What makes a ledger the till's: its migrations, its kinds of entries, and the tables that they fill.
+// Defines the till's ledger: its migrations, its kinds of entries, and the tables derived from them.
 import type { LedgerSpec, OpenedBy } from '../../ledger/spec.ts';
 import { namedTill } from '../../shared/ledger/named-till.ts';
 import type { Db } from '../../sqlite/open.ts';
@@ -6,7 +6,10 @@ import { type Entry, kinds } from '../../till-journal/index.ts';
 import { migrations } from './migrations/index.ts';
 import { createProjections } from './projections.ts';
 
-/** Older versions named no till, and an older program may have opened them since: the newest entry that names one counts. */
+/**
+ * Reads who opened the books last. Only `till.opened` of version 4 and later names the till, and an older program may have opened
+ * the books since, so the newest entry that has a name counts.
+ */
 const openedBy = (db: Db): OpenedBy => {
   const said = (where: string, what: string): unknown =>
     db

@@ -1,37 +1,40 @@
-// Tags: what each transaction of the till leaves behind its last row, under the till's own secret (decision 0021). The chain alone says that rows
-// fit each other, which whoever can write the file can make them do.
+// Tags: each transaction stores an HMAC over its last row, with the till's secret as key (decision 0021). The hash chain alone
+// proves only that rows fit each other; anybody who can write the file can recompute it.
 import type { JournalReader } from '../../ledger/journal.ts';
 import type { Writing } from '../../sqlite/statements.ts';
 import type { Entry } from '../../till-journal/index.ts';
 
-/** HMAC-SHA-256 of a text under the till's own secret, in lower-case hex. */
+/** Computes the HMAC-SHA-256 of a text with the till's secret, in lower-case hex. */
 export type TagOf = (text: string) => string;
 
-/** Rows that no tag of these keys vouches for, both included. */
+/** A range of rows without a valid tag of these keys, both ends included. */
 export type Untagged = { readonly first: number; readonly last: number };
 
-/** Of books that these keys never wrote: null. Else the last row that a tag of theirs fits, 0 where none does, and the rows behind it. */
+/**
+ * Null for books that these keys never wrote. Otherwise `upTo` is the last row with a valid tag, 0 if there is none, and
+ * `untagged` the rows after it.
+ */
 export type Vouched = { readonly upTo: number; readonly untagged: Untagged | null } | null;
 
-/** A tag beside the hash of its row; null where that row is not there. */
+/** A tag and the hash of its row; `hash` is null if the journal has no such row. */
 export type TagRow = { readonly seq: number; readonly key: string | null; readonly tag: string; readonly hash: string | null };
 
-/** As the table before this one (`tail`) had it: its last value is the first tag. */
+/** The text under a tag. It keeps the format of the earlier table `tail`, whose last value became the first tag. */
 export const tagText = (ledgerId: string, seq: number, hash: string): string => `tail ${ledgerId} ${seq} ${hash}`;
 
-/** Tells tags of these keys from those of others; says nothing of the keys. */
+/** A short id of these keys, stored with each tag to tell tags of different keys apart. It reveals nothing about the secret. */
 export const keyIdOf = (tagOf: TagOf): string => tagOf('tags').slice(0, 16);
 
 export const createTags = (db: Writing, journal: Pick<JournalReader<Entry>, 'head'>, tagOf: TagOf) => {
   const key = keyIdOf(tagOf);
-  // `tail` did not say whose its value was: such a row may be anybody's.
+  // A tag taken over from the earlier table `tail` has no key id, so it may be of any key.
   const own = db.prepare(`SELECT seq, key, tag, (SELECT hash FROM journal WHERE journal.seq = tags.seq) AS hash FROM tags
     WHERE (key = ? OR key IS NULL) AND seq <= ? ORDER BY seq DESC LIMIT 1`);
   const keep = db.prepare('INSERT OR REPLACE INTO tags (seq, key, tag) VALUES (?, ?, ?)');
   return {
     /**
-     * One HMAC where the last one fits, as it does but where somebody wrote into the books. `taggedFrom`: the first row that the mark
-     * under the keys says to have a tag of theirs, whatever the table says; null if it names other books.
+     * Finds the last row with a valid tag. Computes one HMAC in the usual case; more only if somebody else wrote into the books.
+     * `taggedFrom`: the first row that must have a tag, by the mark sealed with the keys; null if the mark names other books.
      */
     vouched(taggedFrom: number | null): Vouched {
       const { ledgerId, seq: last } = journal.head();
@@ -43,11 +46,11 @@ export const createTags = (db: Writing, journal: Pick<JournalReader<Entry>, 'hea
         return { upTo: seq, untagged: seq === last ? null : { first: seq + 1, last } };
       }
       if (!isOwn || last === 0) return null;
-      // Books that end before that row were cut back: none of their rows is vouched for.
+      // If the books end before `taggedFrom`, they were truncated: then none of their rows is proved.
       const first = taggedFrom !== null && taggedFrom <= last ? taggedFrom : 1;
       return { upTo: 0, untagged: { first, last } };
     },
-    /** Within a transaction, at its end. */
+    /** Writes the tag of the last row. Call it at the end of a transaction. */
     write(): void {
       const { ledgerId, seq, hash } = journal.head();
       const { changes } = keep.run(seq, key, tagOf(tagText(ledgerId, seq, hash)));

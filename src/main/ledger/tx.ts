@@ -1,4 +1,4 @@
-// A transaction on the books: everything that writes hangs on it, and whoever holds only the readable ledger has no way to write.
+// A transaction on the books. All write methods are on it, so code that has only the readable ledger cannot write.
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
 import type { Approval, Approved } from '../../shared/people/rights.ts';
@@ -9,7 +9,7 @@ import type { KeptPin, KeptRecovery } from './stores/people-store.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
-/** What only somebody who holds its right may decide: the row says who approved what its actor asked for. */
+/** Kinds of entries that need a right. The row must record who approved it. */
 type Decided =
   | 'attempt.settled'
   | 'exception.handled'
@@ -22,38 +22,44 @@ type Decided =
   | 'refund.approved'
   | 'refund.refused'
   | 'suspense.resolved';
-/** `approval` goes into the body of the row. */
+/** `approval` is stored in the entry's body. */
 type NotesOf<K> = K extends Decided ? EntryNotes & Approved : EntryNotes & { readonly approval?: Approval | null };
 
-/** Appends an entry with its postings and projections. Throws outside of its transaction. */
+/** Appends an entry with its postings and projections. Throws if the transaction has ended. */
 export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: NotesOf<K>) => Entry<K>;
 
-/** The sidecar, written in the transaction of the entry that says so. */
+/** Writes the sidecar, in the same transaction as the entry that records the change. */
 export type SidecarWriter = {
   setCursor(cursor: Cursor): void;
-  /** What the journal has to say of it: nothing where it is quarantined already. The oldest make room for the newest. */
+  /**
+   * Quarantines a notice; beyond the limit the oldest are dropped. Returns the ids and digests that the entry must record; both
+   * lists are empty if the notice is quarantined already.
+   */
   quarantine(
     digest: string,
     item: FeedItem,
     problem: string,
   ): { readonly quarantined: readonly QuarantinedSum[]; readonly dropped: readonly number[] };
   release(id: number): void;
-  /** Answers the fingerprint of what is kept from here on. Wrong tries begin anew. */
+  /** Stores a PIN, resets its count of wrong tries, and returns the digest to record. */
   keepPin(userId: string, pin: Omit<KeptPin, 'failures'>): string;
   countFailure(userId: string): void;
   forgiveFailures(userId: string): void;
-  /** In place of an earlier one; answers its fingerprint. */
+  /** Stores the recovery code in place of an earlier one, and returns the digest to record. */
   keepRecovery(code: Omit<KeptRecovery, 'failures'>): string;
   countRecoveryFailure(): void;
   dropRecovery(): void;
-  /** Sales up to the receipt of this entry were announced. */
+  /** Marks that sales have been announced up to the receipt of this entry. */
   setAnnounced(upTo: number): void;
 };
 
-/** The books as the transaction sees them, its own writes included, and all that writes. Ends with the function that it was given to. */
+/**
+ * The books as the transaction sees them, including its own writes, and the methods that write. Invalid once the function that
+ * received it returns.
+ */
 export type Tx = BooksView & {
   readonly record: Recorder;
   readonly sidecar: SidecarWriter;
-  /** All rows from here on are in this epoch. The next one says why: its kind is one of `epochKinds`. */
+  /** Sets the epoch of all later rows. The next entry must be of a kind in `epochKinds`, which records why. */
   beginEpoch(epoch: number): void;
 };

@@ -1,4 +1,4 @@
-// The tables of attempts, receipts and exceptions, as entries of several families change them.
+// Changes to the tables of attempts, receipts and exceptions, shared by several families of entries.
 import { type AttemptState, nextState } from '../../../shared/payment/attempt.ts';
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
@@ -9,46 +9,46 @@ import type { SuspenseResolution } from '../../../shared/payment/suspense.ts';
 import type { Writing } from '../../../sqlite/statements.ts';
 import type { CodesTaken } from '../../../till-journal/notices.ts';
 
-/** The entry that changes them, as far as the tables hold it. */
+/** The fields of the changing entry that the tables store. */
 export type Place = { readonly seq: number; readonly wallMs: number; readonly businessDay: string };
 
 type Judgement = {
   readonly attemptId: string | null;
   readonly facts: NoticeFacts;
   readonly decision: Decision;
-  /** The entry of the exception that this judges anew; null for a first judgement. */
+  /** The entry of the exception that is judged again; null for a first judgement. */
   readonly rejudges: number | null;
-  /** The attempt by whose own address it came, where it names another one or none. */
+  /** The attempt whose callback address the notice was sent to, if the notice names another attempt or none. */
   readonly cameTo: string | null;
   readonly codesTaken: CodesTaken | null;
 };
 
 export type AttemptTables = {
-  /** The attempt goes on to the state that follows on `event`. */
+  /** Moves the attempt to the state that follows on `event`. */
   move(attemptId: string, event: Parameters<typeof nextState>[1], seq: number): void;
-  /** The entry concerns the attempt, and stands in its history. */
+  /** Adds the entry to the attempt's history. */
   addEntry(attemptId: string, seq: number): void;
-  /** An exception of the attempt that no notice told of; nothing where `reason` is left out. */
+  /** Adds an exception that no notice reported; does nothing if `reason` is absent. */
   addUnfit(place: Place, attemptId: string, reason: string | undefined): void;
-  /** The exceptions of the attempt have changed: it and its sale show it. */
+  /** Counts the attempt's open exceptions again, and updates it and its sale. */
   recount(seq: number, attemptId: string): void;
-  /** The same of each attempt that the exception of entry `exceptionSeq` is about. */
+  /** Calls `recount` for each attempt that the exception of entry `exceptionSeq` is about. */
   recountOf(seq: number, exceptionSeq: number): void;
-  /** The code of the attempt may not be seen any more; null: it may. */
+  /** Hides the attempt's payment code and stores why; with null, shows it again. */
   takeCode(seq: number, attemptId: string, by: CodeTaker | null): void;
-  /** Shows the attempt what another charge of its sale brought. */
+  /** Stores on each attempt of the sale which other attempt has open exceptions about money. */
   tellUnfit(attemptId: string): void;
-  /** Carries out what a notice came to. */
+  /** Applies the decision about a notice. */
   judged(place: Place, judgement: Judgement): void;
-  /** Carries out a settlement by hand. */
+  /** Applies a settlement by hand. */
   settled(place: Place, settled: Settlement & { readonly attemptId: string }): void;
-  /** Carries out what somebody decided about money that was set aside. */
+  /** Applies a decision about money in suspense. */
   resolved(place: Place, resolved: SuspenseResolution & { readonly attemptId: string; readonly reason: string }): void;
-  /** Recomputes the amounts owed and paid back on every attempt of the sale. Call it when a refund of the sale changed. */
+  /** Recomputes the amounts owed and paid back on every attempt of the sale. Call it after a refund of the sale has changed. */
   tellBack(attemptId: string): void;
-  /** A refund of the attempt went on. */
+  /** Records on the attempt that one of its refunds changed its state. */
   refunded(seq: number, attemptId: string): void;
-  /** The exception of entry `seq` is dealt with by entry `by`; nothing where it was handled before. */
+  /** Marks the exception of entry `seq` as handled by entry `by`; does nothing if it is handled already. */
   answer(by: number, seq: number, note: string | null): void;
 };
 
@@ -60,7 +60,7 @@ export const attemptTables = [
   ...['attempts', 'attempt_entries', 'attempt_transactions'],
 ] as const;
 
-/** Money of a customer that came and is the shop's to give back. */
+/** SQL that adds a refund in the state `owed`: money received that the shop must give back. */
 export const oweSql = `INSERT INTO refunds (
     seq, attempt_id, source, currency, amount_minor, state, owed_seq, requested_seq, approved_seq, ended_seq, refund_id,
     way, reference)
@@ -69,7 +69,10 @@ export const oweSql = `INSERT INTO refunds (
 
 const ofSale = 'attempts b CROSS JOIN attempt_entries e USING (attempt_id)';
 const inSale = 'b.sale_id = attempts.sale_id';
-/** Booked as sales: money for the sale, and what was set aside and pays for it, less what of that is owed back. */
+/**
+ * SQL for the amount booked as sales: receipts of the sale, plus money from suspense used for it, less the part of it that is
+ * owed back.
+ */
 const paidMinor = `coalesce((SELECT sum(r.amount_minor) FROM ${ofSale} CROSS JOIN receipts r ON r.seq = e.seq WHERE ${inSale} AND r.kind = 'sale'), 0)
   + coalesce((SELECT sum(s.amount_minor) FROM ${ofSale} CROSS JOIN suspense_resolved s ON s.receipt_seq = e.seq
       WHERE ${inSale} AND s.choice IN ('accept', 'keep-price', 'top-up')), 0)
@@ -121,14 +124,14 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     VALUES (@receiptSeq, @seq, @choice, @currency, @amountMinor)`);
   const resolvedOf = `SELECT s.choice FROM attempt_entries x CROSS JOIN suspense_resolved s ON s.receipt_seq = x.seq
       WHERE x.attempt_id = attempts.attempt_id ORDER BY s.choice IN ('accept', 'keep-price') DESC, s.seq DESC LIMIT 1`;
-  /** Nothing of it is set aside any longer: it says what became of that. */
+  /** Stores on the attempt how its suspense was resolved, once no receipt of it is in suspense any more. */
   const tellResolved = db.prepare(`UPDATE attempts SET changed_seq = @seq, resolved = (${resolvedOf})
     WHERE attempt_id = (SELECT attempt_id FROM receipts WHERE seq = @receiptSeq)
       AND NOT EXISTS (SELECT 1 FROM attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq
         WHERE e.attempt_id = attempts.attempt_id AND r.kind = 'suspense'
           AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq))`);
   const tellHeld = db.prepare('UPDATE attempts SET resolved = NULL WHERE attempt_id = ?');
-  /** Updates nothing where the sale has no refund, as most sales have none. */
+  /** Matches no row if the sale has no refund, as most sales have none. */
   const tellBack = db.prepare(`UPDATE attempts SET paid_minor = ${paidMinor},
       (extra_owed_minor, goods_owed_minor, extra_back_minor, goods_back_minor) = (SELECT
         ${backSum(`f.source <> 'goods-returned' AND ${isOwed}`)}, ${backSum(`f.source = 'goods-returned' AND ${isOwed}`)},
@@ -141,7 +144,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
   const ofException = db.prepare('SELECT attempt_id AS attemptId, came_to AS cameTo FROM exceptions WHERE seq = ?');
   const setCode = db.prepare('UPDATE attempts SET code_taken = ?, changed_seq = ? WHERE attempt_id = ?');
 
-  /** The exceptions of an attempt have changed: it and its sale show it. */
+  /** Counts an attempt's open exceptions again, and updates it and its sale. */
   const recount = (seq: number, attemptId: string): void => {
     countExceptions.run({ seq, attemptId });
     tellUnfit.run(attemptId);
@@ -153,7 +156,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
   };
   const takeCode = (seq: number, attemptId: string, by: CodeTaker | null): void => void setCode.run(by, seq, attemptId);
 
-  /** Money answers the exception of a customer who came back as paid. */
+  /** Marks the exception of a customer's paid return as handled, because the money has arrived. */
   const answerReturn = (seq: number, attemptId: string): void => {
     if (answerReturns.run({ seq, attemptId }).changes > 0) recount(seq, attemptId);
   };
@@ -162,7 +165,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     if (handle.run({ by, seq, note }).changes > 0) recountOf(by, seq);
   };
 
-  /** Money that was set aside in these receipts is resolved, and what it waited for with it. */
+  /** Resolves the suspense of these receipts, and marks their exceptions as handled. */
   const resolveAll = (
     seq: number,
     choice: SuspenseResolution['choice'] | 'top-up',
@@ -192,7 +195,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     tellUnfit: (attemptId) => void tellUnfit.run(attemptId),
     judged({ seq, wallMs, businessDay }, { attemptId, facts, decision, rejudges, cameTo, codesTaken }) {
       const { effect, event, to, late, receipt, exception } = decision;
-      // Money that is owed back waits for somebody, too, and its decision names no exception.
+      // A double payment needs somebody's attention, too, although its decision names no exception.
       const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;
       const isNew = reason !== null && effect !== 'repeat';
       if (isNew) {
@@ -242,7 +245,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       if (!receipt) return;
       answerReturn(seq, attemptId);
       const { kind, amount } = receipt;
-      // The attempt's own: the notice has the provider's word for it.
+      // Use the attempt's own gateway: the notice contains the provider's name for it.
       const { gateway } = factsOf.get(attemptId) as Facts;
       const { transactionId, method } = facts;
       addReceipt.run({

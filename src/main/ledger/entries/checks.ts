@@ -1,4 +1,4 @@
-// Entries of what the till checks of its own books by itself: up to which row, and what came of it.
+// Applier for the till's automatic checks of its books: up to which row, and the result.
 import type { Family } from './family.ts';
 import type { CheckBodies } from '../../../till-journal/checks.ts';
 

@@ -1,4 +1,4 @@
-// Entries of the till's clock: that it is wrong or right again, and that somebody who may vouched for it.
+// Appliers for the till's clock: found wrong, right again, or acknowledged by a person with the right to do so.
 import { type Family } from './family.ts';
 import type { ClockBodies } from '../../../till-journal/clock.ts';
 

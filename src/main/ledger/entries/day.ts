@@ -1,11 +1,11 @@
-// Entries of a business day: its close.
+// Applier for the close of a business day.
 import type { CloseDocument } from '../../../shared/contract/books/close.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Family } from './family.ts';
 import type { DayBodies } from '../../../till-journal/day.ts';
 
 export const dayTables: Family<DayBodies> = {
-  // Closes are never taken back, not even by a rebuild.
+  // No tables listed: a rebuild must not remove closes.
   tables: [],
   appliers({ db }) {
     const addClose = db.prepare(`INSERT INTO closes (number, seq, from_seq, to_seq, sha256, text)
@@ -18,7 +18,8 @@ export const dayTables: Family<DayBodies> = {
         addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text });
         if (checked) keepCheck.run(seq, JSON.stringify(checked));
         const { feed } = JSON.parse(text) as Partial<CloseDocument>;
-        // A gap of a relay that is gone was answered for; one of this relay is there as long as it lasts.
+        // A close with an override accounts for the gap of a former relay, so that gap is removed. A gap of the present relay
+        // stays until it is filled.
         if (feed?.override) forgetGap.run(feed.relayId);
       },
     };

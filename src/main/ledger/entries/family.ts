@@ -1,17 +1,17 @@
-// What a family of journal entries (src/till-journal) does to the tables, in one place.
-// How to add a kind: docs/how-to.md, "Add an entry kind".
+// A family of appliers: changes the tables for each kind of a family of journal entries (src/till-journal). How to add a kind:
+// docs/how-to.md, "Add an entry kind".
 import type { EntryOf } from '../../../ledger/kinds.ts';
 import type { Writing } from '../../../sqlite/statements.ts';
 import type { AttemptTables } from './attempt-tables.ts';
 
-/** What a family writes with. */
+/** The tables that a family writes to. */
 export type Tables = { readonly db: Writing; readonly attempts: AttemptTables };
 
 export type Appliers<Bodies> = { readonly [K in keyof Bodies]: (entry: EntryOf<K, Bodies[K]>) => void };
 
 export type Family<Bodies> = {
-  /** The tables that its entries fill: a rebuild empties them and fills them again. */
+  /** The tables that this family fills; a rebuild empties them and fills them again. */
   readonly tables: readonly string[];
-  /** How each kind changes the tables. It carries out what the entry decided, and decides nothing. */
+  /** Changes the tables for each kind. An applier carries out the entry's decision, and decides nothing itself. */
   appliers(tables: Tables): Appliers<Bodies>;
 };

@@ -1,4 +1,4 @@
-// Entries of the relay's feed: how far it was read, where it has a gap, and where the relay's store is a new one.
+// Appliers for the relay's feed: skipped numbers, gaps, and a relay whose store was replaced.
 import { type Family } from './family.ts';
 import type { FeedBodies } from '../../../till-journal/feed.ts';
 

@@ -1,4 +1,4 @@
-// What each kind of journal entry does to the tables, by families. A kind that nothing applies does not compile.
+// All appliers, by family. A kind without an applier does not compile.
 import type { EntryBodies } from '../../../till-journal/index.ts';
 import { alertTables } from './alerts.ts';
 import { checkTables } from './checks.ts';

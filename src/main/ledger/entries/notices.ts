@@ -1,4 +1,5 @@
-// Entries of notices: judged, judged anew, the way they are signed, the names that they use, and those that somebody looked at.
+// Appliers for notices: judged, judged again, viewed in quarantine; and for the signature profiles and provider names that were
+// adopted.
 import { type Family } from './family.ts';
 import type { NoticeBodies } from '../../../till-journal/notices.ts';
 

@@ -1,4 +1,4 @@
-// Entries of people: who they are and what they may do, their PINs and tries, the recovery code, who signed in, and shifts.
+// Appliers for people: users, rights, PINs, wrong tries, the recovery code, sign-ins and shifts.
 import { type Family } from './family.ts';
 import type { PeopleBodies } from '../../../till-journal/people.ts';
 

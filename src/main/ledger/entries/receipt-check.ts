@@ -1,5 +1,5 @@
-// Entries of receipts that were shown to the till: genuine ones, each time, so that a copy of one is noticed; and of the keys of the
-// shop's other tills.
+// Appliers for receipts presented to the till, and for the keys of the shop's other tills. Each presentation of a genuine receipt
+// is stored, so that a second one shows a copy.
 import type { Family } from './family.ts';
 import type { ReceiptCheckBodies } from '../../../till-journal/receipt-check.ts';
 

@@ -1,5 +1,5 @@
-// Entries of receipts: one was printed or saved, written down before any printer was asked, for printers prove nothing; and whether it came out,
-// as far as the printer told or a person saw.
+// Appliers for printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing; a
+// later entry records if the paper came out, as the printer or a person reported.
 import type { Family } from './family.ts';
 import type { ReceiptBodies } from '../../../till-journal/receipts.ts';
 
@@ -18,7 +18,7 @@ export const receiptTables: Family<ReceiptBodies> = {
       },
       'receipt.came'({ seq, actor, body: { kind, id, copy, came } }) {
         said.run({ kind, id, copy, came: Number(came) });
-        // That all went well at the printer is no step of the payment's own.
+        // A printer's own report of success is not added to the payment's history.
         if (kind === 'payment' && !(came && actor === 'till')) attempts.addEntry(id, seq);
       },
     };

@@ -1,4 +1,4 @@
-// Entries of refunds: asked for, approved, refused, withdrawn, paid back; and of money that was set aside: what became of it.
+// Appliers for refunds (requested, approved, refused, withdrawn, paid) and for decisions about money in suspense.
 import { nextRefundState, type RefundEvent, type RefundState } from '../../../shared/payment/refund.ts';
 import { oweSql } from './attempt-tables.ts';
 import { type Family } from './family.ts';

@@ -1,10 +1,10 @@
-// Entries of a sale: an attempt begun, answered, given up or run out, left, and settled by hand.
+// Appliers for the attempts of a sale: started, answered, superseded, expired, left, and settled by hand.
 import { customerKey } from '../../../shared/payment/sale-details.ts';
 import { attemptTables } from './attempt-tables.ts';
 import { type Family } from './family.ts';
 import type { SaleBodies } from '../../../till-journal/sale.ts';
 
-/** An invoice number of the kind that the till proposes: its stem, and how far that is counted. */
+/** Matches an invoice number of the form that the till proposes: a stem and a counter. */
 const numbered = /^(.+)-([0-9]{1,9})$/;
 
 export const saleTables: Family<SaleBodies> = {

@@ -1,4 +1,4 @@
-// Entries of what is decided about exceptions, and of the one PIN of version 0.1.
+// Appliers for handled exceptions, and for the single supervisor PIN of version 0.1.
 import { supervisorUser } from '../../../shared/people/rights.ts';
 import { type Family } from './family.ts';
 import type { SupervisionBodies } from '../../../till-journal/supervision.ts';

@@ -1,4 +1,4 @@
-// Entries of the till itself: started, told its shop's settings, and put back from a backup.
+// Appliers for the till itself: opened, settings changed, restored from a backup.
 import type { Family } from './family.ts';
 import type { TillBodies } from '../../../till-journal/till.ts';
 
@@ -8,7 +8,7 @@ export const tillTables: Family<TillBodies> = {
     const skipNumbers = db.prepare('UPDATE numbering SET last = last + ?');
     const setShop = db.prepare(`INSERT INTO shop_settings (only, seq, shop) VALUES (1, @seq, @shop)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, shop = @shop`);
-    // A zone that goes on is not said again.
+    // Insert a row only if the time zone differs from the last one.
     const setZone = db.prepare(`INSERT INTO shop_zones (seq, time_zone) SELECT @seq, @timeZone
       WHERE @timeZone IS NOT (SELECT time_zone FROM shop_zones ORDER BY seq DESC LIMIT 1)`);
     const setKey = db.prepare(`INSERT INTO signing_keys (seq, from_ms, public_key) SELECT @seq, @wallMs, @signingKey
@@ -29,7 +29,7 @@ export const tillTables: Family<TillBodies> = {
         const { timeZone, cutOff } = shop;
         supersede.run(from);
         setRule.run({ seq, from, timeZone, cutOff });
-        // What waits for its day is said by its rule.
+        // A time zone that starts on a later day is stored in its day rule instead.
         if (from === '') setZone.run({ seq, timeZone });
       },
       'logo.changed': ({ seq, body: { logo } }) => void setLogo.run({ seq, sha256: logo?.sha256 ?? null }),

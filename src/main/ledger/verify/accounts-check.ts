@@ -1,5 +1,5 @@
-// Whether money that came too much, in another amount, or for goods that came back went on as it may: never more than is owed, never twice, approved by
-// somebody who might, and booked so. Followed entry by entry from the journal's own words, with sums of its own; tables serve as an index to rows alone.
+// Checks refunds and money in suspense: never more than is owed, never twice, approved by somebody with the right, and booked
+// correctly. Follows the journal entry by entry and sums independently; tables serve only to find rows.
 import { accountOf, type AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
@@ -18,7 +18,7 @@ const pageRows = 500;
 
 type Line = Posting & { readonly seq: number };
 
-/** What is known of a sale before an entry, from the rows of its attempts; the tables say where those are. */
+/** Reads a sale's earlier entries from the journal; the tables only say at which rows they are. */
 const createSaleReader = ({ db }: Books): SaleReader => {
   const rowOf = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
   const startedAt = db.prepare('SELECT started_seq FROM main.attempts WHERE attempt_id = ?').pluck();
@@ -62,7 +62,7 @@ const sumsOf = (postings: readonly Posting[]): Map<string, number> => {
 const sameSums = (one: Map<string, number>, other: Map<string, number>): boolean =>
   one.size === other.size && [...one].every(([name, sum]) => other.get(name) === sum);
 
-/** Accounts whose balance is what is open, in each of its currencies, and nothing else. */
+/** Accounts whose balance in each currency must equal the open amounts. */
 const owing: readonly AccountKey[] = ['refunds-owed', 'suspense'];
 
 type Difference = Found & { readonly seq: number };
@@ -72,7 +72,10 @@ type Followed = {
   readonly money: ReturnType<typeof createMoneyOwed>;
 };
 
-/** Follows the money through all of the journal: what a refund may come to depends on what came before. `most`: so many differences are enough. */
+/**
+ * Follows the money through the whole journal, because the amount of a refund depends on earlier entries. Stops after `most`
+ * differences.
+ */
 const follow = (books: Books, tick: Tick, most: number): Followed => {
   const { db, head } = books;
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind IN ${kinds} ORDER BY seq`);
@@ -90,7 +93,7 @@ const follow = (books: Books, tick: Tick, most: number): Followed => {
       return sameSums(sumsOf(found.booked), sumsOf(lines)) ? null : { code: 'account-differs' };
     } catch (error) {
       if (dataErrorCode(error) !== null) throw error;
-      // Its body is no JSON, or JSON of another shape.
+      // The body is not JSON, or JSON of another shape.
       return { code: 'row-unreadable' };
     }
   };
@@ -109,7 +112,7 @@ const follow = (books: Books, tick: Tick, most: number): Followed => {
   return { looked, differences, money };
 };
 
-/** Every entry of money that the entries before it do not allow, and every one that booked other lines than it says. */
+/** All entries about money that the earlier entries do not allow, or whose postings differ from their body. */
 export const moneyDifferences = (books: Books, tick: Tick): readonly Difference[] => follow(books, tick, Infinity).differences;
 
 export const checkAccounts = (books: Books, tick: Tick): Outcome => {

@@ -1,4 +1,4 @@
-// Whether whoever approved an entry had the right when it was written, as the journal says of people up to there: read from entries alone.
+// Checks that the approver of an entry had the right at the time, using only journal entries up to that point.
 import { type Approval, isApart, mayDo, type Right, rightsTable } from '../../../shared/people/rights.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import { followPeople, type PeopleState } from '../people-said.ts';
@@ -7,7 +7,7 @@ export type Approving = {
   readonly right: Right;
   readonly actor: string;
   readonly approval: Approval | null;
-  /** All who asked for it: the actor, where nobody had before. */
+  /** Everybody who requested the action: the actor, if nobody did before. */
   readonly askedBy: readonly string[];
 };
 
@@ -23,15 +23,15 @@ export const createApproverRule = () => {
     ![...state.users.keys()].some((userId) => !askedBy.includes(userId) && holds(userId, right));
 
   return {
-    /** An entry that says who people are: what comes behind it is judged by it. */
+    /** Takes in an entry about people; later entries are judged by it. */
     follow(entry: Entry): void {
       followPeople(state, entry);
       table = rightsTable(Object.fromEntries(state.rights));
     },
-    /** Might whoever approved it do so then, and was it somebody else where it takes two? */
+    /** True if the approver had the right at that time, and was another person if the right requires two. */
     fits(asked: Approving): boolean {
       const { right, actor, approval, askedBy } = asked;
-      // A till without people: whoever stands at it approves, too.
+      // A till without users: its operator also approves.
       if (state.users.size === 0) return approval === null || (approval.self && approval.by === actor);
       if (approval === null) return !isApart(right) && holds(actor, right);
       if (!holds(approval.by, right)) return false;

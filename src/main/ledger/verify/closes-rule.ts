@@ -1,4 +1,4 @@
-// Each close begins behind the one before and has the next number: no entry is left out of all closes.
+// Checks that each close has the next number and begins right after the one before, so that no entry is missing from all closes.
 import type { Entry } from '../../../till-journal/index.ts';
 import { type Found, nothing, type Taken } from './followed.ts';
 

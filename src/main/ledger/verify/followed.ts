@@ -1,4 +1,4 @@
-// What the rules of a check of the accounts say of an entry, and what they may ask about its sale.
+// Types shared by the rules of the accounts check: what a rule returns, and what it may read about a sale.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ProblemCode } from '../../../shared/health/verify.ts';
 import type { Posting } from '../../../shared/ledger/postings.ts';
@@ -12,7 +12,7 @@ export type Taken = { readonly booked: readonly Posting[] };
 
 export type SaleReader = {
   attempt(attemptId: string): AttemptStarted | null;
-  /** Entries of all attempts of the sale before one. */
+  /** The entries of all attempts of the sale before entry `before`. */
   entriesOf(saleId: string, before: number): Iterable<Entry>;
 };
 

@@ -1,4 +1,5 @@
-// Money that is owed back or set aside, followed from entry to entry by rules of its own. A check of the books asks it; nothing that writes them does.
+// Follows money owed back or in suspense from entry to entry, with rules of its own. Used only to check the books: sharing code
+// with the part that writes them would repeat its mistakes.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Currency } from '../../../shared/money.ts';
@@ -32,7 +33,7 @@ const creditOf: Readonly<Record<Receipt['kind'], AccountKey>> = {
   suspense: 'suspense',
 };
 
-/** What an entry put to the sales of its sale, by its own words. */
+/** The amount that an entry booked to sales, as its body states. */
 const toSales = (entry: Entry): number => {
   if (entry.kind === 'suspense.resolved') {
     const { choice, held, over } = entry.body;
@@ -53,13 +54,13 @@ const toSales = (entry: Entry): number => {
 export const createMoneyOwed = (sales: SaleReader) => {
   const people = createApproverRule();
   const setAside = new Map<number, SetAside>();
-  /** Of all money that was ever set aside: the attempt that brought it. */
+  /** By receipt entry, the attempt that brought money into suspense; kept after it is resolved. */
   const broughtBy = new Map<number, string>();
   let limits: ShopSettings['limits'] | null = null;
-  /** Booked, by gateway and transaction. */
+  /** Payments booked so far, as gateway and transaction id. */
   const payments = new Set<string>();
 
-  /** By its own words: the tables that led to it could name any row. */
+  /** True if the entry's body names an attempt of this sale. Needed because edited tables could point to any row. */
   const isOfSale = ({ body }: Entry, saleId: string): boolean => {
     const { attemptId } = body as { attemptId?: string | null };
     return typeof attemptId === 'string' && sales.attempt(attemptId)?.saleId === saleId;
@@ -72,7 +73,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
   };
   const refunds = createRefundsOwed({ sales, people, paidFor });
 
-  /** Each of them is set aside in the books of the same sale, to the last minor unit; they are so no longer. */
+  /** Removes these receipts from suspense. False unless each one was in suspense for the same sale with exactly this amount. */
   const takeOut = (held: readonly Held[], saleId: string): boolean =>
     held.every(({ seq, amount }) => {
       const kept = setAside.get(seq);
@@ -103,7 +104,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     return { booked: [...booked, line('suspense', currency, part), line('sales', currency, -part)] };
   };
 
-  /** What the attempt of its sale was charged that is no top-up of another's money. */
+  /** The price of the sale: the amount of the first attempt in a chain of top-ups. */
   const priceOf = ({ topsUp, amountMinor }: AttemptStarted): number => {
     const before = topsUp === undefined ? null : sales.attempt(broughtBy.get(topsUp) ?? '');
     return before ? priceOf(before) : amountMinor;
@@ -117,7 +118,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     if (!attempt || !first || first.seq !== body.seq || setAside.get(body.seq)?.attemptId !== attemptId) return heldDiffers;
     const { saleId, topsUp, currency, amountMinor: askedMinor } = attempt;
     const paysWith = choice === 'accept' || choice === 'keep-price';
-    // Beside its own money, a top-up takes along what it was to make whole, and only that.
+    // A top-up's money is resolved together with the money that it tops up, and with nothing else.
     const whole = topsUp === undefined ? undefined : setAside.get(topsUp);
     const wanted = paysWith && whole ? [body.seq, topsUp] : [body.seq];
     if (JSON.stringify(held.map((each) => each.seq)) !== JSON.stringify(wanted)) return heldDiffers;
@@ -126,7 +127,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     const all = held.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
     const overMinor = choice === 'keep-price' ? all - askedMinor - (whole?.amountMinor ?? 0) : 0;
     if (choice === 'keep-price' ? over?.amountMinor !== overMinor || overMinor <= 0 : over !== undefined) return heldDiffers;
-    // Entries of before version 3 said nothing of it, and took nobody else.
+    // Entries before version 3 did not record the waived amount and needed no second person.
     const waivedMinor = choice === 'accept' && version >= 3 ? Math.max(0, priceOf(attempt) - all) : 0;
     if ((body.waived?.amountMinor ?? 0) !== waivedMinor || (body.waived && body.waived.currency !== currency)) return heldDiffers;
     const right = choice === 'write-off' || isMuch(attempt.gateway, waivedMinor) ? 'write-off' : 'handle-exception';
@@ -138,13 +139,13 @@ export const createMoneyOwed = (sales: SaleReader) => {
     return { booked: [line('suspense', currency, all), kept, line('refunds-owed', currency, -backMinor)] };
   };
 
-  /** Somebody else's shift takes the right to close a day. Entries of before version 2 said nobody. */
+  /** Closing another user's shift requires the right to close the day. Entries before version 2 did not record an approval. */
   const shiftClosed = ({ version, actor, body }: Entry<'shift.closed'>): Taken | Found => {
     const asked = { right: 'close-day', actor, approval: approvalOf(body), askedBy: [actor] } as const;
     return version < 2 || actor === body.userId || people.fits(asked) ? nothing : lacksRight;
   };
 
-  /** One payment of a provider's books once, whatever tables say of it. */
+  /** A provider's transaction may be booked only once, whatever the tables say. */
   const noticed = ({ seq, body }: Entry<'notice.judged' | 'notice.rejudged'>): Taken | Found => {
     const { attemptId, facts, decision } = body;
     const isBooked = decision.receipt !== null || decision.effect === 'proof';
@@ -172,14 +173,17 @@ export const createMoneyOwed = (sales: SaleReader) => {
   };
 
   return {
-    /** What the entry has to book; or what it may not be. Entries of other kinds book nothing, and may say who people are. */
+    /**
+     * Returns the postings that the entry must have, or what is wrong with it. Other kinds return no postings; those about people
+     * are followed.
+     */
     take(entry: Entry): Taken | Found {
       const found = (follow as Partial<Record<string, (entry: Entry) => Taken | Found>>)[entry.kind]?.(entry);
       if (entry.kind === 'settings.changed') ({ limits } = entry.body.shop);
       if (!found) people.follow(entry);
       return found ?? nothing;
     },
-    /** What is owed, or set aside, by currency. */
+    /** The amount owed back or in suspense, by currency, in minor units. */
     open(account: AccountKey): ReadonlyMap<string, number> {
       const sums = new Map<string, number>();
       const rows = account === 'suspense' ? setAside.values() : refunds.booked();

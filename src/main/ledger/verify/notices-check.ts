@@ -1,5 +1,4 @@
-// Whether each stored notice is what its row says: its bytes fit the digest, the facts are read from them, and what was booked
-// is what they claim.
+// Checks each stored notice: its bytes match the digest, the facts can be read from them, and the booking matches the facts.
 import { type Notice, readNotice } from '../../../protocol/notice.ts';
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import { signedFacts } from '../../../protocol/signed-facts.ts';
@@ -22,11 +21,14 @@ import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
 import { eachDecision, type StoredDecision } from './stored-notices.ts';
 
-/** An older row may lack facts that later versions read. */
+/** Compares only stored facts: an older row lacks facts that later versions read. */
 const sameFacts = (stored: NoticeFacts, read: NoticeFacts): boolean =>
   (Object.keys(stored) as (keyof NoticeFacts)[]).every((name) => stored[name] === read[name]);
 
-/** One profile of each sort by which facts are read: the check is made without keys, and the row's own may not be at hand. */
+/**
+ * One profile for each combination of options that affects how facts are read. The check runs without keys, and the profile that
+ * the row names may be missing.
+ */
 const sorts: readonly SignatureProfile[] = (['all', 'documented'] as const).flatMap((pairs) =>
   (['keep', 'drop'] as const).flatMap((empties) =>
     (['source', 'shortest'] as const).flatMap((numbers) =>
@@ -46,12 +48,14 @@ type Named = {
   readonly topsUp: number | null;
 };
 
-/** Money is booked as the notice says: its amount, by a gateway that it names, on the attempt whose invoice it names. */
+/**
+ * True if the booking matches the notice: the amount, a gateway that the notice names, and the attempt whose invoice it names.
+ */
 const sameBooking = ({ facts, decision, attemptId }: Judged, attempt: Named | null, names: ProviderNames): boolean => {
   if (attemptId !== null && attempt?.invoiceNo !== facts.invoiceNo) return false;
   const { kind } = facts;
   const { receipt, postings, effect } = decision;
-  // Only a callback that says paid, and nothing else, books; and none that says so comes to nothing.
+  // Only a callback that says paid and not cancelled books money, and every such callback must lead to a booking or an exception.
   const paid = kind !== 'wallet-return' && facts.approved === 'yes' && facts.canceled !== 'yes';
   if (receipt ? !paid : paid && (effect === 'nothing' || effect === 'state')) return false;
   if (!receipt && postings.length > 0) return false;
@@ -69,7 +73,7 @@ const sameBooking = ({ facts, decision, attemptId }: Judged, attempt: Named | nu
   return JSON.stringify(postings) === JSON.stringify(whole);
 };
 
-/** What the service's names were when entry `seq` was written: asked in the order of the entries. */
+/** Returns the provider names valid when entry `seq` was written. Call it in ascending order of entries. */
 const createNamesAt = ({ db, head }: Books): ((seq: number) => ProviderNames) => {
   const said = db
     .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ('names.changed', 'names.adopted') AND seq <= ? ORDER BY seq`)
@@ -84,7 +88,10 @@ const createNamesAt = ({ db, head }: Books): ((seq: number) => ProviderNames) =>
   };
 };
 
-/** A notice came as its row says when that fits the address that its attempt began with, and books only by a right one. */
+/**
+ * True if the stored judgement of the callback address matches the address with which the attempt started. A notice at a wrong
+ * address must not book.
+ */
 const cameAs = ({ addressed, ...arrival }: Arrived, attempt: Named | null, { exception, receipt, effect }: Decision): boolean => {
   const own = attempt && sentToOf(attempt.returnUrl);
   if (addressed !== (attempt && addressedOf(arrival, own, addressed === 'fixed'))) return false;
@@ -92,7 +99,10 @@ const cameAs = ({ addressed, ...arrival }: Arrived, attempt: Named | null, { exc
   return isRight ? !waitsForAddress({ exception }) : receipt === null && effect !== 'proof' && effect !== 'state';
 };
 
-/** A notice is judged anew once, after it waited for its gateway's name or for the right address, and says what it said. */
+/**
+ * True if this is the only second judgement of a notice that waited for its gateway's name or its right address, with unchanged
+ * facts.
+ */
 const isJudgedAnew = (
   { seq, body }: Entry<'notice.rejudged'>,
   first: Entry | null,
@@ -107,8 +117,8 @@ const isJudgedAnew = (
 };
 
 /**
- * Whether a repeat that speaks of money has what it repeats before it: its receipt, or an exception that spoke of money, too.
- * Asked in the order of the entries.
+ * Returns a function that tells if a repeat about money has its original before it: a receipt, or an exception about money. Call
+ * it in ascending order of entries.
  */
 const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) => {
   const receiptOf = db.prepare('SELECT 1 FROM main.receipts WHERE gateway = ? AND transaction_id = ? AND seq < ?');

@@ -1,5 +1,5 @@
-// Which recorded heads are this till's: signed by its key of now, or by one that its books say it had before. And those that its books say they did
-// not answer.
+// Finds the recorded heads that are this till's: signed by its present key, or by an earlier key found in its books. Also lists
+// the heads that the books record as not matched.
 import type { Witness } from '../../../ledger/verify/heads-check.ts';
 import type { RecordedHead } from '../../../shared/health/recorded-heads.ts';
 import type { IsOurs } from '../../../ledger/verify/recorded-heads.ts';
@@ -8,10 +8,13 @@ import { headToSign } from '../../../shared/relay-wire/heads.ts';
 import type { Place } from '../../../shared/relay-wire/paths.ts';
 import type { Db } from '../../../sqlite/open.ts';
 
-/** `key`: the public key that the till signs with now. */
+/** `key`: the public key with which the till signs now. */
 export type HeadPlace = Place & { readonly key: string };
 
-/** Keys in the books are anybody's who wrote them: such a key brings more heads in, and takes none out. */
+/**
+ * True if a head was signed by the present key or one in the books. Anybody who can edit the books can add a key, but this only
+ * adds heads to compare with and removes none.
+ */
 export const isOursUnder = ({ key, ...place }: HeadPlace, inBooks: readonly string[]): IsOurs => {
   const keys = [...new Set([key, ...inBooks])];
   return (text, signature) => {
@@ -28,7 +31,9 @@ const keysIn = (db: Db): readonly string[] =>
     .pluck()
     .all() as string[];
 
-/** Their hash is not kept whole: the books did not have it when they said so, and rows never change. */
+/**
+ * Heads that the journal records as not matched. Their hash is left empty: the books did not have it then, and rows never change.
+ */
 const unansweredIn = (db: Db, ledgerId: string): readonly RecordedHead[] =>
   (
     db

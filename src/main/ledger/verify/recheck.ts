@@ -1,5 +1,5 @@
-// What a till checks of its books by itself, at each start and each close: the signatures of notices that were not checked yet, and the
-// sidecar since the start before. A whole verification (verify.ts) looks at everything.
+// The checks that a till runs by itself at each start and close: signatures of notices not checked yet, tags, money, and the
+// sidecar since the last start. `verify.ts` checks everything.
 import { findFit } from '../../../protocol/signature.ts';
 import { keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
@@ -25,17 +25,17 @@ export type RecheckKeys = {
 
 export type RecheckOrder = {
   readonly keys: RecheckKeys;
-  /** Rows up to this one were checked before. */
+  /** The last row that an earlier run checked. */
   readonly after: number;
-  /** The till's own secret, in base64: tags behind `after` are held against it. */
+  /** The till's secret, in base64, for checking the tags after `after`. */
   readonly tagKey: string;
-  /** All tables are held against the journal, and all indexes against their tables: once in each run of the till. */
+  /** True to compare all tables with the journal and all indexes with their tables; done once in each run of the till. */
   readonly compares: boolean;
-  /** The first row of a close: its notices are looked at again, to be counted. */
+  /** The first row of a close. Its notices are checked again, because the close counts them. */
   readonly spanFrom: number;
 };
 
-/** Notices that are signed with a key of now, and those that are not. */
+/** Counts of notices with a signature by a present key, and of those without one. */
 export type Signed = {
   readonly looked: number;
   readonly wrong: number;
@@ -44,25 +44,28 @@ export type Signed = {
 };
 
 export type Recheck = {
-  /** The last row of the books as they were looked at, and its hash. */
+  /** The last row of the checked books, and its hash. */
   readonly upTo: number;
   readonly hash: string;
-  /** Behind `after`. */
+  /** Notices after the row `after`. */
   readonly fresh: Signed;
-  /** Of the close. */
+  /** Notices of the close. */
   readonly span: Signed;
-  /** Rows behind `after` whose tag does not fit, and that no alert names yet; null where there is none. */
+  /** Rows after `after` without a valid tag that no alert names yet; null if there are none. */
   readonly untagged: Untagged | null;
   /**
-   * Rows that are not as they were written, and that no alert names yet: a tag vouches for the hash of a row, and the row has to have that hash. Null where
-   * there is none, or where tables are not compared.
+   * Rows that no longer match their stored hash, which a tag protects, and that no alert names yet. Null if there are none, or if
+   * tables are not compared.
    */
   readonly changed: Untagged | null;
-  /** Entries of money that the entries before them do not allow, and that no alert names yet, with what is wrong with the first; null where there is none. */
+  /**
+   * Entries about money that earlier entries do not allow and no alert names yet, with the problem of the first one; null if
+   * there are none.
+   */
   readonly money: { readonly count: number; readonly first: number; readonly last: number; readonly problem: ProblemCode } | null;
-  /** Tables and indexes that are not what the journal makes; those alone that were looked at. */
+  /** Tables and indexes that differ from a rebuild; empty if they are not compared. */
   readonly altered: readonly string[];
-  /** How the sidecar differs from what the journal made of it; null when it does not, or nobody knows. */
+  /** How the sidecar differs from the journal's record; null if it matches or the journal does not say. */
   readonly sidecar: ProblemCode | null;
 };
 
@@ -78,13 +81,16 @@ const counted = (from: number) => {
   };
 };
 
-/** Under whichever key and profile of now: what the row names may have another name by now. */
+/** True if any present key and profile fit the notice: the ones that the row names may have been renamed since. */
 const isSigned = ({ body: { kind, raw, receivedAtMs } }: StoredNotice, { signingKeys, profiles }: RecheckKeys): boolean => {
   const notice = readNotice(kind, Buffer.from(raw, 'base64'));
   return notice.ok && findFit(notice.value, keysAt(signingKeys, receivedAtMs), profiles).ok;
 };
 
-/** Tables that were changed by hand lead to no other sum: the journal alone says what came and went. */
+/**
+ * Entries about money that do not follow from earlier ones and that no alert names yet. Sums come from the journal alone, so
+ * edited tables cannot change the result.
+ */
 const moneyDiffers = (books: Books, tick: Tick): Recheck['money'] => {
   const named = books.db
     .prepare(
@@ -124,7 +130,7 @@ export const recheckBooks = (books: Books, { keys, after, tagKey, compares, span
     changed: compares ? changedRows(books, tick, namedIn(books, 0)) : null,
     money: moneyDiffers(books, tick),
     sidecar,
-    // The last: from here on a table's name alone is the one that was made beside it.
+    // Do this last: it creates temporary tables, which a bare table name means from then on.
     altered: compares ? [...differingTables(books, tick, tillLedger), ...lyingIndexes(books)] : [],
   };
 };

@@ -1,4 +1,4 @@
-// Refunds, followed from entry to entry by rules of their own: what is owed, asked for, approved and paid back.
+// Follows refunds from entry to entry, with rules of its own: owed, requested, approved, paid back.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { PayBackWay, Posting } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
@@ -10,19 +10,19 @@ import { approvalOf, type Found, lacksRight, line, nothing, type SaleReader, typ
 
 type Owed = Omit<OfRefund, 'seq'> & {
   state: 'owed' | 'requested' | 'approved' | 'over';
-  /** Booked as owed. */
+  /** True while the amount is booked to the account `refunds-owed`. */
   booked: boolean;
   askedBy: string;
   reason: string;
-  /** As it was asked for: an approval is for that. Null in older entries, where nobody said. */
+  /** The requested way of paying back, for which the approval holds. Null in older entries, which did not record it. */
   way: PayBackWay | null;
   reference: string | null;
 };
 const nobody: Pick<Owed, 'askedBy' | 'reason' | 'way' | 'reference'> = { askedBy: '', reason: '', way: null, reference: null };
-/** What was approved is what was asked for, to the reference. */
+/** True if the approval has the same way and reference as the request. */
 const isAsAsked = (refund: Owed, { way, reference }: RefundApproved): boolean =>
   (way ?? null) === refund.way && (reference ?? null) === refund.reference;
-/** It was paid back as it was approved: else somebody had to approve that, too. */
+/** True if the refund was paid in the approved way. Otherwise the payment itself needs an approval. */
 const isAsApproved = (refund: Owed, { way, reference }: RefundPaid): boolean =>
   refund.way === null || (way === refund.way && (refund.reference === null || reference === refund.reference));
 export type RefundEntry = Entry<'refund.requested' | 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid'>;
@@ -37,18 +37,18 @@ const bankOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'bank:lyd', USD: '
 type Given = {
   readonly sales: SaleReader;
   readonly people: ReturnType<typeof createApproverRule>;
-  /** What was paid for a sale before an entry. */
+  /** The amount paid for a sale before an entry, in minor units. */
   paidFor(saleId: string, before: number): number;
 };
 
 export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
   const owed = new Map<number, Owed>();
   const refundIds = new Set<string>();
-  /** References of refunds that were paid back, as the till compares them. */
+  /** References of paid refunds, normalised with `referenceKey`. */
   const references = new Set<string>();
-  /** Invoice and reference of each repeat that an alert names. */
+  /** Invoice number and reference of each repeated reference that an alert reports. */
   const repeatsSaid = new Set<string>();
-  /** By sale: the price of goods that came back or are asked to. */
+  /** By sale: the price of returned goods, including requested returns. */
   const goods = new Map<string, number>();
 
   const requested = ({ seq, actor, body }: Entry<'refund.requested'>): Taken | Found => {
@@ -80,7 +80,7 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     refund.booked = true;
     return [line('sales-returns', currency, amountMinor), line('refunds-owed', currency, -amountMinor)];
   };
-  /** Money that came stays owed; goods that are not taken back after all are not. */
+  /** Ends a refund request. Money received in excess stays owed; a return of goods is dropped and its booking reversed. */
   const calledOff = (refund: Owed): readonly Posting[] => {
     const { source, currency, amountMinor, attemptId, booked } = refund;
     Object.assign(refund, { state: 'owed', ...nobody });
@@ -90,7 +90,10 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     goods.set(saleId, (goods.get(saleId) ?? 0) - amountMinor);
     return booked ? [line('sales-returns', currency, -amountMinor), line('refunds-owed', currency, amountMinor)] : [];
   };
-  /** Before version 3 references were compared by other rules, or not at all. */
+  /**
+   * True if the reference was used before and no alert reports it. Entries before version 3 are exempt: they compared references
+   * by other rules, or not at all.
+   */
   const isRepeatUnsaid = (invoiceNo: string, reference: string, version: number): boolean => {
     const key = referenceKey(reference);
     const isRepeat = references.has(key);
@@ -125,7 +128,8 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
       kind === 'refund.refused' ||
       (kind === 'refund.withdrawn' && body.wasApproved) ||
       (kind === 'refund.paid' && (body.unwitnessed === true || !isAsApproved(refund, body)));
-    // Since version 2, paying it otherwise than was approved, or without a witness, is a request of who pays, too.
+    // Since version 2, a payment in another way or without a witness counts as a request by the payer, who may then not approve
+    // it.
     const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
     if (takesRight && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers })) return lacksRight;
     const booked =
@@ -136,16 +140,16 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
   };
 
   return {
-    /** Money that came too much, or in another amount, is owed back from this entry on. */
+    /** Adds money owed back from this entry on: paid twice, or in a wrong amount. */
     owe(seq: number, of: Pick<Owed, 'attemptId' | 'source' | 'currency' | 'amountMinor'>): void {
       owed.set(seq, { ...of, state: 'owed', booked: true, ...nobody });
     },
     follow: (entry: RefundEntry): Taken | Found => (entry.kind === 'refund.requested' ? requested(entry) : refunded(entry)),
-    /** An alert says of a refund that its reference was used before, and that somebody means it. */
+    /** Takes in an alert that a refund's reference was used before and was confirmed by a person. */
     hear({ body: { reason, params } }: Entry<'alert.raised'>): void {
       if (reason === 'reference-twice') repeatsSaid.add(`${params['invoice']} ${params['reference']}`);
     },
-    /** Refunds that are booked as owed. */
+    /** The refunds booked as owed. */
     booked: () => [...owed.values()].filter(({ booked }) => booked),
   };
 };

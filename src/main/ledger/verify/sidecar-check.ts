@@ -1,5 +1,5 @@
-// Whether the feed's cursor, the quarantine, PINs and the recovery code are what the journal says became of them: now, and each time
-// that the till was started.
+// Checks that the feed cursor, the quarantine, PINs and the recovery code match the journal's record, now and at each recorded
+// start of the till.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
@@ -38,7 +38,8 @@ const pinsDifference = (said: Sidecar['pins'], found: Sidecar['pins']): Differen
   for (const [user, sum, failures] of said) {
     const pin = there.get(user);
     if (!pin || pin.sum !== sum) return ['pin-differs', { user }];
-    // A till that is killed while it looks at a PIN has counted one more than it wrote down; never one less.
+    // Allow more tries than recorded, never fewer: the count is raised before a PIN is checked, and the entry written after. A
+    // till killed between the two has counted one more.
     if (pin.failures < failures) return ['tries-fewer', { user, count: pin.failures, said: failures }];
   }
   return null;
@@ -58,10 +59,13 @@ const firstDifference = (said: Sidecar, found: Sidecar): Difference | null => {
   return pinsDifference(said.pins, found.pins) ?? recoveryDifference(said.recovery, found.recovery);
 };
 
-/** The start behind which the journal is followed, and how it found the sidecar; null where it did not say. */
+/** The start from which the journal is followed, and the sidecar recorded there; `beside` is null if that start recorded none. */
 type Begin = { readonly after: number; readonly beside: Sidecar | null };
 
-/** What the journal says; `null` where an older program wrote last, which did not say it. An outcome when it contradicts itself. */
+/**
+ * The sidecar as the journal records it. Null if an older program, which did not record it, wrote last. A failed outcome if the
+ * journal contradicts itself.
+ */
 const readSaid = (
   { db, head }: Books,
   tick: Tick,
@@ -111,14 +115,14 @@ const checkDigests = ({ db, head }: Books): Outcome | null => {
       const { kind, raw } = JSON.parse(item) as { kind: NoticeKind; raw: string };
       if (bytesDigest(kind, Buffer.from(raw, 'base64')) === digest) continue;
     } catch {
-      // No item that a till ever wrote.
+      // Not an item that a till wrote: reported below.
     }
     return bad(0, 'quarantine-differs', { id, seq: head.seq });
   }
   return null;
 };
 
-/** The announced mark is not checked against the journal, but it cannot be ahead of it. */
+/** Checks that the mark of announced sales is not ahead of the journal; the journal does not record the mark itself. */
 const checkMark = ({ db, head }: Books): Outcome | null => {
   const marks = db.prepare('SELECT seq FROM announced').pluck().all() as number[];
   const [mark] = marks;
@@ -127,7 +131,7 @@ const checkMark = ({ db, head }: Books): Outcome | null => {
     : bad(0, 'mark-ahead', { mark: mark ?? -1, seq: head.seq });
 };
 
-/** What nothing can be compared with: docs/verify.md says why of each. */
+/** Tables that nothing can be compared with; docs/verify.md explains each. */
 export const notCovered: readonly string[] = ['announced', 'failed_commits', 'tags'];
 
 export const checkSidecar = (books: Books, tick: Tick): Outcome => {
@@ -143,7 +147,10 @@ export const checkSidecar = (books: Books, tick: Tick): Outcome => {
   return good(looked, [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }]);
 };
 
-/** How the sidecar was found at a start behind row `after`, or is now, otherwise than the journal made it; null when it was not, or nobody knows. */
+/**
+ * How the sidecar differed from the journal's record, at a start after row `after` or now. Null if it matched, or the journal
+ * does not say.
+ */
 export const sidecarDifference = (books: Books, tick: Tick, after: number): ProblemCode | null => {
   const row = books.db
     .prepare(`SELECT ${journalColumns} FROM journal WHERE kind = 'till.opened' AND seq <= ? ORDER BY seq DESC LIMIT 1`)

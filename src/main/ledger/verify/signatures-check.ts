@@ -1,4 +1,4 @@
-// Whether each stored notice carries a signature that only the payment service and the shop can make (payment service §6.4).
+// Checks the signature of each stored notice, which only the payment service and the shop can make (payment service §6.4).
 import { createFastTextHmac } from '../../../protocol/fast-hmac.ts';
 import { coversBegun, keysAt, type Retirable } from '../../../protocol/keys-at.ts';
 import { type Notice, readNotice } from '../../../protocol/notice.ts';
@@ -11,13 +11,16 @@ import { eachNotice, type StoredNotice } from './stored-notices.ts';
 
 type VerifyKey = SigningKey & Retirable;
 
-/** Why there are none to check with. */
+/** Why no keys are available for the check. */
 export type KeysAway = 'no-keys' | 'keys-locked' | 'keys-held' | 'keys-damaged';
 export type VerifyKeys = { readonly signingKeys: readonly VerifyKey[]; readonly profiles: readonly SignatureProfile[] };
 
 type Fits = (notice: Notice) => boolean;
 
-/** Whether a notice is signed with this key under this profile: a plain comparison, since nobody waits for its outcome. */
+/**
+ * Returns a function that tells if a notice is signed with this key under this profile. A plain comparison suffices, since no
+ * attacker can time an offline check.
+ */
 export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fits => {
   const quick = secret !== '' && profile.key === 'utf8' && profile.encoding !== 'wire' && profile.output.startsWith('hex-');
   if (!quick) {
@@ -36,7 +39,7 @@ export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fi
 
 type Signer = { readonly key: VerifyKey; readonly keyId: string; readonly profileId: string; readonly fits: Fits };
 
-/** Profiles that somebody took up for this shop: the journal says so, and the projections were compared with it. */
+/** Signature profiles adopted for this shop. Read from the projected table, which another check compares with the journal. */
 const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
   const known = db.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'adopted_profiles'`).get() !== undefined;
   const texts = known ? (db.prepare('SELECT profile FROM main.adopted_profiles ORDER BY seq').pluck().all() as string[]) : [];
@@ -44,7 +47,7 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
     try {
       return signatureProfile.safeParse(JSON.parse(text)).data ?? [];
     } catch {
-      // Changed by hand: the check `projections` reports it.
+      // The row was edited by hand; the check `projections` reports it.
       return [];
     }
   });
@@ -52,7 +55,7 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
 
 type Holds = (key: VerifyKey) => boolean;
 
-/** `null` when the key or the profile that the row names is not at hand, and none that is fits. */
+/** True or false for the named key and profile. If those are missing: true if any other signer fits, otherwise null. */
 const judge = (notice: Notice, keyId: string, profileId: string, signers: readonly Signer[], holds: Holds): boolean | null => {
   const signs = ({ fits, key }: Signer): boolean => fits(notice) && holds(key);
   const named = signers.filter((signer) => signer.keyId === keyId && signer.profileId === profileId);
@@ -60,7 +63,10 @@ const judge = (notice: Notice, keyId: string, profileId: string, signers: readon
   return signers.some(signs) ? true : null;
 };
 
-/** Whether a key held for a row, as when it was booked: asked of retired ones alone. */
+/**
+ * Returns a function that tells if a key was valid for a notice when it was booked. Only for a retired key this depends on when
+ * the attempt began.
+ */
 const createHolds = ({ db }: Books): ((body: StoredNotice['body']) => Holds) => {
   const startedSeq = db.prepare('SELECT started_seq FROM main.attempts WHERE attempt_id = ?').pluck();
   const begun = db.prepare(begunMsSql).pluck();

@@ -1,4 +1,4 @@
-// Walks through the notices that the journal holds, and what was decided of them later, page by page.
+// Walks through the notices in the journal, and through later decisions about them, page by page.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
@@ -11,7 +11,9 @@ const pageRows = 500;
 export type StoredNotice = Entry<'notice.judged'>;
 export type StoredDecision = Entry<'notice.judged' | 'notice.rejudged'>;
 
-/** Visits each behind row `after` in order until one is found wrong: that outcome, or null. A row that cannot be read is one. */
+/**
+ * Visits the entries after row `after` in order, and returns the first failed outcome, or null. An unreadable row is a failure.
+ */
 const each = (
   { db, head }: Books,
   kinds: string,
@@ -27,7 +29,7 @@ const each = (
         if (found) return found;
       } catch (error) {
         if (dataErrorCode(error) !== null) throw error;
-        // Its body is no JSON, or JSON of another shape.
+        // The body is not JSON, or JSON of another shape.
         return bad(0, 'row-unreadable', { seq: row.seq });
       }
     }

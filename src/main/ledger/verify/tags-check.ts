@@ -1,17 +1,21 @@
-// Whether each transaction bears the tag that the till's own secret made for it (decision 0021): a history that was hashed anew has none that fit.
+// Checks the tag of each transaction, made with the till's secret (decision 0021). In a rehashed journal no tag is valid.
 import type { Remark } from '../../../shared/health/verify.ts';
 import { fingerprintUnder } from '../../../secrets/own.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Params, type Tick, unchecked } from '../../../ledger/verify/check.ts';
 import { keyIdOf, type TagRow, tagText, type Untagged } from '../tags.ts';
 
-/** A restore by a command that did not have the secret writes these rows, and no tag: the next start names them. */
+/**
+ * True if the untagged rows begin with a restore. A command without the secret writes these rows without a tag; the next start
+ * reports them.
+ */
 const isRestore = ({ db }: Books, first: number): boolean =>
   db.prepare('SELECT kind FROM journal WHERE seq = ?').pluck().get(first) === 'ledger.restored';
 
 /**
- * `tagKey`: the secret, in base64; null where nobody has it. `taggedFrom`: the first row that has to have a tag under it; null where no mark says so. Tags
- * of other keys are those of a machine of before: their witness is the relay.
+ * Checks all tags. `tagKey`: the secret, in base64; null if it is not available. `taggedFrom`: the first row that must have a tag
+ * of this key; null if no mark says so. Tags of other keys belong to an earlier machine and cannot be checked here; recorded
+ * heads of the relay cover those rows.
  */
 export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): Outcome => {
   if (tagKey === null) return unchecked('no-own-secrets');
@@ -43,7 +47,7 @@ export const checkTags = (books: Books, tick: Tick, tagKey: string | null, tagge
   return bad(looked, 'rows-untagged', behind);
 };
 
-/** Rows that an alert names already: what they are was said when it was found. */
+/** Returns a function that tells if an alert after row `after` names a row already, so that it is not reported twice. */
 export const namedIn = ({ db }: Pick<Books, 'db'>, after: number): ((seq: number) => boolean) => {
   const named = db
     .prepare(`SELECT body ->> '$.params.first' AS first, body ->> '$.params.last' AS last FROM journal
@@ -52,7 +56,7 @@ export const namedIn = ({ db }: Pick<Books, 'db'>, after: number): ((seq: number
   return (seq) => named.some(({ first, last }) => seq >= first && seq <= last);
 };
 
-/** The rows up to the first tag behind `after` that is of these keys and does not fit, from the last one that does; null where all fit. */
+/** The rows from after the last valid tag up to the first invalid tag of this key after `after`; null if all are valid. */
 export const untaggedSince = ({ db, head }: Books, after: number, tagKey: string): Untagged | null => {
   const tagOf = fingerprintUnder(Buffer.from(tagKey, 'base64'));
   const rows = db.prepare(`SELECT tags.seq, key, tag, journal.hash FROM tags LEFT JOIN journal ON journal.seq = tags.seq

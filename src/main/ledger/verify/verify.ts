@@ -1,4 +1,4 @@
-// Verifies the books of a till: every check there is, one after the other, each answering for itself.
+// Verifies the books of a till: runs every check in turn; each has its own result.
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { unchecked } from '../../../ledger/verify/check.ts';
 import { checkHeads } from '../../../ledger/verify/heads-check.ts';
@@ -14,22 +14,25 @@ import { checkTags } from './tags-check.ts';
 import { checkSignatures, type KeysAway, type VerifyKeys } from './signatures-check.ts';
 
 export type VerifyGiven = {
-  /** Null: signatures are not checked. */
+  /** The keys for signatures, or why there are none; without keys, signatures are not checked. */
   readonly keys: VerifyKeys | KeysAway;
   readonly heads: RecordedHeads;
-  /** Whose heads they are, and the public key that the till signs them with; left out where nobody knows: then the relay's word for them counts. */
+  /**
+   * The till that the heads belong to, and the public key that signs them. If absent, the relay's statement about their
+   * signatures counts.
+   */
   readonly place?: HeadPlace;
-  /** The till's own secret, in base64; null: tags are not checked. */
+  /** The till's secret, in base64; if null, tags are not checked. */
   readonly tagKey: string | null;
-  /** The first row that has to have a tag of these keys, by the mark under them; left out where no mark names these books. */
+  /** The first row that must have a tag of these keys, by the mark sealed with them; absent if no mark names these books. */
   readonly taggedFrom?: number;
   readonly onProgress?: VerifyProgress;
 };
 
-/** Nobody was asked for heads. */
+/** Used when no relay was asked for heads. */
 export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', params: {} };
 
-/** In the order of `checkNames`, all of them: one that is missing does not compile. */
+/** All checks, in the order of `checkNames`; a missing one does not compile. */
 const checksGiven = ({ keys, heads, tagKey, taggedFrom, place }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
   ...ledgerChecks(tillLedger),
   tags: overTodaysTables(tillLedger.migrations, (books, tick) => checkTags(books, tick, tagKey, taggedFrom)),
@@ -40,7 +43,9 @@ const checksGiven = ({ keys, heads, tagKey, taggedFrom, place }: VerifyGiven): R
   heads: (books, tick) => checkHeads(books, tick, heads, witnessOf(books.db, books.head.ledgerId, place)),
 });
 
-/** Looks at the books as they stood when they were opened, at `only` the named checks where some are. Changes nothing. */
+/**
+ * Verifies the books as of their opening, and changes nothing. `only`: the checks to run; the others are reported as `not-asked`.
+ */
 export const verifyBooks = (books: Books, given: VerifyGiven, only: readonly CheckName[] = checkNames): VerifyReport => {
   const checks = checksGiven(given);
   const results = checkNames.map(
