@@ -1,4 +1,5 @@
-// The relay without a network: takes raw requests, keeps notices, serves them to tills. Any server is a thin adapter around it.
+// The relay without a network: receives raw requests, stores notices, serves them to tills. An HTTP server is a thin adapter
+// around this core.
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createRefusals } from '../shared/refusals.ts';
 import { isNoticePath } from '../shared/relay-wire/paths.ts';
@@ -24,22 +25,25 @@ import { createStatus } from './status/status.ts';
 import type { RelayStore } from './store/port.ts';
 
 export type Relay = {
-  /** Never rejects for anything that a request says. `stop` ends a long poll. */
+  /** Answers one request; no content of a request makes the promise reject. `stop` ends a long poll. */
   handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
   /**
-   * What the first rules prove genuine is handed out, and requests are answered. Rejects with a `storeFailure` when the disk
-   * refuses; requests are then answered 503.
+   * Resolves once the first rules are in force and the quarantined notices that verify under them are in their feeds. Rejects
+   * with a `storeFailure` if the disk refuses; requests are then answered 503.
    */
   readonly ready: Promise<void>;
-  /** Works by these rules from now on, and hands out what they prove genuine. Rejects, and keeps the rules it had, when the disk refuses. */
+  /**
+   * Puts new rules in force and promotes the quarantined notices that verify under them. Rejects and keeps the former rules if
+   * the disk refuses.
+   */
   reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
-  /** Ends at once, as a crash would: what is not on disk is answered 503, long polls end empty-handed. */
+  /** Stops at once, as a crash would: requests whose notice is not on disk get 503, long polls end empty. */
   close(): void;
 };
 
 type Ports = { readonly clock: Clock; readonly log: Log };
 
-/** Puts the relay's rooms together; each gets only the parts that it uses. */
+/** Creates the parts of the relay; each receives only the parts that it uses. */
 const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules) => {
   const metrics = createMetrics();
   const waiters = createWaiters(clock);
@@ -69,7 +73,7 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   return { metrics, waiters, refusals, inForce, takeAtAddress, answer };
 };
 
-/** The relay on an open store, which it closes in the end. */
+/** The relay on an open store. Closing the relay closes the store. */
 export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules): Relay => {
   const { metrics, waiters, refusals, inForce, takeAtAddress, answer } = createRooms(store, ports, first);
   let closed = false;
@@ -82,7 +86,7 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
       metrics.count('unknown_merchant_total');
       return request.method === 'GET' ? pageReply(404, unknownPage) : unknownAddress;
     }
-    // No till reads at an address of notices; any request there costs no more than this answer.
+    // A notice path that matches no target gets this fixed reply, which costs nothing; tills read elsewhere.
     return isNoticePath(request.path) ? unknownAddress : answer(request, directory, stop);
   };
 
@@ -96,7 +100,7 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
         if (awaited && !(await awaited)) return unavailable;
         return await answerAt(request, stop);
       } catch (error) {
-        // A request that was under way when the store closed ends here.
+        // The store was closed during this request.
         if (closed) return unavailable;
         throw error;
       }

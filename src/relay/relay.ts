@@ -1,4 +1,4 @@
-// The relay on its SQLite store: the one place where core and store are put together.
+// The relay on its SQLite store. Only this file joins core and store.
 import { newId } from '../shared/ids.ts';
 import type { Clock, Log, Random } from '../shared/ports.ts';
 import type { Result } from '../shared/result.ts';
@@ -22,7 +22,10 @@ const newBirth = ({ clock, random }: Pick<RelayPorts, 'clock' | 'random'>): Birt
   atMs: clock.wallMs(),
 });
 
-/** Gives the store a new relay id, so that tills read it from the start: it was put back from a backup. Throws as {@link createRelay}. */
+/**
+ * Gives a store that was restored from a backup a new relay id, so that tills read its notices from the first again. Throws like
+ * {@link createRelay}.
+ */
 export const renameRelay = (ports: Pick<RelayPorts, 'clock' | 'random'>, dbFile: string): string => {
   const birth = newBirth(ports);
   orThrow(renameSqliteStore(dbFile, birth, ports.clock));
@@ -30,7 +33,7 @@ export const renameRelay = (ports: Pick<RelayPorts, 'clock' | 'random'>, dbFile:
 };
 
 /**
- * Opens or makes the store, and serves. Throws an error whose `cause` is `data.in-use`, `data.damaged`, `data.newer`,
+ * Opens or creates the store and starts the relay. Throws an error whose `cause` is `data.in-use`, `data.damaged`, `data.newer`,
  * `data.disk-full` or `data.unwritable`.
  */
 export const createRelay = ({ clock, random, log }: RelayPorts, { dbFile, config }: RelayOptions): Relay =>

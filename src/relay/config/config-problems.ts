@@ -1,4 +1,4 @@
-// What is wrong with a configuration: where, what, and how to mend it.
+// Problems of a configuration: where, what, and how to mend it.
 import type { z } from 'zod';
 
 export type ConfigProblem = {
@@ -33,7 +33,7 @@ const mendOf = (issue: Issue): string => {
   return 'Correct it; docs/relay.md lists every key';
 };
 
-/** One problem per issue, and one per key that nobody knows. */
+/** Converts a schema issue: one problem, or one for each unknown key. */
 export const fromIssue = (issue: Issue, base: Path = []): readonly ConfigProblem[] => {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {

@@ -1,11 +1,11 @@
-// The relay's configuration: the schema of its file, and its type once the secrets are read.
+// The schema of the relay's configuration file, and the type once secrets are read.
 import { z } from 'zod';
 import { type Lang, langs } from '../../protocol/confirm-request.ts';
 import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import type { SigningKey } from '../../protocol/signature.ts';
 
-/** Till id under which a merchant's notices for unknown tills are read. */
+/** The till id under which a merchant's notices for unknown tills are read. */
 export const unroutedTill = 'unrouted';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, { error: 'must be 1 to 32 letters, digits, _ or -' });
@@ -15,7 +15,7 @@ const whole = (least: number, most: number, standard: number) => z.int().min(lea
 
 const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T00:00:00Z' });
 
-/** One that a till signed with before: receipts of that time stay genuine. */
+/** A former key of a till, with which receipts of its time stay genuine. */
 const formerKey = z.strictObject({ key: publicKey, since: time.optional(), until: time });
 
 export const keySettings = z.strictObject({
@@ -28,21 +28,24 @@ export const keySettings = z.strictObject({
   retiredAt: time.optional(),
 });
 
-/** An address, or a network of them. */
+/** An IP address or a network. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must be an address or a CIDR range' });
 const name = z.string().min(1).max(80);
 
 export const merchantSettings = z.strictObject({
   id,
-  /** Goes before what its tills tell; left out, each till's addresses show the name of that till's settings. */
+  /** Replaces the names that the tills send; without it, each till's addresses show that till's own shop name. */
   name: z.union([name, z.strictObject({ ar: name, en: name })], { error: 'must be a name, or {"ar": …, "en": …}' }).optional(),
   lang: z.enum(langs).default('ar'),
   keys: z.array(keySettings),
   profiles: z.array(signatureProfile).min(1).default([defaultProfile]),
   tokenSha256: sha256,
-  /** Its provider ignores the addresses that tills give: notices by any other address go to the till that their number names. */
+  /**
+   * Set this if the provider ignores the addresses that tills send. A notice at another address then goes to the till that its
+   * invoice number names.
+   */
   fixedAddress: z.boolean().default(false),
-  /** Where its provider sends from: no allowance and no share of the quarantine bounds these. */
+  /** The provider's addresses, which no allowance and no share of the quarantine limits. */
   providerAddresses: z.array(network).default([]),
   tills: z.array(
     z.strictObject({
@@ -86,40 +89,40 @@ export type RelaySettings = z.output<typeof relaySettings>;
 export type MerchantSettings = z.output<typeof merchantSettings>;
 export type Limits = z.output<typeof limitSettings>;
 
-/** A signing key; what was first received at or after `retiredAtMs` does not verify under it. */
+/** A signing key. A notice first received at or after `retiredAtMs` does not verify under this key. */
 export type RelayKey = SigningKey & { readonly retiredAtMs: number | null };
 
 export type MerchantTill = {
   readonly id: string;
   readonly tokenSha256: string;
-  /** Of earlier tokens: they read nothing any more, and the addresses that the till made with them are still its own. */
+  /** Hashes of former tokens. They no longer give access, but addresses that the till made with them stay valid. */
   readonly retired?: readonly string[] | undefined;
-  /** The public part of its own key (raw Ed25519, base64url), once somebody has written it down: from then on only signed heads count. */
+  /** The till's public key (raw Ed25519, base64url). Once configured, only signed heads count. */
   readonly headKey?: string | undefined;
-  /** Its keys of before, for receipts alone: heads are signed with the present one. */
+  /** The till's former keys, for receipts alone; heads are signed with the present key. */
   readonly formerHeadKeys?: readonly z.output<typeof formerKey>[] | undefined;
 };
 
 export type Merchant = {
   readonly id: string;
-  /** Null: each till tells its own. */
+  /** The shop's name; null to use the name that each till sends. */
   readonly name: Readonly<Record<Lang, string>> | null;
-  /** The language that stands first on its pages. */
+  /** The first language on the merchant's pages. */
   readonly lang: Lang;
-  /** None: the relay runs without the secret and hands on what it cannot verify. */
+  /** Empty if the relay has no secret: it then passes on notices without verifying them. */
   readonly keys: readonly RelayKey[];
   readonly profiles: readonly SignatureProfile[];
-  /** Reads the notices for tills that nobody knows. */
+  /** The hash of the token that reads `unrouted`, the notices for unknown tills. */
   readonly tokenSha256: string;
   readonly fixedAddress?: boolean;
   readonly providerAddresses?: readonly string[];
   readonly tills: readonly MerchantTill[];
 };
 
-/** What the core needs to know. */
+/** The part of the configuration that the core uses. */
 export type RelayRules = { readonly merchants: readonly Merchant[]; readonly limits: Limits };
 
-/** All that the file says, its secrets read, `dbFile` absolute. */
+/** The whole configuration, with its secrets read and `dbFile` absolute. */
 export type RelayConfig = Omit<RelaySettings, 'merchants' | 'publicUrl'> & RelayRules & { readonly publicUrl: string | null };
 
 export const defaultLimits: Limits = limitSettings.parse({});

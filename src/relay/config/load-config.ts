@@ -1,4 +1,4 @@
-// Reads the configuration file and the secrets that it names, and says everything that is wrong with it in one go.
+// Reads the configuration file and its secrets, and reports all problems at once.
 import { dirname, resolve } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type MerchantSettings, merchantSettings, type RelayConfig, type RelaySettings, relaySettings } from './config.ts';
@@ -12,7 +12,7 @@ const at = (place: string, problem: string, mend: string): ConfigProblem => ({ a
 const parseJson = (file: string, readers: ConfigReaders): Result<unknown, ConfigProblem> => {
   let text: string;
   try {
-    // The hashes of tokens in it make addresses of attempts.
+    // The file must be private: with its token hashes, anybody could make valid attempt addresses.
     const open = openToOthers(file, [], readers);
     if (open) return err(open);
     text = readers.read(file);
@@ -40,7 +40,7 @@ const repeated = (ids: readonly (string | null)[]): readonly ConfigProblem[] =>
       : [],
   );
 
-/** Each entry by itself, so that a fault elsewhere does not hide a fault in its secrets. */
+/** Parses each merchant separately, so that a fault elsewhere does not hide faults in its secrets. */
 const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
   const list = (json as { merchants?: unknown } | null)?.merchants;
   if (!Array.isArray(list)) return [];
@@ -51,8 +51,8 @@ const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
 };
 
 /**
- * The configuration with its secrets, or all its problems. Paths in it are relative to the file's folder; it and a secret file
- * that others may read are refused.
+ * Returns the configuration with its secrets, or all its problems. Paths in the file are relative to its folder. The file and
+ * each secret file are refused if others may read them.
  */
 export const loadConfig = (file: string, readers: ConfigReaders): Result<RelayConfig, readonly ConfigProblem[]> => {
   const json = parseJson(file, readers);

@@ -1,4 +1,4 @@
-// One merchant of the configuration: ids are unique, secrets are readable by the relay alone.
+// Loads one merchant of the configuration: checks that ids are unique and that only the relay can read the secrets.
 import { resolve } from 'node:path';
 import { readNotice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
@@ -7,11 +7,11 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { type Merchant, type MerchantSettings, type RelayKey, unroutedTill } from './config.ts';
 import { type ConfigProblem, type Path, pathText } from './config-problems.ts';
 
-/** What loading may touch: files and the environment. */
+/** Access to files and the environment while loading. */
 export type ConfigReaders = {
-  /** Text of a file. Throws Node's error when it cannot be read. */
+  /** The text of a file. Throws Node's error if it cannot be read. */
   read(path: string): string;
-  /** Permission bits of a file; null where the system has none. */
+  /** The permission bits of a file; null if the system has none. */
   mode(path: string): number | null;
   env(name: string): string | undefined;
 };
@@ -31,7 +31,7 @@ const repeatedIds = (list: readonly { readonly id: string }[], path: Path): read
     ];
   });
 
-/** A file that others than its owner may read, as a problem at `path`; null when nobody else may. Throws Node's error. */
+/** Returns a problem at `path` if others than the owner may read the file; otherwise null. Throws Node's error. */
 export const openToOthers = (file: string, path: Path, readers: ConfigReaders): ConfigProblem | null => {
   const mode = readers.mode(file);
   if (mode === null || (mode & 0o077) === 0) return null;
@@ -63,7 +63,7 @@ const readSecret = (key: KeySettings, path: Path, folder: string, readers: Confi
 
 const trial = readNotice('wallet-return', Buffer.from('approved=1'));
 
-/** Some profile must be able to use the secret, or nothing would ever verify under it. */
+/** True if at least one profile can use the secret. Otherwise no notice could ever verify under it. */
 const suits = (secret: string, profiles: readonly SignatureProfile[]): boolean =>
   trial.ok && profiles.some((profile) => sign(trial.value, secret, profile).ok);
 
@@ -84,7 +84,7 @@ const loadKey = (
   return ok({ id: key.id, secret: secret.value, retiredAtMs });
 };
 
-/** The merchant with its secrets. `path` is where it stands in the file, `folder` what its paths are relative to. */
+/** Returns the merchant with its secrets. `path` is its place in the file; its paths are relative to `folder`. */
 export const loadMerchant = (
   settings: MerchantSettings,
   path: Path,

@@ -1,4 +1,5 @@
-// A till's poll of its feed: what is new, or a wait until something is; on the way it takes the till's chain head down.
+// Answers a till's poll of its feed: the new notices, or a wait until there are some. Also stores the chain head that the poll
+// carries.
 import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
 import { newestHeadHeader, newestHeadText, signaturePattern } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
@@ -12,13 +13,13 @@ import type { Metrics } from '../status/metrics.ts';
 import type { Holds } from './holds.ts';
 import type { Waiters } from './waiters.ts';
 
-/** Of notices in one page, before base64: a till reads no page of more than 1 MiB. */
+/** The most bytes of notices in one page, before base64, because a till rejects a page above 1 MiB. */
 export const mostPageBytes = 512 * 1024;
 
 type Arrived = Pick<StoredNotice, 'raw' | keyof typeof arrival>;
 type OnWire<T> = Omit<T, 'raw' | keyof typeof arrival> & Partial<Pick<StoredNotice, keyof typeof arrival>> & { raw: string };
 
-/** Bytes as text; how each came only for tills that know of it. */
+/** Encodes notices for the wire. The address fields are sent only to tills that know them. */
 export const wireItems = <T extends Arrived>(
   stored: readonly T[],
   withWays: boolean,
@@ -37,32 +38,32 @@ type Parts = {
   readonly waiters: Waiters;
   readonly holds: Holds;
   readonly metrics: Metrics;
-  /** Of heads alone. */
+  /** The allowance for heads, separate from all others. */
   readonly allowance: Allowance;
 };
 
-/** Of heads that nobody signed, of one till. */
+/** The most unsigned heads kept per till. */
 const mostUnsigned = 1000;
 
-/** What a poll says beside its query. */
+/** The values of a poll outside its query. */
 export type Asking = {
-  /** It knows how notices come. */
+  /** True if the till knows the address fields. */
   readonly withWays: boolean;
-  /** Of its head. */
+  /** The signature of the head in the query. */
   readonly signature: string | undefined;
-  /** So many heads a minute may be taken down for it. */
+  /** How many heads may be stored for this token in a minute. */
   readonly mostHeads: number;
 };
 
 export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: Parts) => {
-  /** The last one of each feed that was dealt with: tills say the same with each poll. */
+  /** The last head handled for each feed. Tills send the same head with each poll, and this avoids storing it again. */
   const told = new Map<string, string>();
-  /** How many reasons to look into its quarantine each till was told of. */
+  /** The value of `holds.reasons` that each till's last long poll ended with. */
   const heldTold = new Map<string, number>();
 
   /**
-   * Where the till's own key is known, only what it signed is taken down; else anybody who has the token may have said it. Nothing
-   * of this keeps a till from its notices, and it says its head again with the next poll.
+   * Stores the head that a poll sent. If the till's key is known, only signed heads count, because anybody with the token can
+   * send an unsigned one. A failure here does not fail the poll: the till sends its head again with the next one.
    */
   const recordHead = async ({ key, till, token, headKey }: Feed, head: string, said: string | undefined, most: number) => {
     const name = feedName(key);
@@ -73,7 +74,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
       metrics.count('heads_total', 'result="refused"');
       return;
     }
-    // Whoever has the token alone uses up nothing of what the till's key signs.
+    // Signed and unsigned heads have separate allowances, so that a stolen token cannot use up the till's own.
     if (!allowance.spend(`${signature === null ? 'unsigned' : 'signed'} ${token.toString('hex')} ${name}`, most)) {
       metrics.count('heads_total', 'result="beyond"');
       return;
@@ -91,7 +92,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     }
   };
 
-  /** The till learns what it told before, which its books must still answer. */
+  /** The header with the newest signed head, which the till compares with its books. */
   const newestSaid = async ({ key }: Feed): Promise<RawReply['headers']> => {
     const newest = await store.newestHead(key);
     if (newest === null || newest.signature === null) return {};
@@ -99,7 +100,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     return { [newestHeadHeader]: newestHeadText({ id, head, signature }) };
   };
 
-  /** Notices that nobody verified are bounded by what the till has not taken yet. */
+  /** Records how far the till has read. Only the bound on unverified notices needs this, so shops with keys skip it. */
   const recordTaken = async ({ key, till, shop }: Feed, number: number): Promise<void> => {
     if (shop.keys.length === 0) await store.append(key.merchant, [{ do: 'taken', till, number }]);
   };
@@ -123,7 +124,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     let page = await read(feed, after, limit, withWays);
     const name = feedName(feed.key);
     const isHeldTold = (heldTold.get(name) ?? 0) === holds.reasons(feed.key);
-    // A till that is ahead of us must learn so at once.
+    // Do not wait if the till's cursor is beyond our last number: the till must learn at once that this store was set back.
     if (wait > 0 && page.last === after && isHeldTold) {
       await waiters.wait(feed.key, growths, wait * 1000, stop);
       page = await read(feed, after, limit, withWays);

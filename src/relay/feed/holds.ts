@@ -1,5 +1,5 @@
-// Tells a till at once that something new lies in its quarantine: its long poll ends early and empty, and the till looks there. No faster than a
-// till may ask: whoever floods the quarantine drives no till past its allowance.
+// Ends a till's long poll early and empty when a notice enters its quarantine, so that the till reads the quarantine. At most
+// once in `holdsApartMs`, so that a flood of notices cannot make a till exceed its own allowance.
 import type { Clock } from '../../shared/ports.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 import type { Waiters } from './waiters.ts';
@@ -7,15 +7,15 @@ import type { Waiters } from './waiters.ts';
 export const holdsApartMs = 5_000;
 
 export type Holds = {
-  /** A signed notice was put into the quarantine of this till. */
+  /** Call this when a signed notice was put into this till's quarantine. */
   note(feed: FeedKey): void;
-  /** How often this till had a reason to look: a poll that finds more than its last one said does not wait. */
+  /** Counts the wake-ups for this till. A poll that finds a higher count than its last one does not wait. */
   reasons(feed: FeedKey): number;
 };
 
 export const createHolds = (clock: Clock, waiters: Pick<Waiters, 'wake'>): Holds => {
   const reasons = new Map<string, number>();
-  /** Feeds that were woken just now; true: something came since. */
+  /** Feeds that were woken less than `holdsApartMs` ago; true if another notice came since. */
   const resting = new Map<string, boolean>();
   const wake = (feed: FeedKey): void => {
     const name = feedName(feed);

@@ -1,4 +1,4 @@
-// What a till reads besides its feed: its chain heads as recorded here, and what waits in its quarantine.
+// The lists that a till reads besides its feed: its recorded chain heads and its quarantine.
 import type { RawReply } from '../../shared/ports.ts';
 import type { HeadsPage, HeadsQuery } from '../../shared/relay-wire/heads.ts';
 import type { QuarantinePage, QuarantineQuery } from '../../shared/relay-wire/quarantine.ts';
@@ -16,7 +16,7 @@ export const readHeads = async (
 ): Promise<RawReply> => {
   const items = await store.heads(key, { after, limit, newest: newest === 1 });
   const { relayId } = store;
-  // Tills that ask for wire 2 read a head with more in it than they know.
+  // Tills that ask for wire version 2 also understand `signed` and `signature`; older ones reject them.
   if (saysSigned) return jsonReply(200, { relayId, items: [...items], wire: wireVersion } satisfies HeadsPage);
   return jsonReply(200, {
     relayId,

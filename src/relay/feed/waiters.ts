@@ -3,15 +3,15 @@ import type { Clock, StopSignal } from '../../shared/ports.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Waiters = {
-  /** How often the feed has grown. Asked before the feed is read, so that growth in between is not slept through. */
+  /** Counts how often the feed has grown. Read it before the feed, so that growth between read and wait is not missed. */
   growths(feed: FeedKey): number;
   /**
-   * Resolves when the feed has grown since `growths` was so many, after `waitMs`, when `stop` says so, or when the relay closes:
-   * whichever is first.
+   * Resolves when the feed has grown beyond `growths`, after `waitMs`, on `stop`, or when the relay closes, whichever comes
+   * first.
    */
   wait(feed: FeedKey, growths: number, waitMs: number, stop?: StopSignal): Promise<void>;
   wake(feeds: readonly FeedKey[]): void;
-  /** Wakes all, and lets nobody wait from now on. */
+  /** Ends all waits; later waits resolve at once. */
   close(): void;
 };
 

@@ -1,8 +1,8 @@
-// Where a request came from: whom one share of the limits belongs to, and what of the address is kept.
+// Maps a sender's address to its share of the limits and to the hash that is stored.
 import { hash } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** The first so many groups of 16 bits. */
+/** The first `count` 16-bit groups of an IPv6 address. */
 const groupsOf = (address: string, count: number): string => {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -16,22 +16,22 @@ const bareOf = (address: string): string => address.replace(/^::ffff:(?=[0-9.]+$
 const isV6 = (bare: string): boolean => !isIPv4(bare) && isIPv6(bare);
 
 /**
- * Equal for addresses that share one allowance: an IPv4 address, or an IPv6 network of 64 bits, below which one customer of a
- * provider owns as many addresses as he likes.
+ * The share for an address: the IPv4 address itself, or the IPv6 /64 network, because one customer of a provider owns all
+ * addresses in a /64.
  */
 export const addressShare = (address: string): string => {
   const bare = bareOf(address);
   return isV6(bare) ? `${groupsOf(bare, 4)}::/64` : bare;
 };
 
-/** The network that an address is in, of a size that one party gets: an IPv4 /24, an IPv6 /48. */
+/** The network of an address, in the size that one customer gets: an IPv4 /24 or an IPv6 /48. */
 export const prefixShare = (address: string): string => {
   const bare = bareOf(address);
   if (isV6(bare)) return `${groupsOf(bare, 3)}::/48`;
   return isIPv4(bare) ? `${bare.replace(/[0-9]+$/, '0')}/24` : bare;
 };
 
-/** Whether an address is one of these, or in one of these networks (`192.0.2.0/24`, `2001:db8::/32`). */
+/** Returns a function that is true for an address in this list of addresses and networks (`192.0.2.0/24`, `2001:db8::/32`). */
 export const createIsIn = (list: readonly string[]): ((address: string) => boolean) => {
   if (list.length === 0) return () => false;
   const known = new BlockList();
@@ -47,6 +47,6 @@ export const createIsIn = (list: readonly string[]): ((address: string) => boole
   };
 };
 
-/** The share under a key of this relay's own: tells sources apart without telling who they are. */
+/** Hashes a share with this relay's salt, so that senders can be told apart but not identified. */
 export const addressHash = (salt: Uint8Array, share: string): string =>
   hash('sha256', Buffer.concat([salt, Buffer.from(share, 'utf8')]), 'hex').slice(0, 32);

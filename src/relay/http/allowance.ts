@@ -1,16 +1,16 @@
-// So much a minute for each address, and for each token. Windows are fixed and forgotten whole, so that memory stays small.
+// A rate limit per minute and key. The window is fixed and cleared as a whole, which bounds memory.
 import type { Clock } from '../../shared/ports.ts';
 
 const windowMs = 60_000;
-/** More than this in one window: all start anew rather than fill the memory. */
+/** The most keys in one window. Beyond that the window starts again, so that memory stays bounded. */
 const mostKeys = 50_000;
 
 export type Allowance = {
-  /** Takes one, or `cost`, from this minute's share of an address or a token. False when nothing is left. */
+  /** Spends 1 or `cost` of a key's allowance for this minute. False if it is used up. */
   spend(key: string, perMinute: number, cost?: number): boolean;
-  /** Gives this minute's back: what it was taken for did not count after all. */
+  /** Returns a cost that was spent for a request that need not count. */
   giveBack(key: string, cost?: number): void;
-  /** Until everybody has a whole share again. */
+  /** Milliseconds until the window ends and all allowances are full again. */
   leftMs(): number;
 };
 

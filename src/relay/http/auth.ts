@@ -1,11 +1,11 @@
-// Who may read: a till holds a token, the relay its SHA-256 alone.
+// Checks a till's bearer token. The relay stores only the token's SHA-256.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { RawRequest } from '../../shared/ports.ts';
 
-/** Compared with when nobody is known by the name, so that the time says nothing. */
+/** Compared with for an unknown till, so that the response time does not reveal which tills exist. */
 const nobody = Buffer.alloc(32);
 
-/** True when the request's bearer token is the one that `tokenSha256` was made from; false for undefined. */
+/** True if the bearer token hashes to `tokenSha256`; false if that is undefined. */
 export const holdsToken = (headers: RawRequest['headers'], tokenSha256: Buffer | undefined): boolean => {
   const token = /^Bearer +([^ ]+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? '';
   const same = timingSafeEqual(hash('sha256', token, 'buffer'), tokenSha256 ?? nobody);

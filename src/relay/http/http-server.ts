@@ -1,4 +1,4 @@
-// The relay on the network: its limits of sizes and connections around the core. Decides nothing that the core could decide.
+// The relay's HTTP server: limits on sizes and connections around the core. All other decisions are the core's.
 import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import type { Log, RawReply, RawRequest, Serve, Serving, StopSignal } from '../../shared/ports.ts';
 import { isNoticePath } from '../../shared/relay-wire/paths.ts';
@@ -7,13 +7,16 @@ import type { RelayConfig } from '../config/config.ts';
 import { addressShare } from './address.ts';
 import { broken, tooLarge, tooMany } from './replies.ts';
 
-/** Longer than a proxy keeps its idle connections, so that it is the proxy that ends them. */
+/**
+ * Longer than a proxy's idle timeout, so that the proxy closes idle connections first. Otherwise it could send a request on a
+ * connection that this server is closing.
+ */
 const keepAliveMs = 75_000;
 
 type Core = { handle(request: RawRequest, stop?: StopSignal): Promise<RawReply> };
 type Settings = Pick<RelayConfig, 'listen' | 'trustProxy' | 'limits'>;
 
-/** Error: Node's code, such as EADDRINUSE or EACCES. */
+/** Starts the server. Error: Node's code, such as EADDRINUSE or EACCES. */
 export const startServer = (
   serve: Serve,
   relay: Core,
@@ -24,7 +27,7 @@ export const startServer = (
     (request, stop) => relay.handle(request, stop),
     {
       listen,
-      // The core holds bodies against the present limit, which a reload may change; none is ever larger than a notice can be.
+      // The fixed upper bound of a notice. The core applies the configured limit, which a reload may change.
       bodyBytes: largestNoticeBytes,
       headerBytes: limits.headerBytes,
       requestTimeoutMs: limits.requestTimeoutMs,
@@ -35,7 +38,7 @@ export const startServer = (
         perAddress: limits.connectionsPerAddress,
         trustProxy,
         shareOf: addressShare,
-        // Also the customer's own, on the way back from a card checkout.
+        // Includes the customer's return from a card checkout.
         isExempt: isNoticePath,
         tooMany,
       },

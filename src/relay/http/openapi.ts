@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the schemas that the relay reads and answers by. Loaded by the command line alone.
+// Builds the OpenAPI document from the schemas that the relay parses and replies with. Only the command line loads this file.
 import { z } from 'zod';
 import { documentedParameters } from '../../protocol/notice.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
@@ -22,7 +22,7 @@ import { errorBody, health, profileReply, profileToldBody, storedReply } from '.
 type Json = Readonly<Record<string, unknown>>;
 type Answers = Readonly<Record<number, Json>>;
 
-/** As whoever asks writes it (`input`), or as the relay does. */
+/** The JSON schema of a value as a client sends it (`input`) or as the relay writes it (`output`). */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json => {
   const { $schema: _dialect, '~standard': _standard, ...bare } = z.toJSONSchema(schema, { io }) as Json;
   return bare;
@@ -57,7 +57,7 @@ const queryParameters = (query: z.ZodType): readonly Json[] => {
   }));
 };
 
-/** What §6 lists; whatever else comes is kept, too. */
+/** The parameters of payment service §6; unknown ones are stored, too. */
 const parametersOf = (kind: NoticeKind) =>
   z.looseObject(Object.fromEntries([...documentedParameters[kind], 'hashed'].map((name) => [name, z.string().optional()])));
 
@@ -182,5 +182,5 @@ const document: Json = {
   },
 };
 
-/** Two spaces, a line at the end: the same text each time. */
+/** The document as JSON with a fixed layout, so that the checked-in file can be compared. */
 export const openApiText = (): string => `${JSON.stringify(document, null, 2)}\n`;

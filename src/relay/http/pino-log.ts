@@ -1,8 +1,9 @@
-// The log as JSON lines, through pino. Fields that could carry a secret or a customer are blanked, whatever a caller passes.
+// A log of JSON lines, written with pino. Fields that could hold a secret or customer data are redacted, whatever the caller
+// passes.
 import { type DestinationStream, pino } from 'pino';
 import type { Log } from '../../shared/ports.ts';
 
-/** Names that must never be logged with their value. */
+/** Field names whose values are never logged. */
 const redacted = [
   'authorization',
   'body',
@@ -21,7 +22,7 @@ const redacted = [
   'url',
 ];
 
-/** One JSON object a line: `level`, `time` (ISO, UTC), `event`, and the fields. */
+/** Writes one JSON object per line: `level`, `time` (ISO, UTC), `event`, and the fields. */
 export const createPinoLog = (destination: DestinationStream): Log => {
   const logger = pino(
     {

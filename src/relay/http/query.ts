@@ -1,10 +1,10 @@
-// Queries of our own, read strictly: what is unknown, repeated or not in its one normal form is refused.
+// Parses queries of the relay's own addresses strictly: unknown, repeated or non-canonical parameters are rejected.
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 const wholeNumber = /^(0|[1-9][0-9]{0,14})$/;
 
-/** The parameters as `schema` has them, or words that name the one at fault. */
+/** Returns the parsed parameters, or an error text that names the faulty one. */
 export const readQuery = <T>(query: string, schema: z.ZodType<T>): Result<T, string> => {
   const found: Record<string, string | number> = Object.create(null) as Record<string, string | number>;
   for (const part of query === '' ? [] : query.split('&')) {

@@ -1,7 +1,7 @@
-// Replies that need no page: JSON, text and refusals, built in one place. Replies with a page are made in ../pages/page-replies.ts.
+// Replies without a page: JSON, text and errors. Replies with a page are in ../pages/page-replies.ts.
 import type { RawReply } from '../../shared/ports.ts';
 
-/** The length is told here, where most replies are made once. */
+/** Sets `content-length` here; most replies are built only once. */
 const reply = (status: number, headers: RawReply['headers'], body: string): RawReply => ({
   status,
   headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
@@ -38,7 +38,7 @@ export const htmlReply = (status: number, policy: string, page: string): RawRepl
 export const textReply = (body: string): RawReply =>
   reply(200, { ...always, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }, body);
 
-/** To the service, which needs to know no more than that. */
+/** The reply to the payment service, which needs no details. */
 export const storedReply = reply(200, { 'content-type': 'application/json' }, JSON.stringify({ status: 'stored' }));
 
 /** `{"error":{"code","message"}}`. */
@@ -62,7 +62,7 @@ export const unauthorized = withHeader(
 export const badQuery = (message: string): RawReply => errorReply(400, 'query.malformed', message);
 export const unavailable = errorReply(503, 'relay.unavailable', 'The relay is closing or cannot write. Try again.');
 export const malformedProfile = errorReply(400, 'profile.malformed', 'This is no signature profile.');
-/** Why a till's profile is not taken. */
+/** The replies that refuse a till's profile. */
 export const profileRefusals = {
   unsafe: errorReply(422, 'profile.unsafe', 'What is signed under this profile can be read in more than one way.'),
   'too-many': errorReply(409, 'profile.too-many', 'This till has told as many profiles as are kept.'),
@@ -73,7 +73,7 @@ export const tooMany = errorReply(429, 'limit.requests', 'Too many requests from
 /** Adds Retry-After, in whole seconds. */
 export const until = (plain: RawReply, leftMs: number): RawReply =>
   withHeader(plain, 'retry-after', String(Math.max(1, Math.ceil(leftMs / 1000))));
-/** The same with Retry-After, for a client that reads it. */
+/** The reply to too many requests, with Retry-After for clients that read it. */
 export const tooManyUntil = (leftMs: number): RawReply =>
   until(errorReply(429, 'limit.requests', 'Too many requests. Retry-After says in how many seconds to come again.'), leftMs);
 export const broken = errorReply(500, 'request.broke', 'The relay failed on this request.');

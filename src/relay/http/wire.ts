@@ -1,4 +1,5 @@
-// Bodies of the relay's own addresses, beside the pages that tills read, which are in src/shared/relay-wire. For docs/relay-openapi.json.
+// Bodies of the relay's own addresses, except the pages for tills, which are in src/shared/relay-wire. Used for
+// docs/relay-openapi.json.
 import { z } from 'zod';
 import { signatureProfile } from '../../protocol/profile.ts';
 import { errorCodes } from './replies.ts';
@@ -15,7 +16,7 @@ export const health = z.strictObject({
 export type Health = z.infer<typeof health>;
 
 export const storedReply = z.strictObject({ status: z.literal('stored') });
-/** A till sends the signature profile that it works by. */
+/** The body with which a till sends its signature profile. */
 export const profileToldBody = z.strictObject({ profile: signatureProfile });
 export const profileReply = z.strictObject({
   promoted: z.int().nonnegative().describe('How many left the quarantine for the feed.'),

@@ -1,4 +1,4 @@
-// Adopts a configuration: what lies in quarantine and verifies now goes to the feed, dated when it first came.
+// Adopts a configuration: moves quarantined notices that now verify to their feeds, with their original date.
 import { readNotice } from '../../protocol/notice.ts';
 import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -18,7 +18,7 @@ const promotionOf = (
   const trusted = { keys: shop.keys, profiles: adopted.profilesOf(shop, key) };
   const notice = readNotice(kind, raw);
   const judged = notice.ok ? judge(trusted, notice.value, raw, receivedAtMs) : notice;
-  // Without keys nothing can be proved: what has been set aside stays where the till can read it.
+  // Without keys nothing can be verified. The notice stays in quarantine, where the till can read it.
   if (!judged.ok || judged.value.by === null) return [];
   const { by, digest } = judged.value;
   return [{ do: 'promote', till, id, digest, by }];
@@ -36,11 +36,11 @@ const promotionsOf = async (store: RelayStore, adopted: Adopted, feed: Feed): Pr
 };
 
 /**
- * How many were promoted: of each merchant all or none. Error: the disk refused those of one merchant; what others were given
- * before it is proven and stays.
+ * Promotes and returns the number promoted; all notices of a merchant or none. Error: the disk refused one merchant's batch;
+ * earlier merchants' batches stay, because those notices are proven.
  */
 const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly Feed[]): Promise<Result<number>> => {
-  // Also has the store read what it knows of each feed now, and not with the first notice.
+  // Also makes the store load each feed's book now instead of with the first notice.
   const standing = await store.standing(feeds.map(({ key }) => key));
   const byMerchant = new Map<string, Promote[]>();
   for (const [i, feed] of feeds.entries()) {
@@ -59,7 +59,7 @@ const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly Feed[]
 
 type Parts = { readonly store: RelayStore; readonly adopted: Adopted; readonly metrics: Metrics; readonly log: Log };
 
-/** Promotes the entries of these feeds that verify by now, counts them, and writes it to the log. Error: as of `adopt`. */
+/** Promotes the quarantined notices of these feeds that now verify, counts and logs them. Errors as for `adopt`. */
 export const createPromotion =
   ({ store, adopted, metrics, log }: Parts) =>
   async (feeds: readonly Feed[]): Promise<Result<number>> => {

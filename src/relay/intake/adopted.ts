@@ -1,4 +1,4 @@
-// The signature profiles that tills told they work by: each for its own feed alone, beside the merchant's.
+// The signature profiles that tills sent. Each applies to that till's feed alone, in addition to the merchant's profiles.
 import { approvesUnder } from '../../protocol/cut-anew.ts';
 import { type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
@@ -8,11 +8,11 @@ import { type FeedKey, feedName, type RelayStore } from '../store/port.ts';
 import { profileToldBody } from '../http/wire.ts';
 import { knownWays } from './known-ways.ts';
 
-/** No till adopts more in its life. */
+/** The most profiles that one till may ever store. */
 const mostProfiles = 8;
 const largestBody = 4096;
 
-/** Null for anything else. */
+/** Parses the body of a profile request; null if it is anything else. */
 export const readToldProfile = (body: Uint8Array): SignatureProfile | null => {
   if (body.length > largestBody) return null;
   try {
@@ -25,19 +25,22 @@ export const readToldProfile = (body: Uint8Array): SignatureProfile | null => {
 export type ProfileRefusal = 'unsafe' | 'too-many' | 'not-stored';
 
 export type Adopted = {
-  /** Those by which a notice of this feed is genuine: the merchant's, then the till's own. */
+  /** The profiles that verify a notice of this feed: the merchant's, then the till's own. */
   profilesOf(shop: Shop, key: FeedKey): readonly SignatureProfile[];
-  /** Those by which a notice of the merchant may be signed, whatever is agreed on. */
+  /** All known variations of the merchant's and its tills' profiles, to recognize a genuine signature under a wrong profile. */
   waysOf(shop: Shop): readonly SignatureProfile[];
-  /** Reads what the store knows of these. Rejects when it refuses. */
+  /** Reads the profiles of these feeds from the store. Rejects with a `storeFailure`. */
   load(feeds: readonly Feed[]): Promise<void>;
-  /** Errors: `unsafe` for one under which a text can be cut anew. */
+  /**
+   * Stores a till's profile. Errors: `unsafe` if signed text could be cut into other fields under this profile, `too-many`,
+   * `not-stored`.
+   */
   take(feed: Feed, profile: SignatureProfile, atMs: number): Promise<Result<'noted' | 'same', ProfileRefusal>>;
 };
 
 export const createAdopted = (store: RelayStore): Adopted => {
   const byFeed = new Map<string, readonly SignatureProfile[]>();
-  /** Made once for each shop of a configuration, until a till tells another one. */
+  /** A cache per shop; emptied when a till sends a new profile. */
   let ways = new WeakMap<Shop, readonly SignatureProfile[]>();
 
   const keep = (key: FeedKey, profiles: readonly SignatureProfile[]): void => {

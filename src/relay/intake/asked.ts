@@ -1,4 +1,4 @@
-// What a customer's page may name: what was asked of them, by a notice that verified in this very request.
+// The payment that a customer's page may show: invoice number and amount of the notice that verified in this very request.
 import type { Notice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
 import { approvesUnder, readsOneWay } from '../../protocol/cut-anew.ts';
@@ -12,7 +12,7 @@ import { gatewayOfKind, type NoticeFacts } from '../../shared/payment/notice-fac
 const invoiceOf = ({ invoiceNo }: NoticeFacts): string | null =>
   invoiceNo !== null && invoiceNo.length <= longestSentInvoiceNo && /^[A-Za-z0-9._-]+$/.test(invoiceNo) ? invoiceNo : null;
 
-/** A wallet tells no currency: it has one. */
+/** The amount with its currency; null if missing or wrong. A wallet notice names no currency, because wallets have only one. */
 const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
   const gateway = gatewayOfKind[kind];
   const own = currencyOf[gateway];
@@ -22,8 +22,8 @@ const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
 };
 
 /**
- * Nothing where values are signed without their names, or can be cut anew: whoever carries the notice could call anything the
- * amount.
+ * Null if the profile signs values without names, or if the text can be cut in another way: the sender could then label any value
+ * as the amount.
  */
 export const askedOf = (notice: Notice, profile: SignatureProfile): Asked | null => {
   if (approvesUnder(profile) !== 'all' || !readsOneWay(notice, profile)) return null;

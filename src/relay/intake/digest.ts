@@ -1,4 +1,4 @@
-// How a notice is known again: SHA-256, base64url.
+// The digest that identifies a notice: SHA-256 as base64url.
 import { hash } from 'node:crypto';
 
 export const digestOf = (raw: Uint8Array): string => hash('sha256', raw, 'base64url');

@@ -1,4 +1,4 @@
-// Takes notices in: verifies, hands them to the store, and says what became of each.
+// Receives notices: verifies each, passes it to the store, and returns the outcome.
 import { type Notice, readNotice, roughClaims } from '../../protocol/notice.ts';
 import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
@@ -30,7 +30,7 @@ import type { Outcome } from '../status/outcomes.ts';
 const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** What became of a notice, and what its sender's page may name. */
+/** The outcome of a notice, and what the page for its sender may show. */
 export type Taken = { readonly outcome: Outcome; readonly asked: Asked | null; readonly says: Said };
 
 const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null, says: 'no-result' });
@@ -41,20 +41,20 @@ type Parts = {
   readonly store: RelayStore;
   readonly allowance: Allowance;
   readonly adopted: Adopted;
-  /** Hears of each notice whose signature is tried. */
+  /** Called for each notice whose signature is checked. */
   onTrial(): void;
-  /** Hears of each signed notice that was put into the quarantine of this till. */
+  /** Called for each signed notice that was put into this till's quarantine. */
   onHeld(feed: FeedKey): void;
 };
 
-/** Each takes about a millisecond. */
+/** How often all known variations are tried per address in a minute. Each try takes about a millisecond. */
 const triedPerMinute = 120;
 
-/** What a sender may have this relay do. */
+/** A sender's allowance for one notice. */
 type Purse = { spend(): boolean; giveBack(): void };
 
 export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial, onHeld }: Parts) => {
-  /** What an address, and the network that it is in, may have looked at in a minute: taken before anything is looked at. */
+  /** The allowance of an address and of its network per minute, one unit per KiB. It is spent before the notice is parsed. */
   const purseOf = (remoteAddress: string, bytes: number, limits: Limits): Purse => {
     const cost = Math.max(1, Math.ceil(bytes / 1024));
     const [share, prefix] = [addressShare(remoteAddress), `net ${prefixShare(remoteAddress)}`];
@@ -72,7 +72,10 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     };
   };
 
-  /** A copy of what came by a right way, beyond what its sender may have counted, is on disk all the same: it is answered so. */
+  /**
+   * Stores a notice, or counts a repeat. Once the sender's allowance is used up, a repeat is not counted but still answered as
+   * stored, because the notice is on disk.
+   */
   const keep = async (merchant: string, came: Omit<Keep, 'do' | 'again'>, purse: Purse, paid: boolean): Promise<Outcome> => {
     const isCounted = paid || purse.spend();
     const kept = await store.append(merchant, [{ do: 'keep', ...came, again: isCounted ? 'count' : 'refuse' }]);
@@ -81,7 +84,10 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     return outcome === 'refused-again' ? 'repeated' : outcome;
   };
 
-  /** `door` is where it came in: through each, so many a minute are tried in all ways that are known. */
+  /**
+   * The strength of a notice for the quarantine. Trying the known variations is limited per minute for each `door` (attempt
+   * address or feed), so that a flood at one door does not stop the others.
+   */
   const strengthOf = (shop: Shop, notice: Notice | null, bytes: number, isRight: boolean, door: string): Strength => {
     if (notice === null || notice.hashed === null) return 0;
     const isTried = isTriable(notice, bytes) && allowance.spend(`ways ${door}`, triedPerMinute);
@@ -89,7 +95,7 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     return isRight ? 2 : 1;
   };
 
-  /** The signature is tried. */
+  /** Judges a notice, and counts the check if there is a signature and a key. */
   const tried = (
     shop: Pick<Shop, 'keys' | 'profiles'>,
     notice: Notice,
@@ -112,7 +118,8 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
       paid = isProvider ? false : purse.spend();
       return isProvider || paid;
     };
-    // Without a tag nothing can be told of it for less than a share; with one, for the price of one HMAC.
+    // Without a tag in the address, spend the sender's allowance before any work. With a tag, one HMAC shows whether the address
+    // is genuine, so check that first.
     if (target.to === null && !mayCost()) return unnamed('too-many');
     const receivedAtMs = clock.wallMs();
     const notice = isBounded(kind, raw) ? readNotice(kind, raw) : fail('notice.too-many');
@@ -145,7 +152,7 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
       {
         do: 'quarantine',
         till,
-        // Whoever has one that is signed cannot make it many by spelling it in other ways.
+        // Key by the signature, not the bytes: a re-encoded signed notice must not create a new quarantine entry.
         notice: noticeBy(strength === surely && mark !== null ? mark : digestOf(raw)),
         problem,
         strength,
@@ -156,8 +163,8 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
         mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
       },
     ]);
-    // One without a signature is never the provider's: anybody sends it, and it waits for the till's next look. A signed one may still be
-    // none that can be read, as where a field stands twice.
+    // An unsigned notice is never the provider's, and it waits for the till's next look. A signed notice can still be unreadable,
+    // for example if a field occurs twice.
     const isSigned = notice.ok ? hashed !== null : roughClaims(raw).signed;
     if (isSigned && quarantined.ok && quarantined.value[0] === 'quarantined') onHeld(feed);
     return unnamed(quarantined.ok ? quarantined.value[0] : 'not-stored');

@@ -1,4 +1,4 @@
-// Whether a notice is genuine, under the keys and profiles of its merchant.
+// Verifies a notice under its merchant's keys and profiles.
 import { keysAt } from '../../protocol/keys-at.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import { findFit } from '../../protocol/signature.ts';
@@ -13,31 +13,31 @@ import type { VerifiedBy } from '../store/port.ts';
 import { digestOf } from './digest.ts';
 
 /**
- * How a notice is known again. Genuine ones by their MAC: it stands for all that is signed, however the bytes around it are
- * spelled (`%41` for `A`, a space more). What nobody has verified is known by its bytes alone.
+ * The verdict on a notice. The digest of a verified notice is that of its MAC, which stays the same however the bytes are encoded
+ * (`%41` for `A`, an extra space). An unverified notice is identified by its bytes.
  */
 export type Judged = {
-  /** Null: the relay has no secret, and the till must verify. */
+  /** Null if the relay has no secret, so that the till must verify. */
   readonly by: VerifiedBy | null;
   readonly digest: string;
-  /** The number that it names: signed, where it verified here. */
+  /** The invoice number of the notice, from its signed fields if it verified here. */
   invoiceNo(): string | null;
-  /** What a page may name; null unless the notice verified here. */
+  /** The payment that a page may show; null unless the notice verified here. */
   asked(): Asked | null;
-  /** The outcome that it says, if it verified here. */
+  /** The result page for the notice; `no-result` unless it verified here. */
   says(): Said;
 };
-/** The pages that a kept notice may put on its sender's phone. */
+/** The pages that a stored notice may lead to. */
 export type Said = Extract<PhonePage, 'reported' | 'canceled' | 'no-result'>;
 
-/** Neither where it says both, or something that nobody can read. */
+/** The page for a result: `no-result` if both flags are set or one is unreadable. */
 const outcomeOf = ({ approved, canceled }: NoticeFacts): Said => {
   const isOff = (flag: Flag): boolean => flag === 'absent' || flag === 'no';
   if (approved === 'yes' && isOff(canceled)) return 'reported';
   return canceled === 'yes' && isOff(approved) ? 'canceled' : 'no-result';
 };
 
-/** `raw` are the bytes that the notice was read from. Errors: `notice.unsigned`, `notice.bad-signature`. */
+/** Judges a notice; `raw` are its bytes. Errors: `notice.unsigned`, `notice.bad-signature`. */
 export const judge = (
   { keys, profiles }: Pick<Merchant, 'keys' | 'profiles'>,
   notice: Notice,

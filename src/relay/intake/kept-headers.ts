@@ -1,8 +1,8 @@
-// Which headers of a notice are kept beside its bytes.
+// The headers that are stored with a notice.
 import type { RawRequest } from '../../shared/ports.ts';
 import type { KeptHeaders } from '../store/port.ts';
 
-/** Nothing that names or tracks a customer: no cookies, no forwarded addresses, no referrer. */
+/** Headers that identify or track a customer are left out: no cookies, no forwarded addresses, no referrer. */
 const kept = [
   'content-type',
   'user-agent',
@@ -15,12 +15,12 @@ const kept = [
   'x-timestamp',
 ] as const;
 
-/** Carries the till's name of a notice that no till here is known by. */
+/** The header that stores the till's name from the path if the merchant has no such till. */
 export const tillHeader = 'x-qayd-till';
 
 const longest = 256;
 
-/** `strangerTill` is the name in the path when it is none of the merchant's tills. */
+/** Returns the headers to store. `strangerTill` is an unknown till's name from the path, or null. */
 export const keptHeaders = (headers: RawRequest['headers'], strangerTill: string | null): KeptHeaders => {
   const found: Record<string, string> = {};
   for (const name of kept) {

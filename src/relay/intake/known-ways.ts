@@ -1,11 +1,11 @@
-// Whether a notice is signed with a key of its merchant in some way that is known: then it is no forgery, whatever profile was
-// agreed on, and it waits for one without ever making room for others.
+// Recognizes a notice that is signed with the merchant's key under a known variation of the profiles. Such a notice is no
+// forgery, so it stays in quarantine until a profile fits and is never dropped for others.
 import { axisValues } from '../../protocol/calibrate/axes.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';
 import { findFit, type SigningKey } from '../../protocol/signature.ts';
 
-/** Of the separators that are tried, those that are met most. */
+/** The most common separators. */
 const separators = axisValues.separator.slice(0, 7);
 
 const { order: orders, form: forms, pairs, encoding: encodings, output: outputs, key: keys } = axisValues;
@@ -18,7 +18,9 @@ const each = <A extends keyof SignatureProfile>(axis: A, values: readonly Signat
 const cross = (...lists: readonly (readonly Change[])[]): readonly Change[] =>
   lists.reduce<readonly Change[]>((made, list) => made.flatMap((one) => list.map((other) => ({ ...one, ...other }))), [{}]);
 
-/** What departs from the default in what departs most often, at once; and from any profile in one point more. */
+/**
+ * The variations: any profile changed in one point (`single`), and the default profile changed in common combinations (`often`).
+ */
 const single: readonly Change[] = [
   ...each('order', orders),
   ...each('form', forms),
@@ -38,7 +40,7 @@ const often: readonly Change[] = [
   ...cross(each('order', orders), each('output', outputs)),
 ];
 
-/** The profiles that a merchant has, and the known variations of them: a few hundred, each once. */
+/** All variations of these profiles and of the default: a few hundred, without duplicates. */
 export const knownWays = (profiles: readonly SignatureProfile[]): readonly SignatureProfile[] => {
   const found = new Map<string, SignatureProfile>();
   const add = (base: SignatureProfile, change: Change): void => {
@@ -50,16 +52,19 @@ export const knownWays = (profiles: readonly SignatureProfile[]): readonly Signa
   return [...found.values()];
 };
 
-/** A genuine notice is far smaller: what is larger would cost more than it may. */
+/**
+ * The largest notice whose variations are tried, in bytes. Genuine ones are far smaller, and a larger one would cost too much
+ * time.
+ */
 export const largestTried = 4096;
 
 const shapeOfMac = /^([0-9A-Fa-f]{64}|[A-Za-z0-9+/]{43}=)$/;
 
-/** Whether anything could come of trying: its signature has the shape of one. */
+/** False if no variation can fit: the notice is too large, or its signature is not shaped like a MAC. */
 export const isTriable = (notice: Notice, bytes: number): boolean =>
   bytes <= largestTried && notice.hashed !== null && shapeOfMac.test(notice.hashed);
 
-/** Keys count whether or not they are retired. */
+/** True if the notice verifies under one of these variations. Retired keys count, too. */
 export const isSignedInAKnownWay = (
   notice: Notice,
   signingKeys: readonly SigningKey[],

@@ -1,4 +1,4 @@
-// What the sender of a notice is told: the service gets JSON, a customer's browser gets a page.
+// Replies to the sender of a notice: JSON for the payment service, a page for a customer's browser.
 import type { RawReply } from '../../shared/ports.ts';
 import type { Target } from '../merchants/directory.ts';
 import { customerPage, type ForWhom } from '../pages/page.ts';
@@ -10,7 +10,7 @@ import { errorReply, storedReply, tooLarge, tooMany, unavailable } from '../http
 const full = (status: number, whose: string): RawReply =>
   errorReply(status, 'limit.quarantine', `The quarantine of ${whose} is full.`);
 
-/** 200 exactly when the notice is on disk. */
+/** The reply to each outcome. Status 200 means that the notice is on disk, and no other status does. */
 const replies: Readonly<Record<Outcome, RawReply>> = {
   stored: storedReply,
   repeated: storedReply,

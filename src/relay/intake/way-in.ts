@@ -1,4 +1,5 @@
-// By which sort of address a notice came, before anybody has looked at its signature: one HMAC says whether a tag is right.
+// Determines the kind of address that a notice came to. This runs before its signature is verified: one HMAC shows whether the
+// tag is right.
 import { isRightTag } from '../../protocol/attempt-tag.ts';
 import { gatewayOfKind } from '../../shared/payment/notice-facts.ts';
 import { sentToText } from '../../shared/relay-wire/paths.ts';
@@ -7,22 +8,22 @@ import { type Target, tillOfNumber } from '../merchants/directory.ts';
 import { unroutedTill } from '../config/config.ts';
 import type { FeedKey } from '../store/port.ts';
 
-/** Where a notice goes, and how it got there. */
+/** The feed of a notice, and the kind of address that it came to. */
 export type Way = { readonly feed: FeedKey; readonly cameBy: WayIn; readonly sentTo: string | null };
 
-/** Longer than any address that a till makes: what stands there then is nobody's. */
+/** The longest attempt and tag that are stored. Tills never make longer ones. */
 const longestSentTo = 130;
 
 /**
- * Whether the address in the path was made for the invoice that the notice names. That one is nobody's word yet: a notice that
- * names another invoice than the attempt's does not fit its tag, and one that names it falsely does not verify.
+ * True if the tag in the path belongs to the attempt and to the invoice that the notice names. The invoice number is not verified
+ * yet: a different one fails this check, and a forged one fails the signature.
  */
 export const isTagged = ({ to, tagKeys, kind, feed }: Target, invoiceNo: string | null): boolean =>
   to !== null &&
   invoiceNo !== null &&
   tagKeys.some((key) => isRightTag(key, { ...feed, attemptId: to.attemptId, invoiceNo, gateway: gatewayOfKind[kind] }, to.tag));
 
-/** `tagged` is what `isTagged` said of it. */
+/** Returns where the notice goes. `tagged` is the result of `isTagged`. */
 export const wayOf = ({ to, feed, shop }: Target, invoiceNo: string | null, tagged: boolean): Way => {
   const text = to && sentToText(to);
   const sentTo = text !== null && text.length <= longestSentTo ? text : null;

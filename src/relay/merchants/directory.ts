@@ -1,4 +1,4 @@
-// The present configuration as look-ups: notice paths, readers by token, feeds.
+// The current configuration as lookups: notice paths, tokens, feeds.
 import type { KeyObject } from 'node:crypto';
 import { tagKeyOf } from '../../protocol/attempt-tag.ts';
 import { headKeyOf } from './head-signature.ts';
@@ -15,44 +15,44 @@ import {
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & {
-  /** Whether a notice from there is its provider's. */
+  /** True if the address belongs to the merchant's payment provider. */
   isProvider(address: string): boolean;
 };
 
 export type Target = NoticeRoute & {
   readonly shop: Shop;
   readonly feed: FeedKey;
-  /** The feed's till: `unrouted` when nobody knows the one in the path. */
+  /** The feed's till; `unrouted` if the till in the path is unknown. */
   readonly till: string;
-  /** The till's name in the path when it is none of the merchant's; null for its own tills. */
+  /** The unknown till's name in the path; null for one of the merchant's tills. */
   readonly strangerTill: string | null;
-  /** The attempt's address in the path, and the keys of which one must have made it. */
+  /** The attempt and tag in the path; null without them. A right tag was made with one of `tagKeys`. */
   readonly to: AttemptAddress | null;
   readonly tagKeys: readonly KeyObject[];
 };
 
-/** `till` is also `unrouted`. */
+/** A till's feed, or the merchant's feed `unrouted` for notices of unknown tills. */
 export type Feed = {
   readonly key: FeedKey;
   readonly shop: Shop;
   readonly till: string;
   readonly token: Buffer;
-  /** Checks the signatures of its heads; null as long as nobody has written it down. */
+  /** The key that verifies the till's heads; null until a key is configured or pinned. */
   readonly headKey: KeyObject | null;
 };
 
 export type Directory = {
   readonly limits: RelayRules['limits'];
   readonly feeds: readonly Feed[];
-  /** The feed of a till, or of `unrouted`; undefined when nobody knows it. */
+  /** The feed of a till or of `unrouted`; undefined if unknown. */
   feed(merchant: string, till: string): Feed | undefined;
-  /** Undefined when nobody knows the merchant. */
+  /** Undefined if the merchant is unknown. */
   shop(merchant: string): Shop | undefined;
-  /** The feed of a notice on this path, or why it has none. */
+  /** The feed for a notice path, or why there is none. */
   target(path: string): Target | 'unknown-merchant' | 'no-notice';
 };
 
-/** The till whose id an invoice number begins with, before a `-`; the longest where several do. Null where none does. */
+/** The till whose id and a `-` begin the invoice number; the longest id if several match, null if none does. */
 export const tillOfNumber = ({ tills }: Merchant, invoiceNo: string | null): string | null =>
   tills
     .filter(({ id }) => invoiceNo?.startsWith(`${id}-`))

@@ -1,4 +1,4 @@
-// The keys that live tills pinned: each is its till's `headKey` until the configuration, or another token, says otherwise.
+// Pinned till keys. A pinned key acts as the till's `headKey` until the configuration names a key or the till's token changes.
 import { isPublicKey } from '../../shared/relay-wire/held-key.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { MerchantTill, RelayRules } from '../config/config.ts';
@@ -9,7 +9,7 @@ import { headKeyOf, isSignedHead } from './head-signature.ts';
 type Parts = { readonly clock: Clock; readonly log: Log; readonly store: RelayStore };
 type Row = { readonly of: FeedKey; readonly till: MerchantTill };
 
-/** What a poll says of its till's key. */
+/** The till's key, head and signature as a poll sent them. */
 export type SaidKey = {
   readonly key: string | undefined;
   readonly head: string | undefined;
@@ -19,11 +19,11 @@ export type SaidKey = {
 const rowsOf = ({ merchants }: RelayRules): readonly Row[] =>
   merchants.flatMap(({ id, tills }) => tills.map((till) => ({ of: { merchant: id, till: till.id }, till })));
 
-/** A key of before that is pinned again would undo its `until`: the old machine polls, too. */
+/** True for a former key. The old machine may still poll, and pinning its key again would undo the key's `until`. */
 const isFormer = ({ formerHeadKeys = [] }: MerchantTill, key: string): boolean =>
   formerHeadKeys.some((former) => former.key === key);
 
-/** Whether the configuration leaves it in force. */
+/** True if the configuration allows this pin: no key of its own, the same token, and not a former key. */
 const holds = (till: MerchantTill, { key, token }: PinnedKey): boolean =>
   till.headKey === undefined && till.tokenSha256 === token && !isFormer(till, key);
 
@@ -37,14 +37,14 @@ export const createPins = ({ clock, log, store }: Parts) => {
   };
 
   return {
-    /** Reads what the store has for these tills. Rejects with a `storeFailure` when it refuses. */
+    /** Reads the pins of these tills from the store. Rejects with a `storeFailure`. */
     async load(rules: RelayRules): Promise<void> {
       for (const { of } of rowsOf(rules)) {
         const pin = await store.pinned(of);
         if (pin) pinned.set(feedName(of), pin);
       }
     },
-    /** The rules with the pinned keys in their places. */
+    /** Returns the rules with each valid pin as its till's `headKey`. */
     over: (rules: RelayRules): RelayRules => ({
       ...rules,
       merchants: rules.merchants.map((merchant) => ({
@@ -56,8 +56,8 @@ export const createPins = ({ clock, log, store }: Parts) => {
       })),
     }),
     /**
-     * Drops for good each pinned key that these rules replace: it must not come back with a later configuration. The log says what to write under
-     * `formerHeadKeys` where its receipts are to stay genuine. Rejects as `load`.
+     * Deletes each pin that these rules replace, so that it does not come back with a later configuration. The log gives the
+     * entry for `formerHeadKeys` that keeps the key's receipts genuine. Rejects as `load`.
      */
     async drop(rules: RelayRules): Promise<void> {
       for (const { of, till } of rowsOf(rules)) {
@@ -71,8 +71,8 @@ export const createPins = ({ clock, log, store }: Parts) => {
       }
     },
     /**
-     * Pins the key that a live till says is its own, where none is known and the key itself signed the head beside it. True where it did. Nothing of
-     * this keeps a till from its notices: what the disk refuses comes again with the next poll.
+     * Pins the key that a live till sends, if no key is known and this key signed the head sent with it. True if it was pinned. A
+     * refusing disk does not fail the poll, because the till sends the key again with the next one.
      */
     async take({ key: of, till: id, token, headKey, shop }: Feed, { key, head, signature }: SaidKey): Promise<boolean> {
       const till = shop.tills.find((each) => each.id === id);

@@ -1,4 +1,4 @@
-// The look of the customer's page: the till's colours, light and dark, one column for a phone.
+// The style of the customer's page: the till's colours, light and dark, in one column for a phone.
 import { createHash } from 'node:crypto';
 
 export const pageStyle = `
@@ -26,7 +26,10 @@ dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
-/** Lets this one style through, and this one script if there is one, and nothing else at all: no request can leave the page. */
+/**
+ * A Content-Security-Policy that allows this style, this script if there is one, and nothing else. The page cannot send any
+ * request.
+ */
 export const policyFor = (style: string, script: string | null = null): string =>
   [
     "default-src 'none'",

@@ -1,12 +1,15 @@
-// What a customer's browser sees on its way back: which result the relay was told of, and what to do now. It never says that anything was paid, and
-// nothing that is not signed stands on it. Its words are the phone's in shared/payment/voice.ts.
+// The page that a customer's browser shows on its way back: which result the relay received, and what to do now. It never says
+// that a payment was made, and shows only signed content. Its words are in shared/payment/voice.ts, for the phone.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { PhonePage } from '../../shared/payment/voice.ts';
 import type { Merchant } from '../config/config.ts';
 import { pageStyle } from './page-style.ts';
 import { direction, escape, htmlPage } from './shell.ts';
 
-/** The parts of a verified notice that a page may show, as people read them; null where the notice names none that a till of ours sends. */
+/**
+ * The invoice number and amount of a verified notice, formatted for people; null if the notice has none in the form that our
+ * tills send.
+ */
 export type Asked = { readonly invoiceNo: string | null; readonly amount: string | null };
 
 type Words = { readonly title: string; readonly text: string; readonly note: string };
@@ -79,7 +82,7 @@ const words: Readonly<Record<PhonePage, Readonly<Record<Lang, Words>>>> = {
   },
 };
 
-/** A till on a counter: no tick, no coin, nothing that could be read as a result. */
+/** A till on a counter. A tick or a coin could be read as a successful payment. */
 const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="10" y="5" width="24" height="17" rx="3"/><path d="M22 22v7M16 12h12M16 16h7M5 39h34M8 39l2-10h24l2 10"/></svg>`;
 
 const labels: Readonly<Record<Lang, Readonly<Record<keyof Asked, string>>>> = {
@@ -98,10 +101,10 @@ const askedList = (lang: Lang, asked: Asked | null): string => {
 const section = (lang: Lang, { title, text, note }: Words, asked: Asked | null, heading: 'h1' | 'h2'): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
-/** Which language stands first, and the shop's name; null where none is known. */
+/** The page's first language and the shop's name; null if no name is known. */
 export type ForWhom = { readonly lang: Lang; readonly name: Merchant['name'] };
 
-/** HTML of a page, both languages on it. `asked`: what a notice that verified says of the payment. */
+/** The HTML of a page in both languages. `asked`: the payment as a verified notice states it. */
 export const customerPage = (page: PhonePage, { lang: first, name }: ForWhom, asked: Asked | null): string => {
   const said = words[page];
   return htmlPage({

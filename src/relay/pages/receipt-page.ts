@@ -1,5 +1,5 @@
-// Where a customer's phone checks a receipt: the shop's name, the public keys of its tills, and the one script that reads what
-// stands behind `#` (src/receipt-page). Without that, or without a script, it says what to do.
+// The page where a customer's phone checks a receipt: the shop's name, the public keys of its tills, and the script that reads
+// the receipt behind `#` in the URL (src/receipt-page). Without a receipt or without scripts, the page says what to do.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { ShopKeys, TillKey } from '../../shared/receipt/shop-keys.ts';
 import type { Merchant, MerchantTill } from '../config/config.ts';
@@ -20,7 +20,7 @@ const words: Readonly<Record<'none' | 'keyless' | 'unknown' | 'busy', Both<Words
       text: 'Scan the code on your receipt with your phone: this page says whether it is genuine.',
     },
   },
-  // It invites nobody to scan what it cannot check.
+  // For a shop without keys: do not invite customers to scan a receipt that this page cannot check.
   keyless: {
     ar: {
       title: 'لا يمكن التحقق هنا بعد',
@@ -102,13 +102,13 @@ const render = (page: keyof typeof words, first: Lang, name: Merchant['name'], s
   });
 };
 
-/** What is public of a merchant's tills. */
+/** The public keys of a merchant's tills. */
 export const shopKeysOf = ({ id, tills }: Pick<Merchant, 'id' | 'tills'>): ShopKeys => ({
   merchant: id,
   tills: Object.fromEntries(tills.map((till) => [till.id, keysOf(till)])),
 });
 
-/** HTML of a merchant's receipt page, both languages on it, its own first. */
+/** The HTML of a merchant's receipt page in both languages, the merchant's own first. */
 export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' | 'tills'>): string => {
   const shop = shopKeysOf(merchant);
   const hasKey = Object.values(shop.tills).some((keys) => keys.length > 0);
@@ -118,5 +118,5 @@ export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' |
 export const unknownShopPage = render('unknown', 'ar', null, null);
 
 const busyPages: Both<string> = { ar: render('busy', 'ar', null, null), en: render('busy', 'en', null, null) };
-/** To whoever asked too often; what stands behind `#` stays in the address, and a reload checks it. */
+/** The page for too many requests. The receipt stays behind `#` in the URL, so a reload checks it. */
 export const busyPage = (first: Lang): string => busyPages[first];

@@ -1,5 +1,5 @@
-// The HTML around what a customer's phone sees, once for all pages: the shop's name, then both languages, the shop's own first. Whatever a page
-// says comes in as words or as pieces that are escaped already.
+// The HTML shell of all customer pages: the shop's name, then both languages, the shop's own first. Callers pass words or pieces
+// that are already escaped.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { Merchant } from '../config/config.ts';
 
@@ -23,13 +23,13 @@ export type Shell = {
   readonly style: string;
   /** The body's class. */
   readonly look: string;
-  /** What the script of the page reads, as JSON. */
+  /** The data for the page's script, written as JSON into an attribute. */
   readonly data?: unknown;
   readonly name: Merchant['name'];
   readonly icons: string;
-  /** Of one language, under a heading of the first or second rank. */
+  /** The HTML of one language, with a heading of the first or second level. */
   section(lang: Lang, heading: 'h1' | 'h2'): string;
-  /** The element that its script puts its answer into. */
+  /** The id of the element that the script writes its result into. */
   readonly saidId?: string;
   readonly script?: string;
 };

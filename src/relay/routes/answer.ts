@@ -1,4 +1,4 @@
-// Answers a request at one of the relay's own addresses: who may ask, how often, by which method, and then the route.
+// Answers a request at one of the relay's own addresses: checks token, allowance and method, then runs the route.
 import type { Clock, RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import { addressShare } from '../http/address.ts';
 import { createAllowance } from '../http/allowance.ts';
@@ -24,16 +24,19 @@ type Reply = Promise<RawReply> | RawReply;
 const methodOf = (route: Route): 'GET' | 'POST' => (route.to === 'profile' ? 'POST' : 'GET');
 
 export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
-  /** Notices have allowances of their own, and never compete with this one. */
+  /** The allowances for these requests. Notices have separate ones, so neither uses up the other's. */
   const asked = createAllowance(clock);
 
-  /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */
+  /**
+   * A request with a right token spends the token's own allowance, so other clients at the same address cannot use it up. All
+   * others share their address's allowance.
+   */
   const mayAsk = ({ remoteAddress }: RawRequest, { limits }: Directory, feed: Feed | null): boolean =>
     feed
       ? asked.spend(`token ${feed.token.toString('hex')}`, limits.requestsPerMinutePerToken)
       : asked.spend(addressShare(remoteAddress), limits.requestsPerMinutePerAddress);
 
-  /** A customer reads words; everybody else a code. */
+  /** The reply to too many requests: a page for a customer at a receipt, an error code for all others. */
   const askedTooOften = ({ method }: RawRequest, directory: Directory, route: Route): RawReply =>
     method === 'GET' && route.to === 'receipt'
       ? busyReply(busyPage(directory.shop(route.merchant)?.lang ?? 'ar'), asked.leftMs())

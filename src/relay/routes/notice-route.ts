@@ -1,4 +1,4 @@
-// The addresses of notices: the payment service posts there, and a customer's browser comes back there.
+// The addresses of notices: the payment service posts to them, and a customer's browser returns to them.
 import type { RawReply, RawRequest } from '../../shared/ports.ts';
 import { methodNotAllowed } from '../http/replies.ts';
 import type { Intake } from '../intake/intake.ts';
@@ -16,12 +16,15 @@ type Parts = {
   directory(): Directory;
 };
 
-/** Browsers that load a page ahead of a click say so; a refusal is not shown, and the click asks again. */
+/**
+ * True for a prefetch. It is refused, so that no notice is taken before the customer clicks; the browser does not show the
+ * refusal and asks again on the click.
+ */
 const isAhead = ({ headers }: RawRequest): boolean =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) => purpose?.includes('prefetch') === true);
 
 export const createNoticeRoute = ({ takeNotice, tillNames, metrics, directory }: Parts) => {
-  /** The name of the configuration goes before the one that the till told, which stands at that till's own addresses alone. */
+  /** The shop's name for a page: the configured name, otherwise the name that this till sent. */
   const forWhom = ({ shop: { lang, name }, feed: { merchant, till } }: Target): ForWhom => {
     const feed = name === null ? directory().feed(merchant, till) : undefined;
     const told = feed ? tillNames.of(feed) : null;

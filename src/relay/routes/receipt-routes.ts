@@ -1,14 +1,14 @@
-// The public addresses of a shop's receipts: the page where a customer checks one, and the keys that the page carries.
+// The public addresses of a shop's receipts: the page where a customer checks a receipt, and the public keys that the page uses.
 import type { RawReply } from '../../shared/ports.ts';
 import { jsonReply, unknownAddress } from '../http/replies.ts';
 import type { Shop } from '../merchants/directory.ts';
 import { receiptReply } from '../pages/page-replies.ts';
 import { receiptPageFor, shopKeysOf, unknownShopPage } from '../pages/receipt-page.ts';
 
-/** Each page is made once, when it is first asked for: a shop's rules change only with its {@link Shop}. */
+/** A cache of pages. A new {@link Shop} object is made when the rules change, so no entry is ever stale. */
 const pages = new WeakMap<Shop, string>();
 
-/** The receipt that a customer checks stands behind `#`, and is never sent here. */
+/** Replies with the shop's page. The receipt is in the part of the URL behind `#`, which browsers do not send. */
 export const receiptPageReply = (shop: Shop | undefined): RawReply => {
   if (!shop) return receiptReply(404, unknownShopPage);
   const page = pages.get(shop) ?? receiptPageFor(shop);
@@ -16,5 +16,5 @@ export const receiptPageReply = (shop: Shop | undefined): RawReply => {
   return receiptReply(200, page);
 };
 
-/** Everybody gets the same answer: the keys are public. */
+/** Replies with the shop's keys. No token is needed, because the keys are public. */
 export const receiptKeysReply = (shop: Shop | undefined): RawReply => (shop ? jsonReply(200, shopKeysOf(shop)) : unknownAddress);

@@ -1,4 +1,4 @@
-// Which of the relay's own addresses a path is; the addresses of notices are read by the directory.
+// Parses a path into one of the relay's own routes. Notice paths are parsed by the directory.
 import {
   healthPath,
   type ListName,

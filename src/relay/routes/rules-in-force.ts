@@ -1,4 +1,4 @@
-// The rules in force: a configuration, with the keys that tills pinned in their places, as look-ups. A reload replaces them whole.
+// The rules in force: a configuration plus the pinned keys, as lookups. A reload replaces them as a whole.
 import type { Result } from '../../shared/result.ts';
 import type { RelayRules } from '../config/config.ts';
 import type { Adopted } from '../intake/adopted.ts';
@@ -9,29 +9,38 @@ import { storeFailure } from '../store/port.ts';
 type Parts = {
   readonly adopted: Adopted;
   readonly pins: Pins;
-  /** Moves what verifies by now from the quarantine of these feeds to the feeds, and returns how many. */
+  /** Moves quarantined notices of these feeds that now verify to the feeds, and returns their number. */
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
 };
 
 export type RulesInForce = {
   directory(): Directory;
-  /** Resolves once what the first rules prove genuine is handed out. Rejects with a `storeFailure`. */
+  /** Resolves once the first rules are in force and promotion is done. Rejects with a `storeFailure`. */
   readonly ready: Promise<void>;
-  /** Resolves when `ready` is settled: false where it was rejected. Null once the first rules are in force: nothing is left to wait for. */
+  /**
+   * Resolves when `ready` settles, with false if it was rejected. Null once the first rules are in force, so that requests need
+   * not wait.
+   */
   awaited(): Promise<boolean> | null;
-  /** Pins the key that a poll says is its till's, where none is known yet (see `Pins.take`). */
+  /** Pins the key that a poll names as its till's, if no key is known yet (see `Pins.take`). */
   pin(feed: Feed, said: SaidKey): Promise<void>;
-  /** Rejects with a `storeFailure`, and keeps the rules of before. Reloads run one after the other. */
+  /**
+   * Puts new rules in force; reloads run one after another. Rejects with a `storeFailure` and keeps the former rules if the disk
+   * refuses.
+   */
   reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
 };
 
 export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: RelayRules): RulesInForce => {
-  /** The configuration as it is written; the directory has the pinned keys besides. */
+  /** The configuration without pinned keys; `directory` includes them. */
   let configured = first;
   let directory = createDirectory(first);
   let isReady = false;
 
-  /** The rules are in force while they are adopted: a notice that comes meanwhile is judged by them, too. */
+  /**
+   * Puts rules in force and promotes. The new rules apply already during promotion, so that a notice received meanwhile is judged
+   * by them.
+   */
   const follow = async (rules: RelayRules): Promise<number> => {
     const before = { configured, directory };
     await pins.load(rules);
@@ -59,7 +68,7 @@ export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: Rel
     () => true,
     () => false,
   );
-  /** One configuration after the other: one that is refused must not put back the rules that a later one replaced. */
+  /** The last reload. The next one waits for it; otherwise a failed reload could put back rules that a later one had replaced. */
   let latest: Promise<unknown> = started;
 
   return {

@@ -1,4 +1,4 @@
-// The addresses that a till asks with its token: its feed, heads and quarantine, and the profile that it works by.
+// The addresses that a till calls with its token: feed, heads, quarantine, and its signature profile.
 import type { RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import { feedQuery } from '../../shared/relay-wire/feed.ts';
 import { headSignatureHeader, headsQuery } from '../../shared/relay-wire/heads.ts';
@@ -28,10 +28,10 @@ type Parts = {
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
 };
 
-/** An answer to a till whose token was right. */
+/** A handler for a request whose till and token were checked. */
 export type TillRoute = (request: RawRequest, feed: Feed, stop?: StopSignal) => Promise<RawReply>;
 
-/** An older till refuses a page with fields that it does not know: only a till that asks for them gets them. */
+/** True if the till asked for the newer fields. Older tills reject a page with unknown fields, so only these tills get them. */
 const knowsWays = ({ headers }: RawRequest): boolean => headers[wireHeader] === String(wireVersion);
 
 const createPollRoute =
@@ -55,7 +55,10 @@ const createPollRoute =
     return row ? withHeader(reply, heldKeyHeader, row.headKey ?? noKey) : reply;
   };
 
-/** Repeating a profile that is noted already promotes the notices that could not be promoted before. */
+/**
+ * Stores a till's profile, and promotes what verifies under it. A repeated profile promotes again, because an earlier promotion
+ * may have failed.
+ */
 const createProfileRoute =
   ({ adopted, wallMs, promote }: Parts): TillRoute =>
   async (request, feed) => {

@@ -1,4 +1,4 @@
-// Counters of the relay in Prometheus' text format. Labels are kinds, outcomes and configured ids, never what a notice says.
+// Counters of the relay in Prometheus' text format. Labels are kinds, outcomes and configured ids, never content of a notice.
 
 import { type NoticeKind, noticeKinds } from '../../shared/payment/gateways.ts';
 import { type Outcome, outcomes } from './outcomes.ts';
@@ -7,7 +7,7 @@ export type Metrics = {
   notice(kind: NoticeKind, outcome: Outcome): void;
   count(family: CounterName, labels?: string, by?: number): void;
   commit(result: 'done' | 'failed', entries: number): void;
-  /** The text; `gauges` are lines of families that are read when asked. */
+  /** The text of all counters and of the given gauges. */
   text(gauges: readonly Gauge[]): string;
 };
 
@@ -33,7 +33,7 @@ const gauges = {
 type CounterName = keyof typeof counters;
 
 const prefix = 'qayd_relay_';
-/** Made once: each notice counts. */
+/** Built once, because it is used for each notice. */
 const noticeLabels = Object.fromEntries(
   noticeKinds.map((kind) => [
     kind,

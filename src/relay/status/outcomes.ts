@@ -1,4 +1,4 @@
-// What can become of a notice that comes in.
+// The possible outcomes of a notice that the relay receives.
 
 export const outcomes = [
   'stored',
@@ -11,5 +11,5 @@ export const outcomes = [
   'unverified-full',
   'not-stored',
 ] as const;
-/** `stored`, `repeated` and `quarantined` are on disk; with any other nothing was kept. */
+/** With `stored`, `repeated` and `quarantined` the notice is on disk; with any other outcome nothing was stored. */
 export type Outcome = (typeof outcomes)[number];

@@ -1,4 +1,4 @@
-// What whoever runs the relay may ask of it: is it well, and what has it counted.
+// Health and metrics of the relay, for its operator.
 import { appVersion } from '../../shared/version.ts';
 import type { Clock, Log, RawReply } from '../../shared/ports.ts';
 import type { Directory } from '../merchants/directory.ts';
@@ -7,9 +7,9 @@ import { jsonReply, textReply } from '../http/replies.ts';
 import type { RelayStore, StoreEvent } from '../store/port.ts';
 import type { Health } from '../http/wire.ts';
 
-/** A probe writes to the disk: asked more often, the last answer holds. */
+/** A probe writes to the disk, so its result is reused for this long. */
 const probeEveryMs = 2000;
-/** After a failed commit the relay counts as failing for so long, or until one goes well. */
+/** After a failed commit, health reports failing for this long or until a commit succeeds. */
 const failureHoldsMs = 60_000;
 
 type Parts = {
@@ -20,7 +20,7 @@ type Parts = {
 };
 
 export const createStatus = ({ clock, log, store, metrics }: Parts) => {
-  /** When the disk last refused, by the monotonic clock; null when the latest commit went well. */
+  /** The monotonic time of the last refused commit; null after a successful one. */
   let failedAtMs: number | null = null;
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
 
@@ -34,7 +34,7 @@ export const createStatus = ({ clock, log, store, metrics }: Parts) => {
   };
 
   return {
-    /** Counts and says what became of each commit. */
+    /** Counts each commit, and logs when commits begin to fail and when they recover. */
     follow(event: StoreEvent): void {
       if (event.type === 'committed') {
         if (failedAtMs !== null) log.info('commit.recovered');
@@ -42,7 +42,7 @@ export const createStatus = ({ clock, log, store, metrics }: Parts) => {
         metrics.commit('done', event.commands);
       }
       if (event.type === 'refused') {
-        // Once: a full disk is not helped by a log that grows with every notice.
+        // Log only the first failure: one line per notice would fill a full disk further.
         if (failedAtMs === null) log.error('commit.failed', { code: event.code, entries: event.commands });
         failedAtMs = clock.monoMs();
         metrics.commit('failed', event.commands);

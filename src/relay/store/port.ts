@@ -1,68 +1,74 @@
-// What the relay asks of whatever keeps its notices: commands as data, pages, and word of growth. Everything begins with the
-// merchant, and one append touches one merchant, so that a store may keep merchants apart.
-// test/support/relay-store-conformance.ts says what each store must do, and is run on each.
+// The interface of the relay's store: commands as data, pages, and events of growth. Every command and read names the merchant,
+// and one append touches one merchant, so that a store can keep merchants apart. test/support/relay-store-conformance.ts holds
+// the tests that every store must pass.
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Cancel } from '../../shared/ports.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** Whose notices: each feed has numbers of its own, from 1 without gaps. A store makes it with the first command. */
+/** A feed holds the notices of one till, numbered from 1 without gaps. A store creates a feed with its first command. */
 export type FeedKey = { readonly merchant: string; readonly till: string };
 
-/** One name for each feed; no id has a slash. */
+/** A unique name for each feed. Ids contain no slash, so two feeds never share a name. */
 export const feedName = ({ merchant, till }: FeedKey): string => `${merchant}/${till}`;
 
 export type KeptHeaders = Readonly<Record<string, string>>;
 
 export type ArrivedNotice = {
   readonly kind: NoticeKind;
-  /** Tells notices of one feed and kind apart: the same digest is the same notice. 43 characters, base64url. */
+  /** Identifies a notice within its feed and kind: equal digests mean the same notice. 43 characters, base64url. */
   readonly digest: string;
   /**
-   * What came by a right way, and what did not, are two: whoever sends a copy to a wrong address first keeps nobody from getting
-   * the one that comes by the right one. Behind that one a copy by any way is a repeat.
+   * The kind of address that the notice came to. The same notice received at a right and at a wrong address is stored as two
+   * notices, so that a forged early copy cannot block the real one. Once the right one is stored, all further copies count as
+   * repeats.
    */
   readonly cameBy: WayIn;
-  /** Of its signature alone: equal for all that the same signature signs, however it is spelled. Null where it has none. */
+  /**
+   * A digest of the signature alone, so that re-encoded copies of one signed notice have the same mark. Null without a signature.
+   */
   readonly mark: string | null;
-  /** `<attempt>/<tag>` in its address, whether right or not. */
+  /** `<attempt>/<tag>` from the notice's address, even if the tag is wrong. */
   readonly sentTo: string | null;
   readonly receivedAtMs: number;
   readonly headers: KeptHeaders;
-  /** The exact bytes. */
+  /** The bytes as they were received. */
   readonly raw: Buffer;
 };
-/** The ways by which a notice comes to whom it is for. */
+/** True if the notice came to an address that belongs to the till of its invoice. */
 export const isRightWay = (cameBy: WayIn): boolean => cameBy === 'attempt' || cameBy === 'number';
 
 export type VerifiedBy = { readonly keyId: string; readonly profileId: string };
 
-/** Takes the next number of its feed, or counts that the same notice came again. */
+/** Stores a notice under the next number of its feed, or counts a repeat of a stored notice. */
 export type Keep = {
   readonly do: 'keep';
   readonly till: string;
   readonly notice: ArrivedNotice;
-  /** Null: nobody verified it, and only so many of these, of each sort of way, may wait beyond what the till has taken. */
+  /**
+   * The key and profile under which the notice verified; null if unverified. At most `mostUnverified` of these may wait unread,
+   * counted apart for right and wrong addresses.
+   */
   readonly by: VerifiedBy | null;
   readonly mostUnverified: number;
-  /** What to do when it is known already. */
+  /** `count`: count a repeat. `refuse`: leave the count as it is, because the sender has used up its allowance. */
   readonly again: 'count' | 'refuse';
 };
 
 /**
- * What speaks for an entry of the quarantine. 0: nothing, it is unreadable or has no signature. 1: it has one, which may be money
- * under a profile yet to be corrected. 2: and it came by a right way, or from where the provider sends. 3: its signature is made with
- * a key of the merchant's, in a way that is known.
+ * How likely a quarantined notice is genuine. 0: unreadable or unsigned. 1: signed; possibly a payment whose profile is still
+ * wrong. 2: signed, and it came to a right address or from the provider's network. 3: signed with a key of the merchant in a
+ * known variation of the profiles.
  */
 export type Strength = 0 | 1 | 2 | 3;
 export const surely: Strength = 3;
 
 /**
- * Takes what did not verify into the quarantine; the same digest only counts once more. One address, and one network, may fill
- * their shares of a till's quarantine. When that is full, the weakest make room, and never for something weaker: of those without
- * a signature the oldest, of the others the oldest of the address that holds most in the network that holds most. Nobody can
- * close the quarantine to others by filling it. An entry of strength 3 never makes room, and is never refused.
+ * Puts a notice that did not verify into the till's quarantine; a known digest only raises its count. One address and one network
+ * may fill only their shares. In a full quarantine the weakest entry is dropped, but never for a weaker one: without a signature
+ * the oldest; else the oldest of the largest address in the largest network. So nobody can block the quarantine by filling it. An
+ * entry of strength 3 is never dropped and never refused.
  */
 export type QuarantineCommand = {
   readonly do: 'quarantine';
@@ -70,7 +76,7 @@ export type QuarantineCommand = {
   readonly notice: ArrivedNotice;
   readonly problem: ErrorCode;
   readonly strength: Strength;
-  /** Keyed hashes of where it came from, and of the network that this is in. */
+  /** Keyed hashes of the sender's address and of its network. */
   readonly address: string;
   readonly prefix: string;
   readonly mostPerTill: number;
@@ -78,7 +84,7 @@ export type QuarantineCommand = {
   readonly mostPerPrefix: number;
 };
 
-/** Notes down a signature profile that the till works by, as JSON: so many are kept. */
+/** Stores a signature profile of the till, as JSON; at most `most` per till. */
 export type NoteProfile = {
   readonly do: 'profile';
   readonly till: string;
@@ -87,7 +93,7 @@ export type NoteProfile = {
   readonly most: number;
 };
 
-/** Moves an entry of the quarantine to the feed: it verifies now, and is known by this digest from now on. */
+/** Moves a quarantined notice to the feed once it verifies, and stores it under this new digest. */
 export type Promote = {
   readonly do: 'promote';
   readonly till: string;
@@ -97,40 +103,39 @@ export type Promote = {
 };
 
 /**
- * Notes down a till's chain head. A signed one is kept for ever, and counts only where it goes on from the last signed one of its
- * ledger: told again, it is nobody's news. One that nobody signed is noted unless it is the one that was noted last, apart, and
- * only the newest `mostUnsigned` of these are kept.
+ * Stores a till's chain head. A signed head is kept for ever, and only if it is beyond the last signed head of its ledger. An
+ * unsigned head is stored in a list of its own unless it equals the last one there; only the newest `mostUnsigned` are kept.
  */
 export type NoteHead = {
   readonly do: 'head';
   readonly till: string;
   readonly head: string;
-  /** Of the till's own key, already checked; null: nobody here could check one. */
+  /** The signature of the till's own key, already checked; null if no known key could check one. */
   readonly signature: string | null;
-  /** The signature that came with it where none was checked, for its till to check; null where it came without one. */
+  /** An unchecked signature, stored so that the till can check it later; null if none came with the head. */
   readonly claimed: string | null;
   readonly atMs: number;
   readonly mostUnsigned: number;
 };
 
-/** The till has all up to this number, or up to the last where that is less. */
+/** Records that the till has stored all notices up to this number, capped at the feed's last number. */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
 
-/** The key that a live till said is its own. */
+/** A public key that a live till sent as its own. */
 export type PinnedKey = {
   /** Raw Ed25519, base64url. */
   readonly key: string;
-  /** SHA-256 of the token under which it came, in hexadecimal digits. */
+  /** SHA-256 of the token that the till sent with the key, in hexadecimal. */
   readonly token: string;
   readonly pinnedMs: number;
 };
 
-/** Pins a till's key where none is pinned under this token; null takes the pinned one away. */
+/** Pins a till's key unless one is already pinned under the same token; null removes the pin. */
 export type Pin = { readonly do: 'pin'; readonly till: string; readonly pin: PinnedKey | null };
 
 export type Command = Keep | QuarantineCommand | Promote | NoteProfile | NoteHead | NoteTaken | Pin;
 
-/** What became of each command. */
+/** The possible outcomes of each command. */
 export type Outcomes = {
   readonly keep: 'stored' | 'repeated' | 'refused-again' | 'unverified-full';
   readonly quarantine: 'quarantined' | 'share-full' | 'quarantine-full';
@@ -152,11 +157,11 @@ export type StoredNotice = {
   readonly profileId: string | null;
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
-  /** Another feed of the merchant had one of the same kind and mark before this one, in its feed or in its quarantine. */
+  /** Set if another feed of the merchant, or its quarantine, already had a notice of the same kind and mark. */
   readonly elsewhere: Elsewhere | null;
 };
 export type QuarantineEntry = {
-  /** Never used twice. */
+  /** Ids are never reused, so that a cursor stays valid after entries are dropped. */
   readonly id: number;
   readonly kind: NoticeKind;
   readonly raw: Buffer;
@@ -167,64 +172,67 @@ export type QuarantineEntry = {
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
   readonly mark: string | null;
-  /** As of a notice. */
+  /** As in {@link StoredNotice}. */
   readonly elsewhere: Elsewhere | null;
 };
 export type Head = {
   readonly id: number;
   readonly head: string;
   readonly receivedAtMs: number;
-  /** Its signature was checked when it came. */
+  /** True if the relay checked the signature on receipt. */
   readonly signed: boolean;
-  /** The one that it came with; null where it came without one. */
+  /** The signature that came with the head, checked or not; null without one. */
   readonly signature: string | null;
 };
 
-/** What a store that does not open or cannot be read throws: `cause` is the `data.*` error. */
+/** The error that a store throws if it cannot be opened or read; its `cause` is the `data.*` error. */
 export const storeFailure = (cause: AppError): Error => new Error(`the relay's store failed: ${cause.code}`, { cause });
 
-/** What comes after `after`, at most `limit`; ends early once `maxBytes` of notices are read, but never before the first. */
+/**
+ * Items with a number or id above `after`, at most `limit`. The page ends early once it holds `maxBytes` of notices, but always
+ * has the first item.
+ */
 export type PageOf = { readonly after: number; readonly limit: number; readonly maxBytes: number };
 
 export type StoreEvent =
-  /** After the commit, never before: whoever reads these feeds now finds more than before. */
+  /** Sent after the commit, so that a listener that reads these feeds finds the new notices. */
   | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
-  /** One commit of so many commands, of one append or of many. */
+  /** One transaction was committed; it may hold the commands of several appends. */
   | { readonly type: 'committed'; readonly commands: number }
-  /** The disk refused so many commands; `code` is the store's own word for why. */
+  /** The disk refused a transaction; `code` is the store's own error code. */
   | { readonly type: 'refused'; readonly commands: number; readonly code: string };
 
-/** Reads reject with a {@link storeFailure} when the disk refuses. */
+/** The store. Reads reject with a {@link storeFailure} if the disk refuses. */
 export type RelayStore = {
-  /** Names this store: another name means that numbers began anew. */
+  /** The id of this store. A different id tells tills that numbers began anew. */
   readonly relayId: string;
-  /** Keys the hashes of addresses. */
+  /** The key for hashing senders' addresses. */
   readonly salt: Uint8Array;
   /**
-   * Carries out a batch of one merchant in order, all of it or nothing: it is durable when this answers. Error: the disk refused,
-   * `data.disk-full`, `data.unwritable` and their like, or the store is closed.
+   * Runs a batch of commands of one merchant in order, in one transaction, and resolves once it is durable. Errors:
+   * `data.disk-full`, `data.unwritable` or another `data.*` code if the disk refused; `data.unwritable` if the store is closed.
    */
   append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>>;
-  /** Notices by number, with the highest number that there is (0: none). */
+  /** A page of notices by number, and the feed's highest number (0 for an empty feed). */
   feed(of: FeedKey, page: PageOf): Promise<{ readonly last: number; readonly items: readonly StoredNotice[] }>;
-  /** By id. */
+  /** A page of quarantined notices by id. */
   quarantine(of: FeedKey, page: PageOf): Promise<readonly QuarantineEntry[]>;
-  /** Those that the till works by, in the order in which it told them. */
+  /** The till's stored profiles as JSON, oldest first. */
   profiles(of: FeedKey): Promise<readonly string[]>;
-  /** Null where none is pinned. */
+  /** The till's pinned key; null if none is pinned. */
   pinned(of: FeedKey): Promise<PinnedKey | null>;
-  /** By id; with `newest` the last ones after `after`, oldest first. */
+  /** A page of chain heads by id; with `newest` the last `limit` heads after `after`, oldest first. */
   heads(
     of: FeedKey,
     page: { readonly after: number; readonly limit: number; readonly newest: boolean },
   ): Promise<readonly Head[]>;
-  /** The one with the highest id among those that came with a signature; null where there is none. */
+  /** The newest head that came with a signature; null if there is none. */
   newestHead(of: FeedKey): Promise<Head | null>;
-  /** How each of the feeds stands, in their order. */
+  /** The last number and the size of the quarantine of each feed, in the order given. */
   standing(feeds: readonly FeedKey[]): Promise<readonly { readonly last: number; readonly quarantined: number }[]>;
-  /** Writes something that matters to nobody. False: the disk refuses. */
+  /** Tests whether the disk takes writes, by writing a value that nothing reads. False if the disk refuses. */
   probe(): Promise<boolean>;
   subscribe(listen: (event: StoreEvent) => void): Cancel;
-  /** Ends at once, as a crash would: what is not durable yet is refused. */
+  /** Stops at once, as a crash would: commands that are not durable yet are refused. */
   close(): void;
 };

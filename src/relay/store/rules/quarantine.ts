@@ -1,19 +1,20 @@
-// Who gets a place in the quarantine, and who makes room: shares, bounds and strength, as `QuarantineCommand` in the port describes them. Pure.
+// The rules for places in the quarantine: shares, bounds and strength, as `QuarantineCommand` in the port describes. Pure
+// functions.
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
 import { isRightWay, type QuarantineCommand, type Strength, surely } from '../port.ts';
 
-/** The quarantine of one till before the command. Each count is read only when a rule needs it. */
+/** The till's quarantine before the command. Each count is read only if a rule needs it. */
 export type Standing = {
   entries(): number;
   fromAddress(address: string): number;
   inPrefix(prefix: string): number;
-  /** The strength of its weakest entries; null where it is empty. */
+  /** The lowest strength in the quarantine; null if it is empty. */
   weakest(): Strength | null;
 };
 
 export type Place = 'free' | 'share-full' | 'quarantine-full' | { readonly makeRoomOf: Strength };
 
-/** For an entry that is not there yet. Entries that are surely genuine have no share and no bound, and never make room. */
+/** Decides the place of a new entry. Surely genuine entries (strength 3) ignore shares and bounds and are never dropped. */
 export const placeFor = (
   { strength, address, prefix, mostPerTill, mostPerAddress, mostPerPrefix }: Omit<QuarantineCommand, 'do' | 'till' | 'notice'>,
   standing: Standing,
@@ -26,13 +27,16 @@ export const placeFor = (
   return strength === surely ? 'free' : 'quarantine-full';
 };
 
-/** Entries of one strength from one address. */
+/** A summary of the entries of one strength from one address. */
 export type Source = { readonly prefix: string; readonly address: string; readonly entries: number; readonly oldestId: number };
 
-/** True if the source does not matter: an entry without a signature costs its sender nothing, so the oldest of them goes. */
+/** True if the oldest entry goes, whatever its source: entries without a signature cost their sender nothing. */
 export const goesByAge = (strength: Strength): boolean => strength === 0;
 
-/** The id that makes room among these: the oldest of the address that holds most in the network that holds most. Null for none. */
+/**
+ * The id of the entry to drop: the oldest of the address with the most entries, in the network with the most entries. Null if
+ * there is none.
+ */
 export const oldestOfLargest = (sources: readonly Source[]): number | null => {
   const ofPrefix = new Map<string, number>();
   for (const { prefix, entries } of sources) ofPrefix.set(prefix, (ofPrefix.get(prefix) ?? 0) + entries);
@@ -49,7 +53,10 @@ export const oldestOfLargest = (sources: readonly Source[]): number | null => {
 
 type Way = { readonly cameBy: WayIn | null; readonly sentTo: string | null };
 
-/** The way that an entry keeps when it comes again: a right way replaces a wrong one, so a copy that came earlier takes nothing from it. */
+/**
+ * The address kind that a repeated entry keeps: a right one replaces a wrong one, so that an early forged copy does not lower the
+ * real one.
+ */
 export const keptWay = (stored: Way, again: Way): Way => {
   const isRight = ({ cameBy }: Way): boolean => cameBy !== null && isRightWay(cameBy);
   return isRight(again) && !isRight(stored) ? again : stored;

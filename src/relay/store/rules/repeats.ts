@@ -1,27 +1,30 @@
-// What counts as a repeat of a notice, and what becomes of a notice that comes. Pure: a store hands in what it holds.
+// The rules for repeats, and for storing a notice. Pure functions; the store passes in what it holds.
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { Keep, Outcomes } from '../port.ts';
 
-/** The numbers of the stored notices of one feed and kind, by the names of {@link namesOf}. */
+/** The numbers of a feed's stored notices of one kind, by the names of {@link namesOf}. */
 export type KnownNumbers = ReadonlyMap<string, number>;
 
-/** A notice that came by a wrong way has its name marked with `@`: no digest begins so. */
+/** The lookup name of a notice. A wrong address is marked with `@`, which no digest begins with. */
 const nameBy = (digest: string, isRight: boolean): string => (isRight ? digest : `@${digest}`);
-/** The name by the signature alone, however the bytes around it are spelled. */
+/** The lookup name by signature, which stays the same if the bytes are re-encoded. */
 const markName = (mark: string): string => `#${mark}`;
 
-/** The names under which a stored notice is found again. `mark` is null where its digest is the mark already: it verified. */
+/**
+ * The names under which a stored notice is found again. `mark` is null if the notice verified, because its digest is the mark
+ * then.
+ */
 export const namesOf = (digest: string, isRight: boolean, mark: string | null): readonly string[] =>
   mark === null ? [nameBy(digest, isRight)] : [nameBy(digest, isRight), nameBy(markName(mark), isRight)];
 
 /**
- * The number of the notice that this one repeats; undefined when it is new. A notice that came by a right way answers for every copy;
- * one that came by a wrong way answers for no copy that came by a right one.
+ * The number of the stored notice that this one repeats; undefined if it is new. A notice stored from a right address covers
+ * every copy. One stored from a wrong address does not cover a copy from a right address.
  */
 export const numberOf = (known: KnownNumbers, digest: string, isRight: boolean): number | undefined =>
   known.get(digest) ?? (isRight ? undefined : known.get(nameBy(digest, false)));
 
-/** How another feed has a notice with this mark; null where it has none. */
+/** Whether another feed has a notice with this mark, and by which kind of address; null if it has none. */
 export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null => {
   const has = (isRight: boolean): boolean =>
     numberOf(known, mark, isRight) !== undefined || numberOf(known, markName(mark), isRight) !== undefined;
@@ -29,11 +32,14 @@ export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null
   return has(false) ? 'unaddressed' : null;
 };
 
-/** Of what was found elsewhere, the weightier: a right way counts more than a wrong one, and any way more than none. */
+/** The stronger of two findings: a right address beats a wrong one, and a wrong one beats none. */
 export const weightier = (found: Elsewhere | null, other: () => Elsewhere | null): Elsewhere | null =>
   found === 'addressed' ? found : (other() ?? found);
 
-/** `known` is the number that it repeats; `waiting` counts the unverified notices of its sort of way that the till has not taken. */
+/**
+ * Decides whether to store a notice. `known` is the number of the notice that it repeats. `waiting` counts the unverified notices
+ * of its address kind that the till has not taken yet.
+ */
 export const judgeKeep = (
   { by, again, mostUnverified }: Pick<Keep, 'by' | 'again' | 'mostUnverified'>,
   known: number | undefined,

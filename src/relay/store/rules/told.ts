@@ -1,7 +1,7 @@
-// What becomes of what a till tells the relay: its chain heads, its profiles, its key, and how far it has read. Pure.
+// The rules for what a till reports: chain heads, profiles, its key, and how far it has read. Pure functions.
 import type { NoteHead, NoteProfile, Outcomes, PinnedKey } from '../port.ts';
 
-/** How far the signed heads of one ledger go. */
+/** The last signed head of one ledger. */
 export type Reached = { readonly epoch: number; readonly seq: number };
 
 export const headParts = (head: string): Reached & { readonly ledger: string } => {
@@ -9,10 +9,13 @@ export const headParts = (head: string): Reached & { readonly ledger: string } =
   return { ledger, epoch: Number(epoch), seq: Number(seq) };
 };
 
-/** The heads that are kept already: `lastUnsigned` is the one noted last, `reached` how far the signed heads of a ledger go. */
+/** The stored heads: `lastUnsigned` is the last unsigned head, `reached` the last signed head of a ledger. */
 export type KeptHeads = { lastUnsigned(): string | undefined; reached(ledger: string): Reached | undefined };
 
-/** A signed head counts where it goes beyond the last signed one of its ledger; an unsigned one where it differs from the one noted last. */
+/**
+ * Decides whether to store a head: a signed head if it is beyond the last signed head of its ledger, an unsigned one if it
+ * differs from the last.
+ */
 export const judgeHead = ({ head, signature }: Pick<NoteHead, 'head' | 'signature'>, kept: KeptHeads): Outcomes['head'] => {
   if (signature === null) return kept.lastUnsigned() === head ? 'same' : 'recorded';
   const { ledger, epoch, seq } = headParts(head);
@@ -29,11 +32,11 @@ export const judgeProfile = (
   return known.length >= most ? 'full' : 'noted';
 };
 
-/** A pin under another token is over, even if it was written while the configuration changed: the new one replaces it. */
+/** Decides about a pin. A pin under an old token is replaced, even if it was written while the configuration changed. */
 export const judgePin = (held: PinnedKey | null, pin: PinnedKey | null): Outcomes['pin'] => {
   if (pin === null) return 'unpinned';
   return held?.token === pin.token ? 'held' : 'pinned';
 };
 
-/** No till has taken a number that there is not yet. */
+/** Caps the number, since a till cannot have taken a notice that does not exist yet. */
 export const takenUpTo = (number: number, last: number): number => Math.min(number, last);

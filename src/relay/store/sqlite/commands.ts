@@ -1,4 +1,4 @@
-// Carries out one command, within a transaction: reads what the rules need, and writes what they decide.
+// Runs one command inside a transaction: reads the rows that the rules need, and writes what the rules decide.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import {
@@ -35,7 +35,7 @@ type Doers = {
   readonly [D in Command['do']]: (tables: Tables, key: FeedKey, command: Extract<Command, { do: D }>) => Outcomes[D];
 };
 
-/** Where the same signature was before, at another till of the merchant's: in its feed or in its quarantine. */
+/** Looks for the same signature at the merchant's other tills, in their feeds and quarantines. */
 const elsewhere = ({ books, quarantine }: Tables, book: Book, kind: NoticeKind, mark: string | null): Elsewhere | null =>
   mark === null
     ? null
@@ -122,7 +122,10 @@ export const carryOut = (tables: Tables, merchant: string, command: Command): Ou
     command,
   );
 
-/** The outcome of a command that writes nothing; null when the command has to be carried out. Tills say the same with each poll. */
+/**
+ * Returns the outcome of a command that would write nothing; null if the command must run. Tills repeat the same head and number
+ * with each poll, and this spares a transaction.
+ */
 export const idle = ({ books, feeds, heads }: Tables, merchant: string, command: Command): Outcomes['head' | 'taken'] | null => {
   if (command.do !== 'head' && command.do !== 'taken') return null;
   const book = books.find({ merchant, till: command.till });

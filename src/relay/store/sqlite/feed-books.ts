@@ -1,5 +1,5 @@
-// Each feed's notices in memory: the last number, and the number of each known notice. An index on disk would write a page of its
-// own for every notice, since digests fall anywhere.
+// Keeps each feed's last number and the number of each known notice in memory. An index on disk would write one page for every
+// notice, because digests are random.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import { type FeedKey, feedName } from '../port.ts';
@@ -9,25 +9,25 @@ import type { Notices } from './notices.ts';
 
 export type Book = {
   readonly key: FeedKey;
-  /** The row of its feed. */
+  /** The id of the feed's row. */
   readonly feed: number;
   readonly last: number;
-  /** See `numberOf` in the rules. Knows what the open transaction added. */
+  /** As `numberOf` in the rules, including notices that the open transaction added. */
   numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };
 type OwnBook = Book & { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
 type Staged = { readonly book: OwnBook; readonly before: number; readonly kind: NoticeKind; readonly names: readonly string[] };
 
 export type FeedBooks = {
-  /** Null when nothing was ever kept for this feed. */
+  /** The book of a feed; null if the feed has no row yet. */
   find(key: FeedKey): Book | null;
-  /** The same, made where there is none, within a transaction that `settle` ends. */
+  /** Like `find`, but creates a missing feed. Call it inside a transaction that ends with `settle`. */
   open(key: FeedKey): Book;
-  /** Takes the next number, within a transaction that `settle` ends. */
+  /** Assigns the next number of the feed. Call it inside a transaction that ends with `settle`. */
   next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, ofMark: string | null): number;
-  /** How another feed of the merchant has a notice with this mark. */
+  /** Whether another feed of the merchant has a notice with this mark, and if so, by which kind of address it came. */
   elsewhere(book: Book, kind: NoticeKind, ofMark: string): Elsewhere | null;
-  /** The transaction was committed or rolled back. Returns the feeds that have grown. */
+  /** Ends a transaction that was committed or rolled back. Returns the feeds that have grown. */
   settle(committed: boolean): readonly FeedKey[];
 };
 
@@ -36,16 +36,16 @@ const bookOf = (key: FeedKey, feed: number): OwnBook => {
   return { key, feed, last: 0, numbers, numberOf: (kind, digest, isRight) => numberOf(numbers[kind], digest, isRight) };
 };
 
-/** Undoes what a transaction that was rolled back added to a book. */
+/** Removes from a book the numbers of a transaction that was rolled back. */
 const takeBack = ({ book, before, kind, names }: Staged): void => {
   for (const name of names) book.numbers[kind].delete(name);
   book.last = before;
 };
 
-/** The books that were read already, by feed; each is read from the tables when it is first asked for. */
+/** A cache of books by feed. Each book is read from the tables at its first use. */
 const createShelf = (feeds: Feeds, notices: Notices) => {
   const books = new Map<string, OwnBook>();
-  /** The tills of each merchant that was asked for. */
+  /** The tills of each merchant, read at the first use. */
   const tills = new Map<string, Set<string>>();
 
   const catchUp = (book: OwnBook): OwnBook => {
@@ -74,7 +74,7 @@ const createShelf = (feeds: Feeds, notices: Notices) => {
       tills.get(key.merchant)?.add(key.till);
       return made;
     },
-    /** The feed's row may be gone: it is read anew. */
+    /** Forgets a book, because its feed's row may have been rolled back. The next use reads it again. */
     drop(key: FeedKey): void {
       books.delete(feedName(key));
       tills.delete(key.merchant);
@@ -84,7 +84,7 @@ const createShelf = (feeds: Feeds, notices: Notices) => {
       tills.set(merchant, all);
       return all;
     },
-    /** True if the tables have more than the book had. A commit that failed with an I/O error may be on disk all the same. */
+    /** True if the tables have notices that the book lacks. After an I/O error a commit may be on disk although it failed. */
     hasGrown(book: OwnBook): boolean {
       const before = book.last;
       const now = books.get(feedName(book.key)) === book ? catchUp(book) : find(book.key);
@@ -108,7 +108,7 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
     },
     next(given, kind, digest, isRight, ofMark) {
       const book = given as OwnBook;
-      // Another copy with the same mark had its number before.
+      // Keep the number of an earlier copy with the same mark.
       const fresh = namesOf(digest, isRight, ofMark).filter((name) => !book.numbers[kind].has(name));
       staged.push({ book, before: book.last, kind, names: fresh });
       book.last += 1;

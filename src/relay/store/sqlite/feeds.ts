@@ -1,4 +1,5 @@
-// The table of feeds: one row for each till of each merchant, and how far the till has read where that bounds something.
+// The table of feeds: one row per till of each merchant, with the last number that the till has taken; that number bounds the
+// unverified notices that may wait.
 import type { FeedKey } from '../port.ts';
 import type { Db } from '../../../sqlite/open.ts';
 
@@ -13,7 +14,7 @@ export const createFeeds = (db: Db) => {
     tillsOf: (merchant: string): string[] => ofMerchant.all(merchant),
     add: ({ merchant, till }: FeedKey): number => Number(insert.run(merchant, till).lastInsertRowid),
     taken: (feed: number): number => taken.get(feed) ?? 0,
-    /** The till has everything up to `number`. */
+    /** Records that the till has stored all notices up to `number`. */
     take: (feed: number, number: number): void => void take.run(number, feed, number),
   };
 };

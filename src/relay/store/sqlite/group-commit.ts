@@ -1,4 +1,4 @@
-// Group commit: all that is handed in during one turn goes to disk in one transaction, and is answered after it.
+// Group commit: all work submitted in one turn of the event loop is written in one transaction and answered after its commit.
 import { appError, type AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -16,11 +16,14 @@ type Entry = {
 };
 
 export type GroupCommit = {
-  /** Runs `work`, of so many commands, in the next transaction. Answers what it gave once that is on disk. */
+  /**
+   * Runs `work`, which carries out `commands` commands, in the next transaction. Resolves with its result once the commit is on
+   * disk.
+   */
   submit<T>(commands: number, work: () => T): Promise<Result<T>>;
-  /** Whether nothing waits for the next transaction. */
+  /** True if no work waits for the next transaction. */
   isIdle(): boolean;
-  /** What was not committed is answered as refused, now and from now on. */
+  /** Refuses all work that was not committed, and all later work. */
   close(): void;
 };
 
@@ -43,7 +46,8 @@ export const createGroupCommit = ({ clock, transaction, books, tell }: Parts): G
 
   const fail = (error: unknown, entries: readonly Entry[], commands: number): void => {
     const grown = books.settle(false);
-    // A violated constraint has no such code: it is a fault of ours, which must not be answered as one of the disk.
+    // A violated constraint has no data error code. It is a bug of ours, so reject with the error itself instead of reporting a
+    // refusing disk.
     const code = dataErrorCode(error);
     if (code && isSqliteError(error)) {
       tell({ type: 'refused', commands, code: error.code });

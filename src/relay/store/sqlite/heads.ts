@@ -1,5 +1,5 @@
-// The tables of chain heads as tills reported them: what a till's books can later be compared with. Signed ones are never
-// deleted; those that nobody signed stand apart and are bounded.
+// The tables of chain heads that tills sent, with which a till's books can be compared later. Signed heads are never deleted;
+// unsigned heads are in a table of their own and bounded.
 import type { Db } from '../../../sqlite/open.ts';
 import type { Head, NoteHead } from '../port.ts';
 import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
@@ -7,7 +7,7 @@ import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
 type Row = Omit<Head, 'signed'> & { readonly signed: 0 | 1 };
 const toHead = (row: Row): Head => ({ ...row, signed: row.signed === 1 });
 
-/** One list of both, by one run of ids. */
+/** Signed and unsigned heads in one list; their ids come from one sequence. */
 const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed, signature FROM heads WHERE feed = @feed AND id > @after
   UNION ALL SELECT id, head, received_at_ms, 0, signature FROM unsigned_heads WHERE feed = @feed AND id > @after`;
 
@@ -21,7 +21,7 @@ export const createHeads = (db: Db) => {
   const insert = db.prepare('INSERT INTO unsigned_heads (id, feed, head, received_at_ms, signature) VALUES (?, ?, ?, ?, ?)');
   const drop = db.prepare(`DELETE FROM unsigned_heads WHERE feed = @feed AND id <= (
     SELECT id FROM unsigned_heads WHERE feed = @feed ORDER BY id DESC LIMIT 1 OFFSET @most)`);
-  // A parameter in the planner's sight would have it planned anew for each poll.
+  // `(SELECT ?)` hides the parameter from the query planner, which would otherwise plan the statement again for each poll.
   const lastIn = (table: string) =>
     db.prepare<[number], string>(`SELECT head FROM ${table} WHERE feed = (SELECT ?) ORDER BY id DESC LIMIT 1`).pluck();
   const lastKept = lastIn('heads');
@@ -39,7 +39,7 @@ export const createHeads = (db: Db) => {
   const newest = db.prepare(`${both} ORDER BY id DESC LIMIT @limit`);
 
   return {
-    /** The heads that the rules compare a new one with. */
+    /** The stored heads that the rules compare a new head with. */
     kept: (feed: number): KeptHeads => ({
       lastUnsigned: () => lastUnsigned.get(feed) ?? lastKept.get(feed),
       reached: (ledger) => reached.get(feed, ledger),
@@ -55,12 +55,12 @@ export const createHeads = (db: Db) => {
       reach.run({ feed, ...headParts(head) });
     },
     page: (feed: number, after: number, limit: number): Head[] => (page.all({ feed, after, limit }) as Row[]).map(toHead),
-    /** The last one that came with a signature. */
+    /** The newest head that came with a signature, checked or not. */
     newestSigned(feed: number): Head | null {
       const row = newestWithSignature.get({ feed }) as Row | undefined;
       return row ? toHead(row) : null;
     },
-    /** The last ones, oldest first. */
+    /** The last `limit` heads after `after`, oldest first. */
     newest: (feed: number, after: number, limit: number): Head[] =>
       (newest.all({ feed, after, limit }) as Row[]).map(toHead).reverse(),
   };

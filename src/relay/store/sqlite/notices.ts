@@ -1,4 +1,4 @@
-// The table of notices: each feed's numbers from 1 without gaps, and how often the same bytes came again.
+// The table of notices, numbered per feed from 1 without gaps, and the count of repeats of each.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
@@ -10,11 +10,11 @@ export type KnownNotice = {
   readonly kind: NoticeKind;
   readonly digest: string;
   readonly isRight: 0 | 1;
-  /** Null where the digest is it. */
+  /** Null if the notice verified: its digest is the mark then. */
   readonly mark: string | null;
 };
 
-/** Before there were addresses of attempts, the till's own was the right one. */
+/** Rows without `came_by` are older than attempt addresses; the till's own address was the right one then. */
 const isRight = "(came_by IS NULL OR came_by IN ('attempt', 'number'))";
 
 export const createNotices = (db: Db) => {
@@ -59,12 +59,12 @@ export const createNotices = (db: Db) => {
       );
     },
     repeat: (feed: number, number: number, times: number, atMs: number): void => void repeat.run(feed, number, times, atMs),
-    /** By number. */
+    /** A page of notices by number. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): StoredNotice[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
-    /** What tells notices apart, of all after `after`. */
+    /** The number, digest and mark of every notice after `after`, to fill a book in memory. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
-    /** How many that nobody verified stand beyond what the till has taken: of those that came by a right way, or of the others. */
+    /** Counts the unverified notices beyond the till's last taken number: those that came to a right address, or the others. */
     unverifiedWaiting: (feed: number, isRightOnes: boolean): number => waiting.get(feed, feed, isRightOnes ? 1 : 0) ?? 0,
   };
 };

@@ -1,4 +1,5 @@
-// Opens the relay's database: one relay at a time owns the file, by a lock file of its own, so that a backup may still read it.
+// Opens the relay's database. A lock file beside it keeps a second relay out; the database itself stays unlocked, so that a
+// backup can read it.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Db, openDatabase } from '../../../sqlite/open.ts';
 import { takeOwnerLock } from '../../../sqlite/owner-lock.ts';
@@ -6,12 +7,15 @@ import { migrations } from './schema.ts';
 
 export type OpenStore = {
   readonly db: Db;
-  /** All of it or nothing, on disk when it returns. Throws what SQLite throws (see `dataErrorCode`). */
+  /** Runs `work` in one transaction, which is on disk on return. Throws SQLite's errors (see `dataErrorCode`). */
   transaction(work: () => void): void;
   close(): void;
 };
 
-/** Errors: `data.in-use`, `data.damaged`, `data.newer`, `data.disk-full`, `data.unwritable`, each with the file. */
+/**
+ * Takes the lock and opens or creates the file. Errors, each with `file`: `data.in-use`, `data.damaged`, `data.newer`,
+ * `data.disk-full`, `data.unwritable`.
+ */
 export const openStore = (file: string): Result<OpenStore> => {
   const lock = takeOwnerLock(`${file}.lock`);
   if (!lock.ok) return fail(lock.error.code, { file });

@@ -1,4 +1,4 @@
-// The table of keys that live tills pinned: one for each feed.
+// The table of pinned till keys, at most one per feed.
 import { existsSync } from 'node:fs';
 import { dataErrorCode, type Db, openReader } from '../../../sqlite/open.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -20,7 +20,10 @@ export const createPins = (db: Db) => {
 const pinOf = `SELECT key, token, pinned_ms AS pinnedMs FROM pinned_keys JOIN feeds ON feeds.id = feed
   WHERE merchant = ? AND till = ?`;
 
-/** Reads the database of a relay that may be running. Null where it has no such pin, is not there yet, or is of a version before. Errors: `data.*`. */
+/**
+ * Reads a till's pinned key from the database of a relay that may be running. Null if there is no pin, no file, or the file is
+ * from a version without pins. Errors: `data.*`.
+ */
 export const pinnedIn = (file: string, { merchant, till }: FeedKey): Result<PinnedKey | null> => {
   if (!existsSync(file)) return ok(null);
   try {

@@ -1,4 +1,4 @@
-// The table of signature profiles that tills told they work by.
+// The table of signature profiles that tills sent.
 import type { Db } from '../../../sqlite/open.ts';
 
 export const createProfiles = (db: Db) => {

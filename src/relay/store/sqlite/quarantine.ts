@@ -1,4 +1,4 @@
-// The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
+// The table of notices that did not verify. It is bounded, tills can read it, and promotion removes entries.
 import type { ArrivedNotice, PageOf, QuarantineCommand, QuarantineEntry, Strength } from '../port.ts';
 import { goesByAge, keptWay, oldestOfLargest, type Source, type Standing } from '../rules/quarantine.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
@@ -46,7 +46,7 @@ export const createQuarantine = (db: Db) => {
       const arrived = [feed, kind, digest, receivedAtMs, address, problem, kept, raw, cameBy, sentTo] as const;
       sql.insert.run(...arrived, strength, prefix, mark, elsewhere);
     },
-    /** Counts the same bytes once more. False when they are not here. */
+    /** Counts a repeat of an entry with the same digest. False if there is no such entry. */
     repeat(feed: number, notice: ArrivedNotice): boolean {
       const known = sql.known.get(feed, notice.kind, notice.digest);
       if (!known) return false;
@@ -61,21 +61,21 @@ export const createQuarantine = (db: Db) => {
       inPrefix: (prefix) => sql.countIn.get(feed, prefix) ?? 0,
       weakest: () => sql.weakest.get(feed) ?? null,
     }),
-    /** Drops one entry of this strength, the one that the rules choose. */
+    /** Drops the entry of this strength that the rules choose. */
     makeRoom(feed: number, strength: Strength): void {
       const id = goesByAge(strength) ? sql.oldest.get(feed, strength) : oldestOfLargest(sql.sources.all(feed, strength));
       if (id !== null && id !== undefined) sql.remove.run(id);
     },
-    /** How another feed of the merchant has one with this mark here. */
+    /** Whether another feed of the merchant has an entry with this mark, and if so, by which kind of address it came. */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
-      // Nearly always there is none, and each notice asks.
+      // First a cheap lookup by mark alone: every notice runs it, and it nearly always finds nothing.
       const found = sql.hasMark.get(mark) === undefined ? undefined : sql.withMark.get(mark, feed, kind, merchant);
       return found ? (found.isRight === 1 ? 'addressed' : 'unaddressed') : null;
     },
-    /** By id. */
+    /** A page of entries by id. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): QuarantineEntry[] =>
       upToBytes(sql.page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),
-    /** Null when it made room for others, or is another feed's. */
+    /** One entry; null if it was dropped to make room or belongs to another feed. */
     one(feed: number, id: number): QuarantineEntry | null {
       const row = sql.one.get(feed, id);
       return row ? withHeaders<QuarantineEntry>(row) : null;

@@ -1,4 +1,4 @@
-// The relay's tables. What was notified and what tills reported is append-only; only counters and the quarantine change.
+// The relay's tables. Notices and reported heads are append-only; only counters and the quarantine change.
 import type { Migration } from '../../../sqlite/open.ts';
 import { noticeKinds } from '../../../shared/payment/gateways.ts';
 
@@ -81,7 +81,7 @@ ${appendOnly('notices')}
 ${appendOnly('heads')}
 `;
 
-/** What is null came before there were addresses of attempts: by its till's own. */
+/** Rows with NULL here are older than attempt addresses and came to the till's own address. */
 const addresses = `
 ALTER TABLE notices ADD COLUMN came_by TEXT;
 ALTER TABLE notices ADD COLUMN sent_to TEXT;
@@ -90,7 +90,7 @@ ALTER TABLE quarantine ADD COLUMN came_by TEXT;
 ALTER TABLE quarantine ADD COLUMN sent_to TEXT;
 `;
 
-/** What was there before has no network of its own kept: its address stands for it. */
+/** Older entries have no stored network, so their address is used as the network, too. */
 const kept = `
 ALTER TABLE quarantine ADD COLUMN strength INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE quarantine ADD COLUMN prefix TEXT NOT NULL DEFAULT '';
@@ -109,7 +109,10 @@ CREATE TABLE profiles (
 ${appendOnly('profiles')}
 `;
 
-/** What is signed stands in `heads`, for ever, and how far it goes; beside it what anybody with the token can have written. */
+/**
+ * `heads` keeps signed heads for ever, and `heads_reached` the last of each ledger. Unsigned heads, which anybody with the token
+ * can write, go to a table of their own.
+ */
 const signedHeads = `
 ALTER TABLE heads ADD COLUMN signature TEXT;
 
@@ -130,7 +133,7 @@ CREATE TABLE heads_reached (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** A notice that verified is known by its mark: its digest is one. */
+/** The mark of unverified notices. A verified one needs no mark, because its digest is the mark. */
 const marks = `
 ALTER TABLE notices ADD COLUMN mark TEXT;
 ALTER TABLE quarantine ADD COLUMN mark TEXT;
@@ -138,7 +141,10 @@ ALTER TABLE quarantine ADD COLUMN elsewhere TEXT;
 CREATE INDEX quarantine_by_mark ON quarantine (mark) WHERE mark IS NOT NULL;
 `;
 
-/** The key of a live till, pinned by its first signed head; it goes when the configuration says another, or the token is another one. */
+/**
+ * A live till's key, pinned by its first signed head. The pin ends when the configuration names another key or the till's token
+ * changes.
+ */
 const pinnedKeys = `
 CREATE TABLE pinned_keys (
   feed INTEGER PRIMARY KEY REFERENCES feeds (id),
@@ -148,7 +154,7 @@ CREATE TABLE pinned_keys (
 ) STRICT;
 `;
 
-/** Unchecked: a relay that knows no key of the till's keeps it for the till to check. */
+/** Unchecked signatures: a relay without the till's key stores them for the till to check. */
 const claimedSignatures = `
 ALTER TABLE unsigned_heads ADD COLUMN signature TEXT;
 `;

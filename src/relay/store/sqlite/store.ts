@@ -1,4 +1,4 @@
-// The relay's store in one SQLite file: numbers are given and commits are shared in here.
+// The relay's store in one SQLite file. It assigns numbers and groups commits.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
@@ -25,10 +25,10 @@ import { createPins } from './pins.ts';
 import { createProfiles } from './profiles.ts';
 import { createQuarantine } from './quarantine.ts';
 
-/** Used when the file is new. */
+/** The relay id, salt and time that a new file is created with; an existing file keeps its own. */
 export type Birth = { readonly relayId: string; readonly salt: Uint8Array; readonly atMs: number };
 
-/** Answers what a read finds; a disk that refuses is told as the port says. */
+/** Runs a read, and rejects with a `storeFailure` if the disk refuses. */
 const reading = async <T>(read: () => T): Promise<T> => {
   try {
     return read();
@@ -38,7 +38,7 @@ const reading = async <T>(read: () => T): Promise<T> => {
   }
 };
 
-/** Reads of one feed; a feed that nothing was ever kept for answers `none`. */
+/** The reads of one feed. A feed without a row gives `none`. */
 const createReads = ({
   books,
   notices,
@@ -86,7 +86,7 @@ const openTables = (db: Db): Tables => {
   };
 };
 
-/** The store on an open database, which it closes in the end. */
+/** The store on an open database. Closing the store closes the database. */
 export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: Birth, clock: Clock): RelayStore => {
   db.prepare(
     'INSERT INTO meta (only, relay_id, salt, created_at_ms, probed_at_ms) VALUES (1, ?, ?, ?, 0) ON CONFLICT DO NOTHING',
@@ -105,7 +105,7 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
     ...meta,
     ...createReads(tables),
     async append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>> {
-      // A commit that writes nothing costs a turn all the same.
+      // Answer at once if no command would write: even an empty commit would cost a turn of the event loop.
       if (commit.isIdle()) {
         const already = batch.map((command) => idle(tables, merchant, command));
         if (already.every((outcome) => outcome !== null)) return ok(already as unknown as OutcomesOf<Batch>);
@@ -140,11 +140,11 @@ const onFile = <T>(file: string, use: (opened: OpenStore) => T): Result<T> => {
   }
 };
 
-/** Opens or makes the file. Errors: those of `openStore`. */
+/** Opens or creates the file. Errors as for `openStore`. */
 export const openSqliteStore = (file: string, birth: Birth, clock: Clock): Result<RelayStore> =>
   onFile(file, (opened) => createSqliteStore(opened, birth, clock));
 
-/** Gives the store of a file another name: it was put back from a backup. Errors: those of `openStore`. */
+/** Gives a file that was restored from a backup a new relay id. Errors as for `openStore`. */
 export const renameSqliteStore = (file: string, birth: Birth, clock: Clock): Result<null> =>
   onFile(file, (opened) => {
     const store = createSqliteStore(opened, birth, clock);
