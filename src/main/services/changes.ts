@@ -1,27 +1,27 @@
-// Tells listeners what has changed, always after it is on disk.
+// Announces changes to listeners, always after the change is on disk.
 import type { EventBody } from '../../shared/contract/index.ts';
 import type { ReceiptOf } from '../../shared/receipt/facts.ts';
 
 export type Change =
   | { readonly type: 'attempt'; readonly attemptId: string }
   | { readonly type: 'exception'; readonly seq: number }
-  /** Some were handled, or answered by money. */
+  /** Exceptions were handled, or settled by a payment. */
   | { readonly type: 'exceptions' }
-  /** What is owed back or set aside has changed. */
+  /** Refunds that are owed, or money that is set aside, have changed. */
   | { readonly type: 'refunds' }
   | { readonly type: 'closes' }
   | { readonly type: 'alerts' }
   | { readonly type: 'feed' }
-  /** A sale was paid, or some that were paid wait to be announced. */
+  /** A sale was paid, or paid sales are not announced yet. */
   | { readonly type: 'paid' }
   /** A receipt was printed or saved. */
   | { readonly type: 'receipt'; readonly kind: ReceiptOf; readonly id: string }
   | { readonly type: 'lights' }
   | { readonly type: 'settings' }
-  /** What the customer display shows. */
+  /** The customer display shows something else. */
   | { readonly type: 'display' }
   | { readonly type: 'verify'; readonly verification: EventBody<'verify.changed'> }
-  /** Somebody signed in or out, or may do other things now. */
+  /** Somebody signed in or out, or somebody's rights changed. */
   | { readonly type: 'session' }
   | { readonly type: 'people' }
   | { readonly type: 'shifts' }
@@ -29,12 +29,12 @@ export type Change =
   | { readonly type: 'diagnostics' }
   /** Training: a drill began, went on or ended. */
   | { readonly type: 'drill' }
-  /** Training: the till ends now, as in a crash, and is opened anew. */
+  /** Training: the till now stops as in a crash, and is opened again. */
   | { readonly type: 'crash' }
   | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };
 
 export type Changes = {
-  /** A change that a listener tells in its turn is heard by all after the one that caused it. */
+  /** Calls all listeners. A change that a listener announces itself is delivered to all listeners after the present one. */
   tell(change: Change): void;
   listen(listener: (change: Change) => void): () => void;
 };
@@ -45,7 +45,7 @@ export const createChanges = (): Changes => {
   return {
     tell(change) {
       untold.push(change);
-      // The loop that is running already delivers this one, too.
+      // The loop that is already running delivers this change, too.
       if (untold.length > 1) return;
       try {
         for (const next of untold) for (const listener of [...listeners]) listener(next);

@@ -1,5 +1,5 @@
-// Changes the shop's settings: written to the journal first, then used. Time zone and cut-off are a right of their own, and hold from the next
-// business day on. So is a printer at an address that printers of a shop do not have.
+// Changes the shop's settings: writes them to the journal, then applies them. Time zone and cut-off need a right of their own and
+// apply from the next business day. A printer at an unusual network address needs a right of its own, too.
 import type { ShopSettings } from '../../shared/contract/till.ts';
 import { type DaySettings, isDaySettings } from '../../shared/time/business-day.ts';
 import { nextDay, sameRule } from '../../shared/time/day-rules.ts';
@@ -19,7 +19,7 @@ export type ShopChange = {
   readonly requestId: string;
   readonly actor: string;
   readonly shop: ShopSettings;
-  /** Asked for each right that it takes. */
+  /** Asks for an approval; called once for each right that the change needs. */
   approve(right: Right): ReturnType<Approve>;
 };
 export type DayChangeInput = DaySettings & { readonly requestId: string; readonly approve: Approve };
@@ -33,18 +33,21 @@ const faultIn = (shop: ShopSettings): string | null => {
   return inverted(shop.limits.wallet) || inverted(shop.limits.card) ? 'limits' : null;
 };
 
-/** `rights`: what it takes beside the right to set up. */
+/** A checked change. `rights`: the rights that it needs beside the right to set up. */
 type Prepared = { readonly shop: ShopSettings; readonly dayFrom: string | null; readonly rights: readonly Right[] };
 
-/** One that is set already goes on, whatever else is changed. */
+/** True if the change sets a printer at an unusual address. A printer that is already set needs no new approval. */
 const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: after }: ShopSettings): boolean =>
   after?.way.kind === 'network' && isUnusualPrinter(after.way) && !sameInput(before?.way ?? null, after.way);
 
-/** What one person may waive alone is what people may do: whoever decides about people decides it. */
+/**
+ * True if the change sets another limit of what one person may waive alone. That limit is a right of people, so it takes the
+ * right to manage people.
+ */
 const setsWaived = ({ limits: before }: ShopSettings, { limits: after }: ShopSettings): boolean =>
   gateways.some((gateway) => waivedAlone(gateway, before[gateway]) !== waivedAlone(gateway, after[gateway]));
 
-/** Takes up what the journal holds. Rows that are written keep their business day whatever is changed later. */
+/** Applies the settings that the journal holds. Existing rows keep their business day, whatever is changed later. */
 export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) => {
   const takeUp = (): void => {
     const saved = ledger.shop.current();
@@ -70,15 +73,15 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
   };
 
   return {
-    /** As it holds now. */
+    /** The settings in force now. */
     now: (): ShopSettings => live.shop(),
-    /** As chosen: time zone and cut-off may be those of the next business day. */
+    /** The chosen settings: time zone and cut-off may apply only from the next business day. */
     chosen: (): ShopSettings => live.chosen(),
     day: () => live.day(),
     /**
-     * Where `shop` has the time zone and cut-off of now or of what was chosen, nothing changes about them; others take an approval. So does a
-     * printer at an unusual address that was not set already, and another limit of what one person may waive. Errors:
-     * `settings.malformed` with the field, `request.reused`, those of an approval, `data.*`.
+     * Changes the settings. Time zone and cut-off need an approval if they are neither those in force nor those already chosen. A
+     * new printer at an unusual address and another waiver limit need one, too. Errors: `settings.malformed` with the field,
+     * `request.reused`, those of an approval, `data.*`.
      */
     async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
       const prepare = (): Result<Prepared> => {
@@ -87,7 +90,8 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
         const { now } = live.day();
         const { timeZone, cutOff } = live.chosen();
         const keeps = sameRule(shop, now) || sameRule(shop, { timeZone, cutOff });
-        // The first time they are written down, as they are: they hold whatever a till is given later.
+        // The first change records the present time zone and cut-off, so that they stay in force even if the till is later
+        // started with others.
         const kept = ledger.dayRules.all().length === 0 ? '' : null;
         const more: readonly Right[] = [
           ...(setsUnusualPrinter(live.chosen(), shop) ? (['change-connection'] as const) : []),
@@ -118,13 +122,16 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
         repeated: () => repeated(requestId, isSame),
         prepare,
         carryOut(prepared, approved) {
-          // Looking at a PIN takes a while: what was set meanwhile may be what makes this another change.
+          // Checking a PIN takes a while: settings saved meanwhile may make this change need a right that nobody approved.
           const right = prepared.rights.find((each) => !rights.includes(each));
           return right ? fail('caller.not-allowed', { right }) : write(prepared, { ...approved, requestId });
         },
       });
     },
-    /** From the next business day on. Errors: `settings.malformed` with the field, `request.reused`, those of an approval, `data.*`. */
+    /**
+     * Changes time zone and cut-off from the next business day on. Errors: `settings.malformed` with the field, `request.reused`,
+     * those of an approval, `data.*`.
+     */
     changeDay: ({ requestId, timeZone, cutOff, approve }: DayChangeInput): Promise<Result<ShopSettings>> =>
       supervised<Prepared, ShopSettings>({
         approve,

@@ -1,11 +1,11 @@
-// A close as a file: the journal's own bytes, under a name that says which one it is.
+// Writes a close to a file: the exact bytes in the journal, with the close's number in the name.
 import { join } from 'node:path';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import { fileStem, type TillSettings } from '../../settings.ts';
 
-/** The same close is the same file. Error: `export.unwritable`. */
+/** Writes one close; the same close always gets the same file name. Error: `export.unwritable`. */
 export const writeClose = async (
   files: Files,
   dataDir: string,

@@ -1,5 +1,5 @@
-// Closes the books up to now: says what all entries since the last close came to, and what is still open, in bytes that
-// never change. What comes later belongs to the next close.
+// Closes the books up to now. The close sums all entries since the last close and lists what is still open, in bytes that never
+// change; later entries belong to the next close.
 import {
   type AnyCloseDocument,
   anyCloseDocument,
@@ -35,7 +35,7 @@ export type CloseInput = {
   readonly day: string;
   readonly acknowledge: boolean;
   readonly override: { readonly reason: string } | null;
-  /** Asked for where it overrides. */
+  /** Asks for an approval; called if the close overrides a feed gap. */
   readonly approve: Approve;
 };
 export type CloseDeps = {
@@ -48,7 +48,7 @@ export type CloseDeps = {
   feedStatus(): FeedStatus;
   isClockWrong(): boolean;
   quarantine(): CloseDocument['quarantine'];
-  /** Checks what a close from this row on covers; null when it could not. */
+  /** Checks the rows that a close from `from` on covers; null if the check failed. */
   recheck(from: number): Promise<Rechecked | null>;
 };
 
@@ -127,7 +127,7 @@ export const createClose = (deps: CloseDeps) => {
     };
   };
 
-  /** Null before it was checked. */
+  /** The signature part of the close; null in a preview, which checks nothing. */
   const signaturesIn = (books: BooksView, found: Rechecked | null): CloseDocument['signatures'] =>
     found && {
       verified: found.span.looked,
@@ -136,7 +136,7 @@ export const createClose = (deps: CloseDeps) => {
       unchecked: books.closes.noticesAfter(found.checked.upTo),
     };
 
-  /** What a close would say now. */
+  /** The close as it would be written now. */
   const draw = (books: BooksView, override: Override, found: Rechecked | null = null): CloseDocument => {
     const { ledgerId, epoch, seq, hash } = books.journal.head();
     const last = books.closes.last();
@@ -228,8 +228,8 @@ export const createClose = (deps: CloseDeps) => {
     preview: (): CloseDocument => draw(ledger, null),
 
     /**
-     * Errors: `close.wrong-day` with the `day` it is, `close.nothing-new`, `close.unresolved` (ask again with `acknowledge`),
-     * `close.feed-gap` (a supervisor may override), those of an approval, `request.reused`, `data.*`.
+     * Closes the books. Errors: `close.wrong-day` with the present `day`, `close.nothing-new`, `close.unresolved` (call again
+     * with `acknowledge`), `close.feed-gap` (a supervisor may override), those of an approval, `request.reused`, `data.*`.
      */
     async close(input: CloseInput): Promise<Result<CloseView>> {
       const earlier = repeated(input);
@@ -278,7 +278,7 @@ export const createClose = (deps: CloseDeps) => {
       const row = store.close(number);
       return row ? ok(viewOf(row)) : fail('close.unknown', { number });
     },
-    /** Writes the exact bytes beside the exports. Errors: `close.unknown`, `export.unwritable`. */
+    /** Writes the close's exact bytes into the exports folder. Errors: `close.unknown`, `export.unwritable`. */
     async export(number: number): Promise<Result<{ readonly file: string }>> {
       const row = store.close(number);
       return row ? writeClose(files, dataDir, settings, row) : fail('close.unknown', { number });

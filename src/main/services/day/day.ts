@@ -1,4 +1,5 @@
-// The totals of a business day: what was received, per currency, gateway and method; how attempts stand; its entries.
+// The totals of a business day: money received per currency, gateway and method, the states of its attempts, and its first and
+// last entry.
 import type { DayTotalsView } from '../../../shared/contract/books/day.ts';
 import { common, type Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Clock } from '../../../shared/ports.ts';
@@ -16,7 +17,7 @@ const countsOf = (rows: readonly DayStateCount[]): Readonly<Partial<Record<Displ
 
 type Books = Pick<Ledger, 'stretch' | 'closes' | 'refunds' | 'day' | 'attention' | 'exceptions'>;
 
-/** The parts of a stretch that closes cover, and what none covers yet; those alone in which money was posted. */
+/** The day's money by close, and the money that no close covers yet (`close: null`); parts without money are left out. */
 const byClose = ({ closes, stretch }: Books, own: Stretch): DayTotals['byClose'] => {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return [];
@@ -35,7 +36,10 @@ const closedBy = ({ closes }: Books, own: Stretch): DayTotals['closed'] => {
 };
 
 export const createDay = (ledger: Books, clock: Clock) => ({
-  /** Sums in minor units, never added across currencies. Error: `export.bad-range` when `day` is no date. Throws a RangeError beyond safe integers. */
+  /**
+   * The day's totals, in minor units, never added across currencies. Error: `export.bad-range` if `day` is not a date. Throws a
+   * RangeError for a sum beyond safe integers.
+   */
   totals(day: string): Result<DayTotals> {
     if (!isDate(day)) return fail('export.bad-range');
     const { first, last } = ledger.day.edges(day);

@@ -1,4 +1,4 @@
-// Exports as a window starts them: into the data folder, under a name that is free, one after the other, with progress.
+// Exports that windows start: written into the data folder under a free name, one after the other, with progress.
 import { basename, join } from 'node:path';
 import { exporters, type ExportKind } from '../../../exports/index.ts';
 import type { EventBody } from '../../../shared/contract/index.ts';
@@ -33,16 +33,16 @@ export type ExportJobsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly dataDir: string;
-  /** What the names of its files begin with. */
+  /** First part of the exported files' names. */
   readonly stem: string;
 };
 
 type Job = StartedExport & ExportRequest & { readonly kind: ExportKind; done: boolean };
 type Progress = EventBody<'export.progress'>;
 
-/** So many days are counted in one turn. */
+/** Number of days that are counted before other work gets a turn. */
 const daysInTurn = 50;
-/** How often windows hear of progress: often enough for a bar, seldom enough to cost nothing. */
+/** Shortest time between two progress events. */
 const progressMs = 100;
 
 export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, stem }: ExportJobsDeps) => {
@@ -97,7 +97,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
   };
 
   return {
-    /** Begins behind those that run. Errors: `export.bad-range`, `export.unwritable`, `request.reused`. */
+    /** Queues an export behind the running ones. Errors: `export.bad-range`, `export.unwritable`, `request.reused`. */
     start({ requestId, from, to, kind = 'csv' }: ExportRequest): Result<StartedExport> {
       const earlier = jobs.get(requestId);
       if (earlier) {
@@ -112,12 +112,12 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
       queue = queue.then(() => run(job));
       return ok({ exportId, file: job.file });
     },
-    /** Where a finished export lies. Error: `export.unknown`. */
+    /** The path of a finished export. Error: `export.unknown`. */
     fileOf(exportId: string): Result<string> {
       const found = done(exportId);
       return found.ok ? ok(found.value.file) : found;
     },
-    /** The file itself, for a window to keep. Errors: `export.unknown`, `file.unreadable`. */
+    /** A reader of a finished export's file, for a window that downloads it. Errors: `export.unknown`, `file.unreadable`. */
     async fileToKeep(exportId: string): Promise<Result<FileToKeep>> {
       const found = done(exportId);
       if (!found.ok) return found;
@@ -127,7 +127,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
       const read: FileToKeep['read'] = async (offset, length) => (await files.read(file, offset, length))?.bytes ?? null;
       return ok({ name: basename(file), mediaType: exporters[kind].mediaType, size: looked.size, read });
     },
-    /** One that runs leaves no file. */
+    /** Stops all exports; a running export leaves no file. */
     stop(): void {
       stopped = true;
     },

@@ -1,4 +1,5 @@
-// What stands beside an exported file: which it is, its bytes' SHA-256, how many lines it has and what they come to, as it was read back from the disk.
+// The manifest beside an exported file: its facts, its bytes' SHA-256, the number of lines and their sums, as read back from
+// disk.
 import type { Totals } from '../../../exports/totals.ts';
 import { byCurrency, type Currency, decimalsOf } from '../../../shared/money.ts';
 import { appVersion } from '../../../shared/version.ts';
@@ -16,13 +17,13 @@ export type Exported = {
 
 export const manifestOf = (file: string): string => `${file}.manifest.json`;
 
-/** `162.750 LYD`: the sum may be larger than a number keeps exactly. */
+/** Formats a sum as `162.750 LYD`; a bigint, because a sum may exceed safe integers. */
 const amountText = (minor: bigint, currency: Currency): string => {
   const decimals = decimalsOf[currency];
   const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)} ${currency}`;
 };
-/** Each name ends with its currency. */
+/** Formats each sum; each key ends with its currency. */
 const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountText(sum, name.split(' ').at(-1) as Currency)]));
 

@@ -1,4 +1,5 @@
-// Writes a range of business days to a file, some lines at a time, so that memory stays flat however long the range is; and beside it what it comes to.
+// Exports a range of business days to a file, page by page, so that memory stays flat however long the range is; writes a
+// manifest with the sums beside the file.
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Exporter } from '../../../exports/exporter.ts';
@@ -21,7 +22,7 @@ export type ExportFileRequest = {
   readonly to: string;
   readonly file: string;
   onProgress?(lines: number): void;
-  /** Asked before each page: true ends it without a file. */
+  /** Called before each page; true ends the export without a file. */
   isStopped?(): boolean;
 };
 
@@ -29,15 +30,18 @@ export type ExportsDeps = {
   readonly ledger: Pick<Ledger, 'exportLines'>;
   readonly files: Files;
   readonly till: string;
-  /** The time zone of entries before the first that names one. */
+  /** The time zone of entries older than the first entry that names a time zone. */
   readonly firstZone: string;
   shop(): Pick<ShopSettings, 'csvFormat' | 'lang'>;
-  /** What the payment service calls its methods; as notified where it is left out. */
+  /** The service's names of its methods. Default: the method's code. */
   names?(): ProviderNames;
   readonly pageLines?: number;
 };
 
-/** The last of `ranges` that begins at `seq` or before it. Asked in order, as lines mostly come, it seldom has to look. */
+/**
+ * Returns a function that finds the last of `ranges` that begins at `seq` or before. It remembers its place, so mostly ascending
+ * calls cost almost nothing.
+ */
 const lastFrom = <T>(ranges: readonly T[], first: (range: T) => number): ((seq: number) => T | null) => {
   let at = -1;
   return (seq) => {
@@ -59,7 +63,7 @@ const closesOf = (closes: readonly CloseRange[]): ((seq: number) => number | nul
   };
 };
 
-/** What is read back at once. */
+/** Number of bytes that are read back at once. */
 const pieceBytes = 256 * 1024;
 
 export const createExports = ({ ledger, files, till, firstZone, shop, names, pageLines = 1000 }: ExportsDeps) => {
@@ -78,7 +82,7 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
     const { file, onProgress } = request;
     const exporter: Exporter = exporters[request.kind];
     const isStopped = (): boolean => request.isStopped?.() === true;
-    // Read before the disk is waited for: the books may be closed by then.
+    // Read the options before waiting for the disk: the books may be closed by then.
     const options = optionsFor(reader);
     const out = await files.create(file);
     if (!out.ok) return fail('export.unwritable', { file });
@@ -99,7 +103,7 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
           else if (isFirst(line)) for (const posting of options.postingsOf(line.seq)) totals.post(posting);
         }
         yield page.value;
-        // The next page is asked for, so this one has been written.
+        // The exporter asked for the next page, so this page has been written.
         onProgress?.(totals.lines());
       }
     };
@@ -119,7 +123,7 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
         offset += piece.length;
       }
     };
-    /** Read back from the disk: a file that differs from the books never gets its final name. */
+    /** Reads the file back from disk and compares its sums: a file that differs from the books never gets its final name. */
     const isProved = async (): Promise<boolean> => {
       const read = await exporter.read(writtenBytes(), options);
       return read.ok && sameTotals(read.value, totals.now());
@@ -135,7 +139,7 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
       const { from, to } = request;
       const said = { file: basename(file), kind: request.kind, till, from, to, bytes: size, sha256: sha256.digest('hex') };
       const manifest = manifestOf(file);
-      // It stands there first: a file under its name has one.
+      // Write the manifest first, so that a file under its final name always has a manifest.
       if (!files.replace(manifest, manifestText(said, totals.now())).ok) return fail('export.unwritable', { file: manifest });
       if (await out.value.finish()) return ok({ lines: totals.lines() });
       files.remove(manifest);
@@ -148,8 +152,9 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
 
   return {
     /**
-     * The books as they stand now, in the shop's format and language. A whole file or none: it appears under its name when it is complete, proved
-     * against the lines that went into it, and on disk. Errors: `export.bad-range`, `export.unwritable`, `export.differs`, `data.*`.
+     * Exports the present books in the shop's format and language. The file gets its name only when it is complete, compared with
+     * the books, and on disk; otherwise there is no file. Errors: `export.bad-range`, `export.unwritable`, `export.differs`,
+     * `data.*`.
      */
     async write(request: ExportFileRequest): Promise<Result<{ readonly lines: number }>> {
       const { from, to } = request;

@@ -1,5 +1,5 @@
-// What stands on the customer display: the payment that the cashier has in front, for as long as `shared/display/on-display.ts` says. In memory alone: after
-// a start it is empty.
+// The customer display's content: the payment that the cashier has open, shown for as long as `shared/display/on-display.ts`
+// says. Kept in memory only; empty after a start.
 import { type CustomerPayment, customerPayment } from '../../../shared/display/customer-view.ts';
 import {
   changed,
@@ -20,7 +20,7 @@ export type CustomerDisplayDeps = {
   readonly ledger: Pick<Ledger, 'payments'>;
   readonly clock: Clock;
   readonly changes: Changes;
-  /** What is left of a payment's time; null where none runs. */
+  /** Remaining time of a payment in ms; null if no time runs. */
   leftMs(attempt: Attempt): number | null;
 };
 type Shown = { readonly attemptId: string; readonly saleId: string; readonly at: OnDisplay };
@@ -29,7 +29,7 @@ export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: Custom
   const { payments } = ledger;
   let shown: Shown | null = null;
   let timer: Cancel | null = null;
-  /** The newest payment that this till began, until it is shown: its outcome may come before the window has turned to it. */
+  /** The newest payment begun, until it is shown: its result may arrive before the window has opened it. */
   let begun: { readonly attemptId: string; readonly atMs: number } | null = null;
 
   const viewOf = (attempt: Attempt): CustomerPayment => {
@@ -42,7 +42,7 @@ export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: Custom
     return attempt && viewOf(attempt).state;
   };
 
-  /** Looks again when it is due to go. */
+  /** Sets a timer for the moment at which the content must disappear. */
   const wait = (): void => {
     timer?.();
     timer = null;
@@ -65,14 +65,14 @@ export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: Custom
     }
     if (!shown) return;
     const { attemptId, saleId } = shown;
-    // What one attempt brings decides what all of its sale show.
+    // A change of one attempt may change what every attempt of its sale shows.
     if (change.attemptId !== attemptId && payments.attempt(change.attemptId)?.saleId !== saleId) return;
     const state = stateOf(attemptId);
     if (state) put({ ...shown, at: changed(shown.at, state, clock.monoMs()) });
   });
 
   return {
-    /** The last window that says something decides: the cashier has one display. */
+    /** Shows or clears a payment. The last call counts, from whichever window: the cashier has one display. */
     show(front: Front, attemptId: string | null = null): void {
       const nowMs = clock.monoMs();
       if (front !== 'payment') {
@@ -87,7 +87,7 @@ export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: Custom
       const at = attempt && placed(viewOf(attempt).state, begunMs, nowMs);
       put(attempt && at ? { attemptId: attempt.attemptId, saleId: attempt.saleId, at } : null);
     },
-    /** Null: idle. */
+    /** The payment to show; null while the display is idle. */
     now(): CustomerPayment | null {
       if (!shown || clock.monoMs() >= shownUntilMs(shown.at)) return null;
       const attempt = payments.attempt(shown.attemptId);

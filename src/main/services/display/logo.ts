@@ -1,4 +1,4 @@
-// The shop's logo: a picture that somebody chose, in the journal as it came, so that every backup and restore carries it.
+// The shop's logo. The journal stores the chosen picture's bytes, so every backup and restore carries it.
 import { createHash } from 'node:crypto';
 import { logoFault, logoSide, mostLogoBytes, pictureOf } from '../../../shared/display/picture.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -21,11 +21,11 @@ export const createLogo = ({ ledger, changes }: LogoDeps) => {
     return ok(null);
   };
   return {
-    /** Null where the shop has none. */
+    /** The logo; null if the shop has none. */
     now: (): Logo | null => ledger.logo.current(),
-    /** Tells one from another without its bytes. */
+    /** The logo's SHA-256, so that callers notice a new logo without reading its bytes. */
     sha256: (): string | null => ledger.logo.sha256(),
-    /** Errors: `logo.too-large`, `logo.not-picture`, `logo.unfit-size`, `request.reused`, `data.*`. */
+    /** Sets the logo. Errors: `logo.too-large`, `logo.not-picture`, `logo.unfit-size`, `request.reused`, `data.*`. */
     set(bytes: Uint8Array, by: By): Result<null> {
       const fault = logoFault(bytes);
       if (fault) return fail(fault, { kilobytes: mostLogoBytes / 1024, least: logoSide.least, most: logoSide.most });
@@ -33,7 +33,7 @@ export const createLogo = ({ ledger, changes }: LogoDeps) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return write({ mediaType, sha256, base64: Buffer.from(bytes).toString('base64') }, by);
     },
-    /** Errors: `request.reused`, `data.*`. */
+    /** Removes the logo. Errors: `request.reused`, `data.*`. */
     remove: (by: By): Result<null> => write(null, by),
   };
 };

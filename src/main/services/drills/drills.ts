@@ -1,5 +1,5 @@
-// Drills of training: moves the simulated world when it is time to, and follows in the journal what the cashier makes of it. Elsewhere than
-// in training there is no world to move, and every question is refused.
+// Training drills: moves the simulated world at the right moments, and follows in the journal what the cashier does. Outside
+// training there is no world to move, and every call is refused.
 import { type DrillDeed, type DrillFact, type DrillId, type PlannedDeed, ruleOf } from '../../../shared/drills/drills.ts';
 import { type DrillProgress, progressOf } from '../../../shared/drills/progress.ts';
 import type { DrillNow, DrillResult } from '../../../shared/contract/counter/drills.ts';
@@ -14,21 +14,21 @@ import { readFact } from './facts.ts';
 import { readDrills, type Running, writeDrills } from './kept.ts';
 import { createWorld } from './world.ts';
 
-/** Training's receipt printer, on the network as any is. */
+/** Training's receipt printer, reached over the network like a real one. */
 export type SimulatedPrinter = {
   readonly address: { readonly host: string; readonly port: number };
-  /** Puts paper in, or takes it out. */
+  /** Puts paper in (true), or takes it out (false). */
   load(isThere: boolean): void;
-  /** Hears of each try without paper, and of each receipt. One listener at a time. */
+  /** Registers the one listener: called for each print without paper, and for each printed receipt. */
   listen(heard: (said: 'no-paper' | 'printed') => void): void;
 };
 
-/** What training hands to its till. */
+/** The parts that training passes to its till. */
 export type Simulation = {
-  /** Where progress is kept. */
+  /** Path of the file with the drills' progress. */
   readonly drillsFile: string;
   readonly printer: SimulatedPrinter;
-  /** Ends the till as a crash does, and opens it anew. */
+  /** Stops the till as a crash would, and opens it again. */
   crash(): unknown;
 };
 
@@ -40,18 +40,18 @@ export type DrillsDeps = {
   readonly log: Log;
   readonly changes: Changes;
   readonly serviceUrl: string;
-  /** Null elsewhere than in training. */
+  /** Null outside training. */
   readonly simulation: Simulation | null;
-  /** Checkouts of now hold so long; null: as the shop says. */
+  /** Sets how long a new checkout is valid; null: as the shop's settings say. */
   useExpiry(ms: number | null): void;
 };
 
-/** A deed that was called for by what the cashier did comes a moment later. */
+/** Delay of a deed that answers something the cashier did. */
 const momentMs = 2_000;
 const heardMs = 200;
-/** A world that did not answer is told again. */
+/** Delay before a deed is sent again that the simulated world did not accept. */
 const againMs = 2_000;
-/** One that was left lying is nobody's any more. */
+/** Age after which an unfinished drill is dropped at a start. */
 const longestMs = 3_600_000;
 
 export const createDrills = (deps: DrillsDeps) => {
@@ -104,11 +104,11 @@ export const createDrills = (deps: DrillsDeps) => {
     if (!started) return;
     const isStill = (): boolean => running !== null && running.id === mine.id && running.beganMs === mine.beganMs;
     running = { ...mine, done: [...mine.done, deed] };
-    // Before it is done: a crash is done once.
+    // Save first: otherwise the drill would crash the till again after each restart.
     keep();
     if (deed === 'crash') {
       changes.tell({ type: 'crash' });
-      // Once the windows have heard it.
+      // Wait until the windows have received the `crash` event.
       return void clock.after(heardMs, () => simulation?.crash());
     }
     if (deed === 'load-paper') return simulation?.printer.load(true);
@@ -130,9 +130,9 @@ export const createDrills = (deps: DrillsDeps) => {
   const isPrinting = (): boolean => running !== null && ruleOf(running.id).printer !== undefined && !progress(running).over;
   const isWithoutPaper = (): boolean => isPrinting() && running?.done.includes('load-paper') === false;
 
-  /** What the world has to do now, and how long a checkout holds. */
+  /** Plans the deeds of the present step, and sets how long a checkout is valid. */
   const goOn = (): void => {
-    // Whatever a drill took out is put back with its end, and after a restart.
+    // Put paper back after a drill that took it out, also after a restart.
     simulation?.printer.load(!isWithoutPaper());
     if (!running) return useExpiry(null);
     const { id, followed, seen } = running;
@@ -148,7 +148,7 @@ export const createDrills = (deps: DrillsDeps) => {
       void attempted('faults', () => world.setFaults(started, rule.faults), isStill);
     }
     const now = rule.steps[step];
-    // What belongs to a step that is over is not done any more.
+    // Cancel deeds of earlier steps.
     for (const deed of [...timers.keys()]) {
       if (now?.deeds?.some((planned) => planned.deed === deed)) continue;
       timers.get(deed)?.();
@@ -173,12 +173,12 @@ export const createDrills = (deps: DrillsDeps) => {
     changes.tell({ type: 'drill' });
   };
 
-  /** Something of the world that no entry of the journal says. */
+  /** Adds a fact that no journal entry records. */
   const note = (fact: DrillFact): void => {
     if (running?.followed) take({ ...running, seen: [...running.seen, fact] });
   };
 
-  /** Reads what the journal says since. */
+  /** Reads the journal's new entries and adds their facts to the drill. */
   const catchUp = (): void => {
     if (!running) return;
     let next = running;
@@ -210,7 +210,7 @@ export const createDrills = (deps: DrillsDeps) => {
   const inTraining = <T>(answer: () => Result<T>): Result<T> => (simulation ? answer() : fail('drill.only-training'));
 
   return {
-    /** Once the till is open: goes on with the drill in which it crashed. */
+    /** Called when the till is open: goes on with the drill during which it crashed. */
     start(): void {
       if (!simulation) return;
       if (running && clock.wallMs() - running.beganMs > longestMs) running = null;
@@ -225,19 +225,19 @@ export const createDrills = (deps: DrillsDeps) => {
       callOff();
       unlisten();
     },
-    /** The shop's settings as receipts are printed by them now. */
+    /** The shop's settings; during a drill with the printer, with the simulated printer and without automatic receipts. */
     shop(shop: ShopSettings): ShopSettings {
       if (!simulation || !isPrinting()) return shop;
       const way = { kind: 'network' as const, ...simulation.printer.address };
       return { ...shop, receipts: { ...usualReceipts, ...shop.receipts, way, auto: false } };
     },
-    /** Somebody asked the relay for news. */
+    /** Adds the fact that a person asked the relay for new notices. */
     heardCheck(): void {
       note('checked');
     },
-    /** Error: `drill.only-training`, as of all. */
+    /** The running drill; null for none. Error: `drill.only-training`, as for all calls here. */
     now: (): Result<DrillNow | null> => inTraining(() => ok(view())),
-    /** The last time that each was gone through. */
+    /** The last result of each drill. */
     done: (): Result<readonly DrillResult[]> =>
       inTraining(() => {
         const last = new Map(results.map((result) => [result.id, result]));
@@ -247,7 +247,7 @@ export const createDrills = (deps: DrillsDeps) => {
         });
         return ok([...last.values()].map(shown));
       }),
-    /** Error: `drill.running`. */
+    /** Starts a drill. Error: `drill.running`. */
     begin: (id: DrillId, user: string): Result<DrillNow> =>
       inTraining(() => {
         if (running && !progress(running).over) return fail('drill.running');

@@ -1,22 +1,22 @@
-// What an entry of the journal says of a drill's payment.
+// Reads from a journal entry what it means for a drill's payment.
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Entry, EntryKind } from '../../../till-journal/index.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { NoticeJudged } from '../../../till-journal/notices.ts';
 
-/** The sale that a drill is about, and its first payment; null until one is charged. */
+/** The drill's sale and its first payment; null until a payment is charged. */
 export type Followed = { readonly saleId: string; readonly attemptId: string } | null;
 
 export type FactsDeps = {
   readonly followed: Followed;
-  /** Whether it is a payment of the drill's sale. */
+  /** True if the attempt belongs to the drill's sale. */
   isOurs(attemptId: string | null): boolean;
-  /** The payment that the exception of this entry is about; null where it is of none. */
+  /** The payment that this entry's exception is about; null if it is about none. */
   exceptionOf(seq: number): string | null;
-  /** Whether this drill goes by a payment of that gateway. */
+  /** True if this drill follows payments of that gateway. */
   takes(gateway: Gateway): boolean;
-  /** Whether that is what the drill's payment asked for. */
+  /** True if the amount and currency are those of the drill's payment. */
   isSameAmount(asked: Pick<AttemptStarted, 'amountMinor' | 'currency'>): boolean;
 };
 
@@ -39,12 +39,12 @@ const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   'attempt.started'({ saleId, attemptId, ordinal, gateway, ...asked }, { followed, takes, isSameAmount }) {
     if (!followed) return ordinal === 1 && takes(gateway) ? { follow: { saleId, attemptId } } : {};
     const isSame = isSameAmount(asked);
-    // Less is charged for what was short.
+    // A charge of a smaller amount tops up a payment that fell short.
     return saleId === followed.saleId ? { fact: isSame ? 'charged-again' : 'resolved' } : when(isSame, 'sold-again');
   },
   'attempt.answered'({ attemptId, event }, { followed }) {
     if (attemptId !== followed?.attemptId) return {};
-    // The service opened no checkout: the next payment is the drill's.
+    // The service opened no checkout: follow the next payment instead.
     return event === 'redirected' ? { fact: 'code-shown' } : { follow: null };
   },
   'attempt.moved': ({ attemptId, event }, { isOurs }) => when(isOurs(attemptId), event === 'expiry' ? 'expired' : 'given-up'),

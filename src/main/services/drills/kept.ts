@@ -1,4 +1,4 @@
-// What a till in training keeps of its drills, in a file of its own beside the books: the one that runs, and who went through which.
+// The drills' progress in a file beside the books: the running drill, and who finished which drill.
 import { z } from 'zod';
 import { drillDeeds, drillFacts, type DrillId, drillIds } from '../../../shared/drills/drills.ts';
 import type { Files } from '../../../shared/ports.ts';
@@ -10,12 +10,12 @@ const running = z.strictObject({
   id: drillId,
   user: z.string(),
   beganMs: z.int(),
-  /** The journal was read up to here. */
+  /** Number of the last journal entry that was read. */
   readSeq: z.int(),
-  /** The sale that it is about, and its first payment; null until one is charged. */
+  /** The drill's sale and its first payment; null until a payment is charged. */
   followed: z.strictObject({ saleId: z.string(), attemptId: z.string() }).nullable(),
   seen: facts,
-  /** What the world did already. */
+  /** Deeds that were already done. */
   done: z.array(z.enum(drillDeeds)),
 });
 export type Running = z.infer<typeof running>;
@@ -27,10 +27,10 @@ const kept = z.strictObject({
 export type KeptDrills = z.infer<typeof kept>;
 
 export const drillsFileName = 'drills.json';
-/** The newest stay. */
+/** Most results that are kept; the newest stay. */
 export const mostResults = 500;
 
-/** A file that is not there, or that nobody can read, counts as none: it is no book. */
+/** Reads the file; a missing or unreadable file counts as empty, because no money depends on it. */
 export const readDrills = (files: Files, file: string): KeptDrills => {
   const text = files.readText(file);
   try {
@@ -40,7 +40,7 @@ export const readDrills = (files: Files, file: string): KeptDrills => {
   }
 };
 
-/** Where the disk refuses, the drill goes on in memory. */
+/** Writes the file; if the disk refuses, the drill goes on in memory. */
 export const writeDrills = (files: Files, file: string, drills: KeptDrills): void => {
   files.replace(file, JSON.stringify({ ...drills, results: drills.results.slice(-mostResults) }));
 };

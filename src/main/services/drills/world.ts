@@ -1,4 +1,4 @@
-// The simulated world as a drill moves it: over the wire alone, by the payment service's controls and the relay's open address.
+// Moves the simulated world over HTTP only: by the payment service's sandbox controls and the relay's open address.
 import type { DrillFaults } from '../../../shared/drills/drills.ts';
 import { decimalsOf, money, wireAmount } from '../../../shared/money.ts';
 import type { Http } from '../../../shared/ports.ts';
@@ -9,13 +9,16 @@ export type World = ReturnType<typeof createWorld>;
 const json = { 'content-type': 'application/json' };
 const bounds = { timeoutMs: 10_000, maxReplyBytes: 256 * 1024 };
 
-/** Six tenths of it, in the two decimals that the service carries. */
+/** Six tenths of the amount, rounded to the two decimals that the service uses. */
 const lessThan = ({ amountMinor, currency }: AttemptStarted): string => {
   const finest = 10 ** (decimalsOf[currency] - 2);
   return wireAmount(money(Math.max(1, Math.floor((amountMinor * 6) / 10 / finest)) * finest, currency));
 };
 
-/** Each answers whether the world took it; what it refuses by its own rules (a payment that is over) is not asked for again. */
+/**
+ * Each function returns true if the world accepted the call. A refusal by the world's rules (HTTP 4xx: the payment is over, say)
+ * counts as accepted, because a retry would not help.
+ */
 export const createWorld = (http: Http, serviceUrl: string) => {
   const post = async (url: string, body?: object): Promise<boolean> => {
     const bytes = Buffer.from(JSON.stringify(body ?? {}), 'utf8');
@@ -30,14 +33,14 @@ export const createWorld = (http: Http, serviceUrl: string) => {
     `${serviceUrl}/sandbox/payments/${encodeURIComponent(invoiceNo)}${what}`;
 
   return {
-    /** How the payment service is to treat this payment, until it is told otherwise. */
+    /** Sets the faults with which the payment service treats this payment, until they are set again. */
     setFaults(started: AttemptStarted, { amount, ...faults }: DrillFaults): Promise<boolean> {
       return post(control(started, '/faults'), { ...faults, ...(amount && { amount: lessThan(started) }) });
     },
     pay: (started: AttemptStarted): Promise<boolean> => post(control(started, '/pay')),
     'pay-twice': (started: AttemptStarted): Promise<boolean> => post(control(started, '/pay-twice')),
     'notify-again': (started: AttemptStarted): Promise<boolean> => post(control(started, '/notify')),
-    /** The customer presses "back to the shop" on the checkout. */
+    /** Acts as the customer who presses "back to the shop" on the checkout. */
     async 'come-back'(started: AttemptStarted): Promise<boolean> {
       const payment = await get(control(started));
       if (payment === null) return false;
@@ -45,7 +48,10 @@ export const createWorld = (http: Http, serviceUrl: string) => {
       const back = transactions.at(-1)?.back_url ?? null;
       return back !== null && (await get(back)) !== null;
     },
-    /** A notice as the payment service would send it, but for the signature, at the very address that the payment gave: a card's is the way back itself. */
+    /**
+     * Sends a forged notice: like the payment service's but for the signature, to the payment's own address (for a card, its
+     * return address).
+     */
     async forge({ gateway, invoiceNo, callbackUrl, returnUrl, amountMinor, currency }: AttemptStarted): Promise<boolean> {
       const said = {
         ...{ gateway, approved: '1', amount: wireAmount(money(amountMinor, currency)), invoice_no: invoiceNo },

@@ -55,7 +55,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
   const standing = (): AlertRow | undefined => alerts.open().find(({ reason }) => reason === 'books-older');
 
   type Judged = { readonly agreeing: readonly RecordedHead[]; readonly lacking: readonly RecordedHead[] };
-  /** Of the heads that this till signed: those that agree with the books, and those that the books lack, in order. */
+  /** Sorts the heads that this till signed: those that agree with the books, and, in order, those that the books lack. */
   const judge = (heads: readonly RecordedHead[]): Judged => {
     const { epoch: own } = ledger.journal.head();
     const { verdict } = ledger.health.headJudge();

@@ -102,13 +102,16 @@ const tellers: Tellers = {
   },
 };
 
-/** Whose doing a step is: what the till makes of an answer or of a notice that it judges anew is the till's, whoever brought the bytes. */
+/** The actor of a step. Judging an answer or a stored notice again is the till's act, whoever delivered the bytes. */
 const actorOf = (entry: Entry): string => {
   if (entry.kind === 'attempt.answered') return answeredBy(entry.body);
   return entry.kind === 'notice.rejudged' && entry.actor === 'relay' ? 'till' : entry.actor;
 };
 
-/** `attemptId`: the payment whose history this step is in. `handled`: its exception was handled. */
+/**
+ * One journal entry as a history step. `attemptId`: the payment whose history contains the step. `handled`: true if the step's
+ * exception was handled.
+ */
 export const stepOf = (ledger: Pick<Ledger, 'people'>, entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
   const { seq, kind, wallMs, businessDay, hash } = entry;
   const actor = actorOf(entry);
@@ -131,7 +134,7 @@ export const stepOf = (ledger: Pick<Ledger, 'people'>, entry: Entry, attemptId: 
   };
 };
 
-/** Error: `attempt.unknown`. */
+/** Reads a payment and all its steps, oldest first. Error: `attempt.unknown`. */
 export const readHistory = (
   ledger: Ledger,
   attemptId: string,

@@ -1,4 +1,4 @@
-// What a person typed to find a payment, read in every way that it may be meant: invoice, amount, mobile, transaction id, customer's name.
+// Reads a search text in every way that a person may mean it: invoice, amount, mobile, transaction id, customer's name.
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { currencies, readEchoedAmount } from '../../../shared/money.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
@@ -14,7 +14,7 @@ export type Reading = {
 
 export type TextRules = { readonly till: string; readonly mobileSecondDigits: string };
 
-/** `1,234.500` as the screens write it, `٫` as people here type it. */
+/** Reads `1,234.500` as the screens write it, and `٫` as people here type the decimal point. */
 const plainNumber = (text: string): string | null => {
   const parts = /^([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(\.[0-9]{1,15})?$/.exec(text.replace('٫', '.'));
   return parts ? `${(parts[1] as string).replaceAll(',', '')}${parts[2] ?? ''}` : null;
@@ -34,7 +34,7 @@ const amountWays = (text: string): Way[] => {
   });
 };
 
-/** `7` is how a shop says `T1-0007`. */
+/** Reads `7` as the shop's short form of `T1-0007`. */
 const invoiceWays = (text: string, till: string): Way[] =>
   /^[0-9]{1,9}$/.test(text) && Number(text) > 0
     ? [1, 2, 3].map((k) => ({
@@ -43,7 +43,10 @@ const invoiceWays = (text: string, till: string): Way[] =>
       }))
     : [];
 
-/** How people name a phone to one another. Fewer digits would fit too many. */
+/**
+ * Shortest end of a mobile number to search for: people name a phone by its last four digits, and fewer would match too many
+ * payments.
+ */
 const shortestEnd = 4;
 
 const mobileWays = (text: string, secondDigits: string): Way[] => {
@@ -53,7 +56,7 @@ const mobileWays = (text: string, secondDigits: string): Way[] => {
   return [{ name: 'mobileEnd', values: { lastFour: end.slice(-shortestEnd), endFrom: -end.length, mobileEnd: end } }];
 };
 
-/** Fewer letters would fit too many names; what has none is no name. */
+/** Searches a customer name of at least two letters: a single letter would match too many. */
 const nameWays = (text: string): Way[] =>
   /\p{L}.*\p{L}/u.test(text) ? [{ name: 'customer', values: { customerKey: customerKey(text) } }] : [];
 

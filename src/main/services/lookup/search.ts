@@ -1,4 +1,4 @@
-// Searches payments: newest first, page by page, never holding the main thread for long however many there are.
+// Searches payments, newest first, page by page. However many there are, the main thread is never blocked for long.
 import { type Attention, attentions, listedSince } from '../../../shared/payment/attention.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -10,7 +10,7 @@ import { readSearchText } from './search-text.ts';
 export type SearchInput = {
   readonly text: string;
   readonly day: string | null;
-  /** Display states, what became of payments, and lists of shared/payment/attention.ts; empty for all. */
+  /** Display states, outcomes of payments and lists of shared/payment/attention.ts; empty for all. */
   readonly states: readonly string[];
   readonly gateway: string | null;
   readonly method: string | null;
@@ -19,11 +19,14 @@ export type SearchInput = {
 };
 export type SearchPage = { readonly rows: readonly Attempt[]; readonly more: boolean };
 
-/** Journal numbers looked at in one turn where filters may pass over nearly every row. */
+/** Journal numbers searched in one turn when a filter may skip nearly every row. */
 const windowSize = 16_384;
-/** Invoice numbers looked at in one turn. */
+/** Invoice numbers searched in one turn. */
 const stretchSize = 4096;
-/** So many windows are walked for a beginning that many share, in the hope that new ones share it. */
+/**
+ * For a prefix that many invoices share, this many windows of the newest payments are searched first; new payments often share
+ * it, too.
+ */
 const hopefulWindows = 2;
 
 type Plan = { readonly ways: readonly Way[]; readonly prefixes: readonly string[]; readonly filters: Filters };
@@ -44,7 +47,7 @@ const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number)
   ...(method !== null && { method }),
 });
 
-/** Without a text lists and states lead, within the day if there is one; what else is asked is looked at along the way. */
+/** Without a text, searches by lists and states, within the day if one is given; the other filters are applied to those rows. */
 const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
   const { displays, standing, ...rest } = filters;
   const shown = standing?.displays ?? displays;
@@ -68,7 +71,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
       : { ...readSearchText(input.text, settings), filters };
   };
 
-  /** Each part of the window in turn, newest first, until `look` has enough. */
+  /** Calls `look` with each part of the window, newest first, until it returns true. */
   const walk = async (window: Window, size: number, look: (part: Window) => boolean): Promise<void> => {
     for (let { before } = window; before > window.from; ) {
       const from = Math.max(window.from, before - size);
@@ -78,7 +81,10 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     }
   };
 
-  /** The newest `need` rows whose invoice begins so. Nothing orders those by time: many are gone through stretch by stretch. */
+  /**
+   * The newest `need` rows whose invoice number has this prefix. No index orders such rows by time, so a common prefix is
+   * searched one stretch of invoice numbers after the other.
+   */
   const beginning = async (start: string, filters: Filters, window: Window, need: number): Promise<Attempt[]> => {
     const all = { start, end: `${start}\u007f` };
     let rows: Attempt[] = [];
@@ -93,7 +99,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     rows = [];
     for (let at: string | null = start; at !== null; ) {
       const next: string | null = store.invoiceBehind({ ...all, start: at }, stretchSize);
-      // Once there are enough, only newer ones than the oldest of them matter.
+      // Once `need` rows are found, only rows newer than the oldest of them matter.
       const from = rows.length < need ? window.from : (rows.at(-1) as Attempt).startedSeq;
       rows.push(...store.sweep({ start: at, end: next ?? all.end }, filters, { ...window, from }, need));
       rows = newestOf(rows).slice(0, need);
@@ -103,7 +109,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     return rows;
   };
 
-  /** At least the newest `need` rows of all ways within the window, where there are so many. */
+  /** The newest `need` rows or more of all ways within the window, or all if there are fewer. */
   const gather = async ({ ways, prefixes, filters }: Plan, window: Window, need: number): Promise<Attempt[]> => {
     const found: Attempt[] = [];
     for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));

@@ -1,4 +1,4 @@
-// Whether a key signed a text: what the relay's page asks of a browser, asked of Node.
+// Verifies an Ed25519 signature with Node; the relay's page does the same with the browser.
 import { isSignedBy } from '../../../secrets/signed-by.ts';
 import type { Verify } from '../../../shared/receipt/check.ts';
 

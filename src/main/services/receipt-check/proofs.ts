@@ -1,4 +1,4 @@
-// The proof that a receipt of this till carries: its facts, signed, as the address that its QR holds.
+// Makes a receipt's proof: its facts, signed, as the address in its QR code.
 import { isLoopbackHost } from '../../../protocol/redirect-url.ts';
 import type { Signer } from '../../../secrets/port.ts';
 import type { ReceiptFacts } from '../../../shared/receipt/facts.ts';
@@ -7,8 +7,8 @@ import { proofUrl } from '../../../shared/receipt/proof-address.ts';
 import { proofBody, proofFactsOf, proofText, receiptToSign } from '../../../shared/receipt/proof.ts';
 
 /**
- * Whether a customer is asked to scan a receipt's code: not where the page behind it would not call the receipt genuine, and not where no phone reaches
- * that page, as on a till without an address for the world.
+ * True if the receipt invites the customer to scan its code. False where the relay's page would not call the receipt genuine, and
+ * where no phone can reach that page because the relay has a loopback address.
  */
 export const invitesToCheck = (standing: KeyStanding, relayPublicUrl: string): boolean =>
   keyStandings[standing].invites && !isLoopbackHost(new URL(relayPublicUrl).hostname);
@@ -16,11 +16,14 @@ export const invitesToCheck = (standing: KeyStanding, relayPublicUrl: string): b
 export type ProofDeps = {
   readonly signer: Pick<Signer, 'sign'>;
   readonly merchant: string;
-  /** The relay's address as the world reaches it. */
+  /** The relay's public address. */
   relayPublicUrl(): string;
 };
 
-/** The same facts have the same address. Null for facts that no code carries: such a receipt goes without. */
+/**
+ * Returns the proof's address; the same facts always give the same address. Null for facts that no code can carry: such a receipt
+ * has no code.
+ */
 export const createProofs =
   ({ signer, merchant, relayPublicUrl }: ProofDeps) =>
   (facts: ReceiptFacts): string | null => {

@@ -1,5 +1,6 @@
-// A receipt that somebody shows: whether a till of the shop signed it, what the books say of it now, and whether it was shown before.
-// Offline: the keys are in the books. Only one of another till that does not hold makes the relay be asked for the keys of the shop.
+// Checks a shown receipt: whether a till of the shop signed it, how its payment stands in the books now, and whether it was shown
+// before. Works offline, because the keys are in the books; the relay is asked for the shop's keys only if another till's
+// signature does not hold.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import { check, type Verdict } from '../../../shared/receipt/check.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
@@ -23,17 +24,17 @@ export type ReceiptCheckDeps = {
   readonly clock: Pick<Clock, 'wallMs'>;
   readonly merchant: string;
   readonly till: string;
-  /** This till's own keys, as the mark under its keys has them. */
+  /** This till's own keys, as its mark file has them. */
   own(): OwnReceiptKeys;
-  /** The keys of the shop's tills as its relay knows them; null where nobody can be asked. */
+  /** Asks the relay for the keys of the shop's tills; null if the relay cannot be asked. */
   ask(): Promise<ShopKeys | null>;
 };
 export type CheckInput = { readonly requestId: string; readonly text: string; readonly actor: string };
 
-/** One receipt is written down as shown once in so long: checks repeated without end must not fill the books. */
+/** A receipt is recorded as shown once in this time at most; otherwise endless checks would fill the books. */
 const againAfterMs = 60_000;
 
-/** Whose it says that it is, where that is why. */
+/** Why the receipt cannot be checked here; for another till's receipt, that till's name. */
 const cannotTell = (code: string, why: 'newer' | 'no-key' | 'former-machine') => {
   const read = readProof(code);
   if (why === 'former-machine') return { why, till: null } as const;
@@ -45,14 +46,17 @@ const cannotTell = (code: string, why: 'newer' | 'no-key' | 'former-machine') =>
 const refused = (why: Extract<ReceiptVerdict, { is: 'false' }>['why']): ReceiptVerdict => ({ is: 'false', why });
 
 export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own: ownKeys, ask }: ReceiptCheckDeps) => {
-  /** By the wall clock of its row; where that was set back since, it was not. */
+  /** True if the receipt was recorded as shown less than `againAfterMs` ago. False if the wall clock was set back since. */
   const wasJustShown = (id: string): boolean => {
     const [last] = ledger.receiptsShown.shownBefore(id, Number.MAX_SAFE_INTEGER);
     const sinceMs = last ? clock.wallMs() - last.atMs : againAfterMs;
     return sinceMs >= 0 && sinceMs < againAfterMs;
   };
 
-  /** Written down as shown, once for each request, and once a minute. Each check but the first says that it was shown before. */
+  /**
+   * Records that a genuine receipt was shown, once per request and at most once a minute, and returns the verdict with the
+   * earlier times.
+   */
   const shown = (facts: ProofFacts, { requestId, actor }: CheckInput): Result<ReceiptVerdict> => {
     const { kind, id, invoiceNo } = facts;
     const own = facts.till === till;
@@ -79,9 +83,9 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own
     });
   };
 
-  /** Its own keys are what its mark says, whatever relay and books say of it. */
+  /** The shop's known keys. For this till's own keys only its mark counts, whatever relay and books say. */
   const known = (): ShopKeys => ({ merchant, tills: { ...ledger.receiptsShown.otherKeys(), [till]: ownKeys().keys } });
-  /** Whether the books know the keys of the other tills as the relay does now. */
+  /** Asks the relay for the keys of the other tills and records new ones. Returns true if the books have them now. */
   const learn = async (): Promise<boolean> => {
     const told = await ask();
     if (told?.merchant !== merchant) return false;
@@ -92,8 +96,8 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own
   };
 
   /**
-   * One of another till that does not hold may be of a key that is new: nothing is called false before the relay was asked. One of this till itself may
-   * be of a machine of before, whose keys nobody took over.
+   * Verifies a code. Another till may have a new key, so its receipt is called false only after the relay was asked. This till's
+   * own receipt may be older than its keys, made on a former machine whose keys were not taken over.
    */
   const checked = async (code: string): Promise<Verdict | { readonly is: 'open'; readonly why: 'former-machine' }> => {
     const first = await check(code, known(), verify);
@@ -104,7 +108,10 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own
     return (await learn()) ? check(code, known(), verify) : { is: 'open', why: 'no-key' };
   };
 
-  /** Null where it is none that the books hold, or that a till of the shop would propose. No receipt's code is as short as one. */
+  /**
+   * The typed text as an invoice number, if the books have it or a till of the shop could propose it; else null. No receipt code
+   * is as short as an invoice number.
+   */
   const invoiceIn = (text: string): string | null => {
     const invoiceNo = digitsToLatin(text).trim();
     const isKnown = ledger.payments.attemptByInvoice(invoiceNo) !== null;
@@ -112,7 +119,7 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own
   };
 
   return {
-    /** Errors: `request.reused`, `data.*`. */
+    /** Checks a scanned or typed text. Errors: `request.reused`, `data.*`. */
     async check(input: CheckInput): Promise<Result<ReceiptVerdict>> {
       const invoiceNo = invoiceIn(input.text);
       if (invoiceNo !== null) return ok({ is: 'invoice', invoiceNo });
@@ -123,7 +130,7 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own
       const verdict = await checked(code);
       if (verdict.is === 'genuine' || verdict.is === 'training') return shown(verdict.facts, input);
       if (verdict.is === 'open') return ok({ is: 'open', ...cannotTell(code, verdict.why) });
-      // The code is not empty.
+      // `none` means an empty code, which `readScanned` has already refused.
       return ok(refused(verdict.is === 'none' ? 'malformed' : verdict.why));
     },
   };

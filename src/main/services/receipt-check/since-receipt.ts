@@ -1,4 +1,4 @@
-// What the books say of a receipt's payment now, where that is more or other than the receipt says.
+// Compares a receipt with the books: what has happened to its payment since it was printed, and what differs.
 import type { SinceReceipt } from '../../../shared/contract/books/receipt-check.ts';
 import { money, sameMoney } from '../../../shared/money.ts';
 import { openRefunds, type RefundState } from '../../../shared/payment/refund.ts';
@@ -7,7 +7,7 @@ import type { BooksView } from '../../ledger/books-view.ts';
 import { saleMoney } from '../receipts/receipt-facts.ts';
 
 type Books = Pick<BooksView, 'payments' | 'refunds'>;
-/** `attemptId`: the payment that it belongs to; null where the books have none. */
+/** How a receipt's payment stands. `attemptId`: that payment; null if the books do not have it. */
 type Stands = {
   readonly attemptId: string | null;
   readonly since: readonly SinceReceipt[];
@@ -25,7 +25,7 @@ const ofPayment = ({ payments, refunds }: Books, facts: ProofFacts): Stands => {
   if (!attempt) return unknown;
   const paid = saleMoney({ payments }, attempt);
   const now = paid && money(refunds.paidFor(facts.id), paid.currency);
-  // Goods are of the whole sale, whichever of its payments they were given back for.
+  // Returned goods belong to the whole sale, so they count for whichever of its payments was refunded.
   const ofIt = refunds.ofSale(facts.id).filter(({ attemptId, source }) => attemptId === facts.id || source === 'goods-returned');
   const sumIn = (...states: readonly RefundState[]): number =>
     ofIt.reduce((sum, { state, amountMinor }) => sum + (states.includes(state) ? amountMinor : 0), 0);
@@ -47,6 +47,6 @@ const ofRefund = ({ refunds }: Books, facts: ProofFacts): Stands => {
   return { attemptId: refund.attemptId, since: only(['differs', differs]), ...nothingBack };
 };
 
-/** Of a receipt of this till. */
+/** How the payment or refund of this till's receipt stands now. */
 export const standsNow = (books: Books, facts: ProofFacts): Stands =>
   facts.kind === 'payment' ? ofPayment(books, facts) : ofRefund(books, facts);

@@ -1,23 +1,23 @@
-// Jobs of printing, as long as windows may ask for them: a job is sent once, by whoever it was begun for.
+// Print jobs, kept while windows may still send them. A job is sent once, and only by the user for whom it began.
 import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
-/** A job, and who sends it: nobody but whoever it was begun for. */
+/** The job to send and the user who sends it, who must be the user for whom it began. */
 export type SendRequest = { readonly jobId: string; readonly actor: string };
 /** The receipt that a job prints, and the request that began it. */
 export type JobOf = { readonly requestId: string; readonly kind: ReceiptOf; readonly id: string };
 export type Kept = {
   readonly job: PrintJob;
   readonly actor: string;
-  /** Which receipt it is; null of a test page. */
+  /** The receipt that the job prints; null for a test page. */
   readonly of: JobOf | null;
   state: 'new' | 'sending' | 'done';
-  /** What becomes of it; null until it is sent. */
+  /** Settles when the printer has answered; null until the job is sent. */
   sent: Promise<unknown> | null;
 };
 
-/** Enough for what a window may still ask of a job. */
+/** Most jobs that are kept; older jobs can no longer be sent. */
 const keptJobs = 40;
 
 export const createJobs = () => {
@@ -30,18 +30,20 @@ export const createJobs = () => {
       for (const old of [...jobs.keys()].slice(0, -keptJobs)) jobs.delete(old);
       return kept;
     },
-    /** The job that this request began. Error: `receipt.used` where it is done, or no longer known: it may be on paper. */
+    /**
+     * The job that this request began. Error: `receipt.used` if it is done or no longer kept, because it may already be on paper.
+     */
     begunBy(requestId: string, actor: string): Result<PrintJob> {
       const kept = [...jobs.values()].find((each) => each.of?.requestId === requestId && each.actor === actor);
       return kept && kept.state !== 'done' ? ok(kept.job) : fail('receipt.used');
     },
-    /** One that may be sent by this way. Errors: `receipt.over`, `receipt.used`. */
+    /** The job, if it may be sent this way now. Errors: `receipt.over`, `receipt.used`. */
     unsent({ jobId, actor }: SendRequest, way: PrintJob['way']): Result<Kept> {
       const kept = jobs.get(jobId);
       if (kept?.job.way !== way || kept.actor !== actor) return fail('receipt.over');
       return kept.state === 'new' ? ok(kept) : fail('receipt.used');
     },
-    /** Sends it, once. */
+    /** Sends the job. */
     async sendOnce<T>(kept: Kept, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> {
       kept.state = 'sending';
       const sent = send(kept.job.layout);
@@ -50,7 +52,7 @@ export const createJobs = () => {
       kept.state = 'done';
       return result;
     },
-    /** Waits for the printers that are at this receipt now. */
+    /** Waits for all running print jobs of this receipt. */
     async settled(kind: ReceiptOf, id: string): Promise<void> {
       const same = [...jobs.values()].filter(({ of }) => of?.kind === kind && of.id === id);
       await Promise.all(same.flatMap(({ sent }) => sent ?? []));

@@ -1,4 +1,4 @@
-// What a receipt says of a payment, or of a refund that was paid back, from the books.
+// Reads a receipt's facts from the books, for a payment or for a refund that was paid back.
 import { paysSale } from '../../../shared/ledger/postings.ts';
 import { type Currency, money, sameMoney } from '../../../shared/money.ts';
 import { type SaleItem, sumOfItems } from '../../../shared/payment/sale-details.ts';
@@ -17,19 +17,19 @@ export type Place = {
 
 type Books = Pick<BooksView, 'payments' | 'refunds' | 'journal'>;
 
-/** Money that came for the sale, or was accepted as it: what else came, in another amount or twice, has no receipt of a sale. */
+/** The money booked to the sale, or accepted for it. Other money (a wrong amount, a second payment) gets no receipt of a sale. */
 export const saleMoney = ({ payments }: Pick<Books, 'payments'>, attempt: Attempt): ReceiptRow | undefined => {
   const isAccepted = attempt.state === 'approved' && attempt.resolved !== null && paysSale(attempt.resolved);
   return payments.receiptsOf(attempt.attemptId).find(({ kind }) => kind === 'sale' || (isAccepted && kind === 'suspense'));
 };
 
-/** Where another amount was accepted, they would not come to what was paid. */
+/** The items, if they add up to the paid amount; null if another amount was accepted. */
 const itemsPaid = (items: readonly SaleItem[] | null, amountMinor: number, currency: Currency): readonly SaleItem[] | null => {
   const sum = items && sumOfItems(items, currency);
   return sum?.ok && sameMoney(sum.value, money(amountMinor, currency)) ? items : null;
 };
 
-/** Money that pays for the sale, where that came by several payments: one that fell short, and what it was topped up with. */
+/** The parts of a sale that several payments paid: a payment that fell short, and its top-ups. Null for a single payment. */
 const partsOf = ({ payments, refunds }: Books, attemptId: string): ReceiptFacts['parts'] => {
   const held = refunds
     .suspenseOfSale(attemptId)
@@ -47,7 +47,7 @@ const paymentFacts = (books: Books, id: string, place: Place): Result<ReceiptFac
   if (!attempt) return fail('attempt.unknown');
   const paid = saleMoney(books, attempt);
   if (!paid) return fail('receipt.none');
-  // What went to sales: with a top-up what it made whole, too; of too much the price alone.
+  // The money booked to the sale: includes top-ups, and leaves out what was paid too much.
   const amountMinor = books.refunds.paidFor(id);
   return ok({
     kind: 'payment',
@@ -104,6 +104,9 @@ const readers: Readonly<Record<ReceiptOf, (books: Books, id: string, place: Plac
   refund: refundFacts,
 };
 
-/** Errors: `attempt.unknown`, `receipt.none` (no money of a sale is booked, or nothing was paid back). */
+/**
+ * Reads the facts of one receipt. Errors: `attempt.unknown`, `receipt.none` (no money is booked to the sale, or nothing was paid
+ * back).
+ */
 export const receiptFacts = (books: Books, kind: ReceiptOf, id: string, place: Place): Result<ReceiptFacts> =>
   readers[kind](books, id, place);

@@ -1,6 +1,6 @@
-// Receipts: written down first, then printed, and then what the printer told. The first one prints by itself once ever. Once it came out, whatever
-// follows is a copy; where none certainly did, the next one is the receipt itself; where nobody knows, a person says so first.
-// What becomes of it at the printer changes nothing about the sale.
+// Receipts: the journal records each before it is printed, and then the printer's result. The first receipt prints automatically,
+// once only. After a receipt has come out, later ones are copies. If certainly none came out, the next is the original; if nobody
+// knows, a person is asked first. A printer's result never changes the sale.
 import {
   type PrintJob,
   type ReceiptSettings,
@@ -33,11 +33,11 @@ export type ReceiptsDeps = {
   readonly till: string;
   shop(): ShopSettings;
   names(): ProviderNames;
-  /** Where a receipt proves itself; null where no code carries its facts. */
+  /** The address that proves a receipt; null if no code can carry its facts. */
   proofUrl(facts: ReceiptFacts): string | null;
-  /** Whether its customer is asked to check it there. */
+  /** True if receipts invite the customer to check them at that address. */
   invites(): boolean;
-  /** What the printer did last, for its light: null when all went well. */
+  /** Called with each printer result, for the printer's light; null for success. */
   heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
 
@@ -48,14 +48,14 @@ export type PrintRequest = {
   readonly kind: ReceiptOf;
   readonly id: string;
   readonly as: Asked;
-  /** What a person says of the receipt that was printed before: whether it came out. Counts only where nobody knows. */
+  /** The person's answer whether the previous receipt came out. Used only if the till does not know. */
   readonly came?: boolean | undefined;
   readonly training: boolean;
 };
 export type DotsRequest = SendRequest & {
   readonly width: number;
   readonly height: number;
-  /** Rows of whole bytes, a bit a dot. */
+  /** The picture's rows, one bit per dot; each row fills whole bytes. */
   readonly bits: Uint8Array;
 };
 
@@ -78,12 +78,12 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     const { shopName, timeZone } = shop();
     return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone, training });
   };
-  /** Its way as the settings are now; what a job was begun with stays. */
+  /** How a receipt is printed by the present settings. A job that has begun keeps its own way. */
   const wayOf = (as: Asked): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
   const layoutOf = (facts: ReceiptFacts, copy: number) =>
     receiptLayout(facts, { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), invites: invites(), names: names() });
   const told = (printer: ReceiptWay, result: Result<null>): Result<null> => {
-    // It took longer than the till: nobody is there to hear of it.
+    // The till stopped before the printer answered: no listener is left.
     if (over) return result;
     if (result.ok) heard(printer, null);
     else heard(printer, result.error.code, result.error.params);
@@ -94,7 +94,10 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     changes.tell({ type: 'receipt', kind, id });
     if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
   };
-  /** Sends a job and writes down whether it came out, as far as that is certain: `sent` is 0 where not a byte was taken. */
+  /**
+   * Sends a job and records the outcome if it is certain: printed, or, with `sent` 0, not a byte accepted. Any other failure
+   * leaves the outcome unknown.
+   */
   const sendNoted = <T>(kept: Kept, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> =>
     jobs.sendOnce(kept, async (layout) => noted(kept, await send(layout)));
   const noted = <T>(kept: Kept, sent: Result<T>): Result<T> => {
@@ -102,18 +105,21 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     if (over || !kept.of || (!sent.ok && !isUnsent)) return sent;
     const { kind, id } = kept.of;
     const body = { kind, id, copy: kept.job.copy, came: sent.ok, code: sent.ok ? null : sent.error.code };
-    // Where it cannot be written, nobody knows: a person is asked.
+    // If the disk refuses this entry, the outcome stays unknown, and a person is asked.
     if (ledger.write((tx) => tx.record('receipt.came', body, { actor: 'till' })).ok) tellOf(kind, id);
     return sent;
   };
 
   return {
-    /** What a printer does from now on is heard by nobody. */
+    /** Stops: later printer results are ignored. */
     stop(): void {
       over = true;
     },
 
-    /** How often it was printed or saved (null where there is nothing to print), and whether nobody knows that it came. Errors: those of the books. */
+    /**
+     * How often a receipt was printed or saved (null if there is nothing to print), and whether the last outcome is unknown.
+     * Errors: those of the books.
+     */
     printed(kind: ReceiptOf, id: string): Result<{ readonly printed: number | null; readonly unsure: boolean }> {
       const facts = factsOf({ kind, id, training: false });
       if (!facts.ok) return facts.error.code === 'receipt.none' ? ok({ printed: null, unsure: false }) : facts;
@@ -122,9 +128,9 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     },
 
     /**
-     * Null where it was asked for by itself, and was printed before. Errors: `attempt.unknown`, `receipt.none`, `request.reused`,
-     * `receipt.used` (repeated after its job was sent, or the till was restarted), `receipt.unsure` (nobody knows whether the one before came
-     * out, and `came` does not say; `invoiceNo` names it), `data.*`.
+     * Records a receipt and makes its job. Null for an automatic receipt that is switched off or was printed before. Errors:
+     * `attempt.unknown`, `receipt.none`, `request.reused`, `receipt.used` (repeated after its job was sent, or after a restart),
+     * `receipt.unsure` (the previous outcome is unknown and `came` is missing; `invoiceNo` names the sale), `data.*`.
      */
     async begin({ requestId, actor, kind, id, as, came, training }: PrintRequest): Promise<Result<PrintJob | null>> {
       const auto = as === 'auto';
@@ -134,7 +140,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
       if (!earlier.ok) return earlier;
       if (earlier.value) return jobs.begunBy(requestId, actor);
-      // What a printer is about to say need not be asked of a person.
+      // Wait for a running job of this receipt: its printer may answer the question that a person would be asked.
       if (!auto) await jobs.settled(kind, id);
       const written = ledger.write((tx): ReceiptPrinted | 'unsure' | null => {
         const { begun, unsure } = tx.receiptsPrinted.of(kind, id);
@@ -153,7 +159,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       return ok(jobs.keep(actor, { requestId, kind, id }, { copy, way, layout: layoutOf(facts.value, copy) }));
     },
 
-    /** A page to try the printer with: no entry, no receipt. */
+    /** A test page for the printer; writes no entry and counts as no receipt. */
     test(actor: string, training: boolean): PrintJob {
       const { shopName, timeZone } = shop();
       const now = settings();
@@ -163,10 +169,10 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       return jobs.keep(actor, null, { copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now)) });
     },
 
-    /** The printers that the system knows; null where this host cannot print to one by name. */
+    /** The system's printers; null if this host cannot print to one by name. */
     list: async (): Promise<readonly SystemPrinter[] | null> => (await printers.system?.list()) ?? null,
 
-    /** To the system's printer. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.*`. */
+    /** Prints by the system's printer. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.*`. */
     async send(request: SendRequest): Promise<Result<null>> {
       const job = jobs.unsent(request, 'system');
       const { way } = settings();
@@ -177,7 +183,10 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       return told(way, await sendNoted(job.value, (layout) => system.print(layout, way.printer)));
     },
 
-    /** To the printer on the network that the settings name, and to no other. Errors: `receipt.over`, `receipt.used`, `request.malformed`, `printer.*`. */
+    /**
+     * Prints a picture by the network printer in the settings, and by no other. Errors: `receipt.over`, `receipt.used`,
+     * `request.malformed`, `printer.*`.
+     */
     async sendDots({ width, height, bits, ...request }: DotsRequest): Promise<Result<null>> {
       const job = jobs.unsent(request, 'network');
       const { way } = settings();
@@ -187,7 +196,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       return told(way, await sendNoted(job.value, () => printers.network(way, rasterBytes({ width, height, bits }))));
     },
 
-    /** As a file. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.failed`. */
+    /** Makes the receipt's PDF. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.failed`. */
     async pdf(request: SendRequest): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>> {
       const job = jobs.unsent(request, 'pdf');
       if (!job.ok) return job;

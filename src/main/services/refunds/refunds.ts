@@ -1,4 +1,4 @@
-// Money that goes back to a customer: asked for, approved by somebody else, paid back with a reference, or called off with a reason.
+// Refunds: requested, approved by another person, then paid back with a reference, or withdrawn with a reason.
 import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
 import { newId } from '../../../shared/ids.ts';
 import { type Currency, parseAmount } from '../../../shared/money.ts';
@@ -17,7 +17,7 @@ import { raiseAlert } from '../supervision/alerts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { supervised } from '../supervision/supervised.ts';
 
-/** All who asked for it: none of them may approve it. Left out: who asks now. */
+/** Asks for an approval. `askedBy`: everybody who asked; none of them may approve. Default: the caller. */
 export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Approved>>;
 
 type Asked = { readonly requestId: string; readonly seq: number };
@@ -28,7 +28,7 @@ export type RequestInput = How & {
   readonly actor: string;
 };
 export type GiveInput = Omit<RequestInput, 'actor'> & Paying & { readonly approve: ApproveRefund };
-/** `asked`: the request that whoever approves has read; where it is left out, the one that stands when their PIN is looked at. */
+/** `asked`: the number of the request that the approver read. Default: the request that is open when the PIN is checked. */
 export type ApproveInput = Asked & { readonly asked?: number | undefined; readonly approve: ApproveRefund };
 export type RefuseInput = ApproveInput & { readonly reason: string };
 export type WithdrawInput = Asked & { readonly reason: string; readonly actor: string; readonly approve: ApproveRefund };
@@ -39,11 +39,11 @@ export type RefundsDeps = {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly random: Random;
-  /** The relay that witnesses the books has been away for too long, as `services/health/payout-witness.ts` says. */
+  /** True if the relay that witnesses the books has been away for too long; see `services/health/payout-witness.ts`. */
   isWitnessAway(): Promise<boolean>;
 };
 
-/** What a refund is of, before it has an entry of its own. */
+/** A refund before it has an entry of its own. */
 type Wanted = {
   readonly seq: number | null;
   readonly attemptId: string;
@@ -73,7 +73,9 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     return next.ok ? row : next;
   };
 
-  /** Goods: no more than was paid for their sale, less what of it was given back or is asked to be. */
+  /**
+   * Checks a request. Returned goods are worth at most what was paid for their sale, less what was already refunded or requested.
+   */
   const wantedOf = (books: Pick<BooksView, 'refunds' | 'payments'>, what: RefundWhat): Result<Wanted> => {
     if (what.kind === 'owed') {
       const row = ready(books, what.seq, 'request');
@@ -103,7 +105,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     return row;
   };
 
-  /** What is looked at and what is written share the transaction: two windows cannot do the same thing to one refund. */
+  /** The check and the write run in one transaction, so two windows cannot pay the same refund twice. */
   const write = (work: (tx: Tx) => Result<OfRefund>): Result<RefundRow> => {
     const written = ledger.write(work);
     if (!written.ok) return written;
@@ -151,7 +153,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     return body.seq === null && body.attemptId === what.attemptId && amount.ok && amount.value.amountMinor === body.amountMinor;
   };
 
-  /** The refund that an earlier request of the same id asked for; null where there was none. Error: `request.reused`. */
+  /** The refund that an earlier request with the same id asked for; null if there is none. Error: `request.reused`. */
   const askedBefore = ({ requestId, ...asked }: Omit<RequestInput, 'actor'>): Result<RefundRow | null> => {
     const earlier = earlierRequest(ledger, requestId, 'refund.requested', sameWhat(asked));
     return earlier.ok ? ok(earlier.value && ledger.refunds.refund(earlier.value.body.seq ?? earlier.value.seq)) : earlier;
@@ -165,7 +167,10 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     return earlier.ok ? ok(earlier.value && ledger.refunds.refund(seq)) : earlier;
   };
 
-  /** Approved as it was asked for by then: looking at a PIN takes a while, and another request may stand after it. */
+  /**
+   * Binds an approval to the request that was open when the PIN was asked for. Checking a PIN takes a while, in which another
+   * request may replace it; `isFor` detects that.
+   */
   const approving = (seq: number, approve: ApproveRefund, asksToo: readonly string[] = []) => {
     let was: RefundRow | null = null;
     return {
@@ -176,7 +181,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
       isFor: (row: RefundRow): boolean => row.requestedSeq === was?.requestedSeq && row.approvedSeq === was.approvedSeq,
     };
   };
-  /** The request that was read, and no later one. Error: `refund.not-now`. */
+  /** The refund, if its request is still the one that the approver read. Error: `refund.not-now`. */
   const readyAs = (seq: number, event: RefundEvent, asked: number | undefined): Result<RefundRow> => {
     const row = ready(ledger, seq, event);
     if (!row.ok || asked === undefined || row.value.requestedSeq === asked) return row;
@@ -185,8 +190,8 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
 
   return {
     /**
-     * Errors: `refund.unknown`, `refund.not-now`, `attempt.unknown`, `refund.nothing-paid`, `refund.too-much`, `amount.*`, `request.reused`,
-     * `data.*`.
+     * Requests a refund. Errors: `refund.unknown`, `refund.not-now`, `attempt.unknown`, `refund.nothing-paid`, `refund.too-much`,
+     * `amount.*`, `request.reused`, `data.*`.
      */
     request({ actor, ...asked }: RequestInput): Result<RefundRow> {
       const { requestId, what, reason } = asked;
@@ -195,7 +200,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
       return write((tx) => request(tx, { what, reason, ...toldOf(asked) }, { actor, requestId }));
     },
 
-    /** Errors: `refund.unknown`, `refund.not-now`, those of an approval, `request.reused`, `data.*`. */
+    /** Approves a request. Errors: `refund.unknown`, `refund.not-now`, those of an approval, `request.reused`, `data.*`. */
     approve({ requestId, seq, asked, approve }: ApproveInput): Promise<Result<RefundRow>> {
       const asking = approving(seq, approve);
       return supervised<RefundRow, RefundRow>({
@@ -213,7 +218,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
       });
     },
 
-    /** Errors as `approve`. */
+    /** Refuses a request, with a reason. Errors: those of `approve`. */
     refuse({ requestId, seq, asked, reason, approve }: RefuseInput): Promise<Result<RefundRow>> {
       const asking = approving(seq, approve);
       return supervised<RefundRow, RefundRow>({
@@ -229,7 +234,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
       });
     },
 
-    /** Nobody wants it any more. What is approved takes an approval. Errors as `approve`. */
+    /** Withdraws a request. An approved request needs an approval for this, too. Errors: those of `approve`. */
     async withdraw({ requestId, seq, reason, actor, approve }: WithdrawInput): Promise<Result<RefundRow>> {
       const take = (row: RefundRow, notes: Approved | { readonly actor: string }): Result<RefundRow> =>
         write((tx) => {
@@ -255,8 +260,9 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     },
 
     /**
-     * As it was approved; in another way, by another reference, or without a witness it takes an approval of its own. Errors: `refund.unknown`,
-     * `refund.not-now`, `refund.reference-missing`, `refund.reference-used`, those of an approval, `request.reused`, `data.*`.
+     * Pays an approved refund. A payment in another way, with another reference or without a witness needs an approval of its
+     * own. Errors: `refund.unknown`, `refund.not-now`, `refund.reference-missing`, `refund.reference-used`, those of an approval,
+     * `request.reused`, `data.*`.
      */
     async pay({ requestId, seq, sameReference, actor, approve, ...how }: PayInput): Promise<Result<RefundRow>> {
       const read = readHow(how);
@@ -288,14 +294,17 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
       const row = prepare();
       if (!row.ok) return row;
       if (isAsApproved(row.value, told) && !unwitnessed) return take(row.value, { actor });
-      // Paying it otherwise, or without a witness, is another request of who pays: the approval of before is no yes to that.
+      // A payment that differs from the approved one, or lacks a witness, counts as a new request of the payer: the earlier
+      // approval does not cover it.
       const asking = approving(seq, approve, [actor]);
       const carryOut = (now: RefundRow, approved: Approved): Result<RefundRow> =>
         asking.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });
       return supervised<RefundRow, RefundRow>({ approve: asking.approve, repeated, prepare: () => prepare(), carryOut });
     },
 
-    /** Asked for, approved and paid back in one transaction, by three entries. Errors: those of `request`, `approve` and `pay`. */
+    /**
+     * Requests, approves and pays a refund in one transaction, by three entries. Errors: those of `request`, `approve` and `pay`.
+     */
     async give({ requestId, what, reason, way, reference, sameReference, approve }: GiveInput): Promise<Result<RefundRow>> {
       const how = { way, reference };
       const unwitnessed = await isWitnessAway();

@@ -1,4 +1,4 @@
-// Money that came in another amount than was asked for, and what a person decides about it.
+// Suspense: money that arrived in another amount than was asked for, and a person's decision about it.
 import { type SuspenseChoice, suspenseChoices } from '../../../shared/ledger/postings.ts';
 import { type Money, money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
@@ -16,7 +16,7 @@ import { type Approve, supervised } from '../supervision/supervised.ts';
 
 export type ResolveInput = {
   readonly requestId: string;
-  /** The receipt. */
+  /** Number of the receipt whose money is set aside. */
   readonly seq: number;
   readonly choice: SuspenseChoice;
   readonly reason: string;
@@ -25,32 +25,32 @@ export type ResolveInput = {
 export type SuspenseDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
-  /** The most that somebody waives alone, minor units of the gateway's currency. */
+  /** Most that one person may waive alone, in minor units of the gateway's currency. */
   waivedAlone(gateway: Gateway): number;
 };
 
-/** What may become of it: all but the choices that are refused. */
+/** A possible decision about the money. */
 export type SuspenseWay = SuspenseChoice | 'top-up';
 
 type Books = Pick<BooksView, 'refunds' | 'payments'>;
 
-/** A customer may pay it, as far as anybody knows. */
+/** True if a customer may still pay this attempt. */
 const mayBePaid = ({ state }: Attempt): boolean => state === 'creating' || state === 'waiting' || state === 'unknown';
 
-/** The attempt that is charged for what is lacking, while it may be paid; null where none is. */
+/** The open attempt that tops the receipt up; null if there is none. */
 const topUpOf = ({ payments }: Books, { topUpId }: SuspenseRow): Attempt | null => {
   const attempt = topUpId === null ? null : payments.attempt(topUpId);
   return attempt && mayBePaid(attempt) ? attempt : null;
 };
 
-/** The price of its sale: what the attempt was charged that is no top-up of another's money. */
+/** The sale's price: the amount of the attempt that tops up no other. */
 const priceOf = (books: Books, { topsUpSeq, amountMinor }: Attempt): number => {
   const topped = topsUpSeq === null ? null : books.refunds.suspense(topsUpSeq);
   const before = topped && books.payments.attempt(topped.attemptId);
   return before ? priceOf(books, before) : amountMinor;
 };
 
-/** By how much less than the price of its sale it would be accepted; null where by nothing. */
+/** How much less than the sale's price accepting the money would take; null if nothing is waived. */
 const waivedIn = (
   books: Books,
   row: SuspenseRow,
@@ -62,7 +62,7 @@ const waivedIn = (
   return lacking > 0 ? money(lacking, row.currency) : null;
 };
 
-/** Errors: `suspense.resolved`, those of `resolveSuspense`. */
+/** Checks a decision. Errors: `suspense.resolved`, those of `resolveSuspense`. */
 const judge = (books: Books, row: SuspenseRow, choice: SuspenseChoice): Result<SuspenseResolution> => {
   if (row.choice !== null) return fail('suspense.resolved');
   const attempt = books.payments.attempt(row.attemptId) as Attempt;
@@ -74,7 +74,8 @@ const judge = (books: Books, row: SuspenseRow, choice: SuspenseChoice): Result<S
 };
 
 /**
- * What is lacking, whole minor units of its currency. Errors: `suspense.resolved`, `sale.already-paid`, `suspense.top-up-waits`, `suspense.not-less`.
+ * The lacking amount in minor units. Errors: `suspense.resolved`, `sale.already-paid`, `suspense.top-up-waits`,
+ * `suspense.not-less`.
  */
 export const lackingOf = (books: Books, row: SuspenseRow): Result<number> => {
   const accepted = judge(books, row, 'accept');
@@ -104,15 +105,18 @@ export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) =
   return {
     choicesOf: (row: SuspenseRow): readonly SuspenseWay[] => choicesOf(ledger, row),
     topUpOf: (row: SuspenseRow): Attempt | null => topUpOf(ledger, row),
-    /** What would be waived by accepting it, and whether that takes another person; null where nothing would, or it cannot be accepted. */
+    /**
+     * The amount that accepting the money would waive, and whether it needs another person's approval; null if nothing would be
+     * waived or the money cannot be accepted.
+     */
     waives(row: SuspenseRow): { readonly amountMinor: number; readonly isMuch: boolean } | null {
       const accepted = judge(ledger, row, 'accept');
       const waived = accepted.ok ? waivedIn(ledger, row, accepted.value) : null;
       return waived && { amountMinor: waived.amountMinor, isMuch: isMuch(row, waived) };
     },
     /**
-     * Errors: `suspense.unknown`, `suspense.resolved`, `suspense.top-up-waits`, `suspense.not-more`, `sale.already-paid`, `attempt.not-open`, those of
-     * an approval, `request.reused`, `data.*`.
+     * Decides about the money. Errors: `suspense.unknown`, `suspense.resolved`, `suspense.top-up-waits`, `suspense.not-more`,
+     * `sale.already-paid`, `attempt.not-open`, those of an approval, `request.reused`, `data.*`.
      */
     resolve({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> {
       let asked: Right = 'handle-exception';

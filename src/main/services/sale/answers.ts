@@ -1,15 +1,15 @@
-// Writes down what confirm calls came to, and keeps at it while the till runs: no attempt is left between states because a
-// disk was full for a while, or because nobody waits for its call any more.
+// Records the results of confirm calls, and retries while the till runs: no attempt stays half done because a disk was full for a
+// while, or because nothing waits for its call any more.
 import type { AppError } from '../../../shared/errors.ts';
 import type { Answer } from '../../gateway/confirm.ts';
 import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { elsewhereOf } from './attempt-facts.ts';
 
-/** An answer that the disk refused is written again so soon, and then ever less often. */
+/** First delay before a refused answer is written again; each further delay doubles. */
 const firstAgainMs = 1_000;
 const longestAgainMs = 30_000;
-/** How often it is looked for calls that nobody waits for. */
+/** Time between two searches for calls that nothing waits for. */
 const sweepMs = 60_000;
 
 const restarted: Answer = {
@@ -24,23 +24,23 @@ const restarted: Answer = {
 
 export type AnswersDeps = {
   readonly ledger: Ledger;
-  /** Runs once, unless the till stops before. */
+  /** Runs `run` once after the delay, unless the till stops first. */
   later(delayMs: number, run: () => void): void;
-  /** When a checkout that opened now runs out. */
+  /** The wall-clock time at which a checkout that opens now expires. */
   expiresAtMs(): number;
   heard?(answer: Answer): void;
-  /** `seq` is the entry's number. */
+  /** Called after an answer was written, with its entry's number. */
   onWritten(answered: AttemptAnswered, seq: number): void;
-  /** Why answers cannot be written just now; null once none waits to be. */
+  /** Called with the error while answers cannot be written, and with null once all are written. */
   onTrouble?(error: AppError | null): void;
 };
 
 export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, onTrouble }: AnswersDeps) => {
-  /** Calls that left, or are about to, and whose answer is not written yet. */
+  /** Calls that were sent, or are about to be, and whose answer is not written yet. */
   const underWay = new Set<string>();
   const refused = new Set<string>();
 
-  /** A notice may have come before the answer that says whose it was. */
+  /** Marks a refused answer whose payment was already approved by a notice: the invoice number was used elsewhere. */
   const judged = (answered: AttemptAnswered): AttemptAnswered => {
     const isPaid = ledger.payments.attempt(answered.attemptId)?.state === 'approved';
     const unfit = isPaid && answered.event === 'refused' && elsewhereOf(answered) !== null;
@@ -70,8 +70,8 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   };
 
   /**
-   * A call that a restart cut off has an unknown outcome. So has a start that the disk reported as failed and that is there
-   * all the same: nobody called for it.
+   * Records an unknown outcome for every attempt whose call nothing waits for: a restart cut the call off, or the disk reported
+   * the start's entry as failed although it was written, so no call was made.
    */
   const sweep = (): void => {
     const left = ledger.payments.openAttempts('creating').filter(({ attemptId }) => !underWay.has(attemptId));
@@ -80,10 +80,10 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   };
 
   return {
-    /** Its call is about to leave. */
+    /** Marks the attempt's call as under way. */
     begin: (attemptId: string): void => void underWay.add(attemptId),
     take,
-    /** Now, and then again and again. */
+    /** Searches now, and then every `sweepMs`. */
     sweep,
   };
 };

@@ -1,14 +1,17 @@
-// An attempt as decisions see it.
+// Derives from a stored attempt the facts that payment rules decide by.
 import { duplicateIn } from '../../../protocol/confirm-reply.ts';
 import { type Money, money } from '../../../shared/money.ts';
 import type { AttemptFacts } from '../../../shared/payment/judge.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 
-/** Whether a refused attempt's number was asked for elsewhere: by its answer, or because its call never left. */
+/**
+ * Tells if a refused attempt's invoice number belongs to another charge: `surely` if its call was never sent, else as the
+ * service's answer says.
+ */
 export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptFacts['elsewhere'] =>
   reason === 'not-sent' ? 'surely' : duplicateIn(words);
 
-/** `heldIn`: the money that is still set aside in a receipt; null where it is not, any more. */
+/** The attempt's facts. `heldIn`: the money still set aside in a receipt; null if none is. */
 export const attemptFacts = (attempt: Attempt, heldIn: (seq: number) => Money | null): AttemptFacts => {
   const { topsUpSeq } = attempt;
   const { attemptId, gateway, amountMinor, currency, state, salePaidBy, unconfirmed, receipts, unfit } = attempt;

@@ -1,4 +1,4 @@
-// Codes of payments that still wait: taken away for a notice on hold that came by the payment's own address, and shown again by a cashier.
+// Codes of waiting payments: hidden when a notice on hold arrives at the payment's own address, and shown again by a cashier.
 import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { canShowAgain } from '../../../shared/payment/voice.ts';
@@ -10,10 +10,10 @@ import type { Changes } from '../changes.ts';
 import { ownAddressOf } from '../notices/decide.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 
-/** A notice that did not verify and bears a signature. `sentTo`: the attempt and the tag in the address that it came by. */
+/** A notice that has a signature but did not verify. `sentTo`: attempt and tag in the address at which it arrived. */
 export type SignedOnHold = { readonly sentTo: string; readonly digest: string };
 
-/** So many are remembered with a code that is shown again: its own customer alone can send more. */
+/** Most digests that are stored when a code is shown again. Only the payment's own customer could send more notices than that. */
 const mostHeld = 100;
 
 const codeEntries = ({ history }: Pick<BooksView, 'history'>, attemptId: string) =>
@@ -21,7 +21,10 @@ const codeEntries = ({ history }: Pick<BooksView, 'history'>, attemptId: string)
     .entriesOf(attemptId)
     .flatMap((entry) => (entry.kind === 'code.hidden' || entry.kind === 'code.shown-again' ? [entry] : []));
 
-/** Whether this notice would take the code of a payment, and did not do so before: neither by itself, nor to be shown again by a cashier who knew of it. */
+/**
+ * True if this notice hides the payment's code now: it has not hidden the code before, and no cashier has shown the code again
+ * since it arrived.
+ */
 export const takesAnew = (books: Pick<BooksView, 'history'>, attempt: Attempt, digest: string): boolean =>
   isUnderWay(attempt.state) &&
   attempt.codeTaken === null &&
@@ -35,18 +38,19 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
 
   const hide = (attemptId: string, by: CodeTaker, digest: string | null): void => {
     const written = ledger.write(({ record }) => record('code.hidden', { attemptId, by, digest }, { actor: 'till' }));
-    // A disk that is full now is asked again with the next look.
+    // If the disk refuses the entry, the next look at the quarantine tries again.
     if (written.ok) changes.tell({ type: 'attempt', attemptId });
   };
 
   return {
     /**
-     * Takes the code of each waiting payment by whose own address one of these came, once for each notice. Anybody can send a notice that names an
-     * invoice: only the tag in the address shows that its sender was given that address, so all other notices leave every code alone.
+     * Hides the code of each waiting payment at whose own address one of these notices arrived, once per notice. Anybody can send
+     * a notice that names an invoice; only the tag in the address shows that its sender was given that address. All other notices
+     * therefore hide no code.
      */
     weigh(signed: readonly SignedOnHold[]): void {
       onHold = signed;
-      // Thousands of forged ones cost a look into this map each.
+      // A map, so that each of thousands of forged notices costs one lookup.
       const waiting = new Map(
         underWayStates.flatMap(payments.openAttempts).map((attempt) => [ownAddressOf(ledger, attempt), attempt]),
       );
@@ -58,7 +62,10 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
       }
     },
 
-    /** Takes the codes of payments that wait since before entries said so: what came for them stands in the books. */
+    /**
+     * Hides the codes of payments that have waited since a version that recorded no hidden codes: the books have a return or an
+     * exception for them.
+     */
     resume(): void {
       for (const { attemptId, codeTaken, returnedPaid, openExceptions } of payments.openAttempts('waiting')) {
         if (codeTaken !== null || (!returnedPaid && openExceptions === 0)) continue;
@@ -66,7 +73,7 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
       }
     },
 
-    /** A cashier shows the code again. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`, `data.*`. */
+    /** Shows a hidden code again for a cashier. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`, `data.*`. */
     showAgain(input: { readonly requestId: string; readonly actor: string; readonly attemptId: string }): Result<Attempt> {
       const { requestId, actor, attemptId } = input;
       const earlier = earlierRequest(ledger, requestId, 'code.shown-again', (body) => body.attemptId === attemptId);

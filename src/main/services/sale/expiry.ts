@@ -1,16 +1,16 @@
-// How long customers have: each waiting payment's time, counted by the monotonic clock.
+// Counts each waiting payment's time by the monotonic clock, and expires the payment.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { Clock } from '../../../shared/ports.ts';
 
-/** An expiry that could not be written is tried again after this. */
+/** Delay before a refused expiry is written again. */
 const againMs = 60_000;
 
 export type ExpiryDeps = {
   readonly clock: Clock;
-  /** All of a payment's time, in milliseconds, as it is now. */
+  /** The whole time of a payment in ms, by the present settings. */
   wholeMs(): number;
   later(delayMs: number, run: () => void): void;
-  /** Ends a payment whose time is up. False where it waits on: a full disk took no entry. */
+  /** Expires a payment. False if the disk refused the entry and the payment still waits. */
   expire(attemptId: string): boolean;
 };
 
@@ -23,14 +23,17 @@ export const createExpiry = ({ clock, wholeMs, later, expire }: ExpiryDeps) => {
       else wait(attemptId, againMs);
     });
   return {
-    /** Starts the time of a payment that ends at `expiresAtMs` (wall clock). A wall clock that went back never makes it longer than the whole. */
+    /**
+     * Starts the time of a payment that ends at `expiresAtMs` (wall clock). It is never longer than the whole time, even if the
+     * wall clock was set back.
+     */
     until(attemptId: string, expiresAtMs: number): void {
       const ofMs = wholeMs();
       const leftMs = Math.max(0, Math.min(ofMs, expiresAtMs - clock.wallMs()));
       due.set(attemptId, { dueMs: clock.monoMs() + leftMs, ofMs });
       wait(attemptId, leftMs);
     },
-    /** What is left, and how much there is in all; null where none runs. */
+    /** Remaining and whole time in ms; null if no time runs. */
     left(attemptId: string): AttemptView['timeLeft'] {
       const at = due.get(attemptId);
       return at ? { leftMs: Math.max(0, Math.round(at.dueMs - clock.monoMs())), ofMs: at.ofMs } : null;

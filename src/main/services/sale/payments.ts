@@ -1,4 +1,4 @@
-// A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
+// Sales at the counter: starts, retries, gives up and expires attempts, and resumes them after a restart.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { ConfirmRequest, Lang } from '../../../protocol/confirm-request.ts';
 import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
@@ -32,16 +32,16 @@ export type RetryInput = {
   readonly requestId: string;
   readonly actor: string;
   readonly saleId: string;
-  /** The cashier knows that the earlier attempt may still be paid, and that it is watched on. */
+  /** True if the cashier accepts that the earlier attempt may still be paid; the till goes on monitoring it. */
   readonly supersede: boolean;
-  /** Of the checkout: that of the screen on which somebody charges again. As before where it is left out. */
+  /** Language of the checkout: that of the screen on which the retry was made. Default: the first attempt's. */
   readonly lang?: Lang;
 };
 
 export type TopUpInput = {
   readonly requestId: string;
   readonly actor: string;
-  /** The receipt whose money is set aside. */
+  /** Number of the receipt whose money is set aside. */
   readonly seq: number;
   readonly lang?: Lang;
 };
@@ -54,7 +54,7 @@ const riskCodes = {
 
 const hashInput = (input: { readonly [name: string]: Canonical }): string => sha256Hex(canonicalJson(input));
 
-/** The confirm call that an entry of the journal announced. */
+/** The confirm call for a recorded attempt. */
 const requestOf = (started: AttemptStarted): ConfirmRequest => {
   const { gateway, currency, amountMinor, invoiceNo, mobile, email, customerIp, lang, returnUrl, callbackUrl } = started;
   const common = {
@@ -77,13 +77,13 @@ export type PaymentsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly http: Http;
-  /** True if a charge takes an open shift of the person who begins it; false where this is left out. */
+  /** True if a charge needs an open shift of its cashier. Default: false. */
   isShiftNeeded?(): boolean;
-  /** Whether the relay takes notices at addresses of attempts; it does where this is left out. */
+  /** True if the relay accepts notices at attempts' own addresses. Default: true. */
   tagsAddresses?(): boolean;
-  /** Told what each confirm call came to. */
+  /** Called with the result of each confirm call. */
   heard?(answer: Answer): void;
-  /** Told why answers cannot be written just now; null once none waits to be. */
+  /** Called with the error while answers cannot be written, and with null once all are written. */
   onTrouble?(error: AppError | null): void;
 };
 
@@ -122,7 +122,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     return ok(store.attempt(attemptId) as Attempt);
   };
 
-  /** Somebody at the till stops waiting; the same request again does nothing twice. */
+  /** Ends an attempt because somebody at the till stops waiting; a repeated request acts once. */
   const stop = (attemptId: string, event: 'withdrawal' | 'departure', actor: string, requestId?: string): Result<Attempt> => {
     const earlier = requestId === undefined ? null : ledger.journal.byRequestId(requestId);
     if (!earlier) return move(attemptId, event, { actor, ...(requestId !== undefined && { requestId }) });
@@ -158,8 +158,9 @@ export const createPayments = (deps: PaymentsDeps) => {
   };
 
   /**
-   * The only way to begin a charge. Journal first; then the call leaves, and its answer comes by a change. The checks of shift and `plan`
-   * and the entry share one transaction. A request that began an attempt before gets that one; `request.reused` when it asked for something else.
+   * Begins every charge: writes the attempt to the journal first, then sends the call, whose answer arrives later as a change.
+   * The shift check, `plan` and the entry share one transaction. A repeated request returns its attempt; `request.reused` if it
+   * asked for something else.
    */
   const begin = (
     requestId: string,
@@ -204,14 +205,14 @@ export const createPayments = (deps: PaymentsDeps) => {
     return ok(attempt);
   };
 
-  /** An address of the attempt's own, where the relay knows them. */
+  /** The notice addresses of an attempt: its own, if the relay accepts those; else the till's. */
   const addresses = (attemptId: string, invoiceNo: string, gateway: Gateway) => {
     const { merchant, till, relayPublicUrl } = settings;
     const tag = (): string => attemptTag(tagKeyOfToken(secrets.relayToken()), { merchant, till, attemptId, invoiceNo, gateway });
     return noticeAddresses(relayPublicUrl, settings, gateway, tagsAddresses() ? { attemptId, tag: tag() } : null);
   };
 
-  /** A further attempt of the same sale, as its first one was started, under the first free suffix. */
+  /** A further attempt of the same sale: the first one's data, under the first free suffix of its invoice number. */
   const again = (
     { payments: at }: Pick<BooksView, 'payments'>,
     live: Attempt,
@@ -236,7 +237,7 @@ export const createPayments = (deps: PaymentsDeps) => {
   };
 
   return {
-    /** The number that Sell proposes: the next behind this till's last one that nobody used. */
+    /** The invoice number that the Sell screen proposes: the first unused one after this till's last. */
     proposeInvoiceNo(): string {
       for (let n = store.lastNumber(settings.till) + 1; ; n++) {
         const proposed = proposedInvoiceNo(settings.till, n);
@@ -245,8 +246,8 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * Starts a sale with its first attempt, in state `creating`. Errors: `shift.needed`, `amount.*`, `invoice.*`, `mobile.*`, `email.*`,
-     * `ip.malformed`, `request.reused`, `data.*`. Nothing is written when it refuses.
+     * Starts a sale with its first attempt, in state `creating`; writes nothing if it refuses. Errors: `shift.needed`,
+     * `amount.*`, `invoice.*`, `mobile.*`, `email.*`, `ip.malformed`, `request.reused`, `data.*`.
      */
     startSale(input: SaleInput): Result<Attempt> {
       const wanted = readSale(input, settings);
@@ -271,9 +272,9 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * A further attempt of the same sale under the first free suffix. Errors: `shift.needed`, `sale.unknown`, `sale.already-paid`,
-     * `attempt.in-progress`, `attempt.money-unfit`,
-     * `attempt.came-back-paid`, `attempt.may-still-be-paid` (ask again with `supersede`), `request.reused`, `data.*`.
+     * Charges the same sale again, under the first free suffix. Errors: `shift.needed`, `sale.unknown`, `sale.already-paid`,
+     * `attempt.in-progress`, `attempt.money-unfit`, `attempt.came-back-paid`, `attempt.may-still-be-paid` (call again with
+     * `supersede`), `request.reused`, `data.*`.
      */
     retrySale({ requestId, actor, saleId, supersede, lang }: RetryInput): Result<Attempt> {
       const inputHash = hashInput({ saleId, supersede });
@@ -296,8 +297,8 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * Charges a sale for what is lacking beside the money that is set aside in receipt `seq`. Errors: `shift.needed`, `suspense.*`, `sale.already-paid`,
-     * `attempt.in-progress`, `attempt.not-open`, `amount.below-minimum`, `request.reused`, `data.*`.
+     * Charges a sale for the amount that receipt `seq`, whose money is set aside, lacks. Errors: `shift.needed`, `suspense.*`,
+     * `sale.already-paid`, `attempt.in-progress`, `attempt.not-open`, `amount.below-minimum`, `request.reused`, `data.*`.
      */
     topUp({ requestId, actor, seq, lang }: TopUpInput): Result<Attempt> {
       return begin(requestId, actor, hashInput({ topsUp: seq }), (books) => {
@@ -316,21 +317,27 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * The cashier gives an attempt up; it is watched on. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`,
+     * Gives an attempt up; the till goes on monitoring it. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`,
      * `data.*`.
      */
     withdraw: (attemptId: string, actor: string, requestId?: string): Result<Attempt> =>
       stop(attemptId, 'withdrawal', actor, requestId),
 
-    /** The cashier says that it is not paid, and that the customer left; it is monitored on. Errors as `withdraw`. */
+    /**
+     * Records that the attempt is not paid and the customer has left; the till goes on monitoring the attempt. Errors: those of
+     * `withdraw`.
+     */
     leave: (attemptId: string, actor: string, requestId?: string): Result<Attempt> =>
       stop(attemptId, 'departure', actor, requestId),
 
-    /** What is left of a waiting payment's time, and how much it has in all; null where none runs. */
+    /** Remaining and whole time of a waiting payment in ms; null if no time runs. */
     timeLeft: ({ attemptId, state }: Pick<Attempt, 'attemptId' | 'state'>): AttemptView['timeLeft'] =>
       state === 'waiting' ? expiry.left(attemptId) : null,
 
-    /** After a start: a call that was under way has an unknown outcome now, and waiting attempts get their time back. */
+    /**
+     * Called after a start: records an unknown outcome for calls that the restart cut off, and restarts the time of waiting
+     * attempts.
+     */
     resume(): void {
       answers.sweep();
       for (const { attemptId, expiresAtMs } of store.openAttempts('waiting')) expiry.until(attemptId, expiresAtMs as number);

@@ -1,4 +1,4 @@
-// What a cashier typed for a sale, made into what the confirm call may carry, or refused in words.
+// Turns a cashier's input for a sale into the data of the confirm call, or refuses it with an error code.
 import { isIP } from 'node:net';
 import { type Lang, parseEmail } from '../../../protocol/confirm-request.ts';
 import { compareMoney, money, parseAmount } from '../../../shared/money.ts';
@@ -10,9 +10,9 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import type { TillSettings } from '../../settings.ts';
 
-/** As typed at the counter: texts are checked and normalised here. */
+/** The input as typed; `readSale` checks and normalises the texts. */
 export type SaleInput = {
-  /** Made by the window, one per press of the button: the same id again starts nothing. */
+  /** Made by the window once per press of the button; the same id again starts nothing. */
   readonly requestId: string;
   readonly actor: string;
   readonly gateway: Gateway;
@@ -34,8 +34,8 @@ export type Wanted = Pick<
 >;
 
 /**
- * Checks and normalises what was typed. Errors: `amount.*`, `invoice.*`, `mobile.*`, `email.malformed`, `ip.malformed`,
- * `customer.malformed`, `note.malformed`, `items.sum-differs`, each for the first field that is wrong.
+ * Checks and normalises the input. Errors, each for the first wrong field: `amount.*`, `invoice.*`, `mobile.*`,
+ * `email.malformed`, `ip.malformed`, `customer.malformed`, `note.malformed`, `items.sum-differs`.
  */
 export const readSale = (input: SaleInput, settings: TillSettings): Result<Wanted> => {
   const { gateway, lang } = input;
@@ -51,7 +51,8 @@ export const readSale = (input: SaleInput, settings: TillSettings): Result<Wante
   }
   const invoiceNo = parseInvoiceNo(input.invoiceNo);
   if (!invoiceNo.ok) return invoiceNo;
-  // The relay routes it to the till whose id stands before a dash, the longest that there is.
+  // With fixed addresses the relay routes a notice by the longest till id before a dash in its invoice number, so the number must
+  // begin with this till's id and have no further dash.
   const own = `${settings.till}-`;
   const isOwn = invoiceNo.value.startsWith(own) && !invoiceNo.value.slice(own.length).includes('-');
   if (settings.addresses === 'fixed' && !isOwn) return fail('invoice.not-ours', { till: own });

@@ -1,4 +1,4 @@
-// Whether two inputs of a command say the same, in whichever order their fields stand.
+// Compares two inputs of a command, ignoring the order of their fields.
 
 const ordered = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,5 @@
-// A supervisor says that a payment was made: booked with the reason, and unconfirmed until a notice proves it.
+// Settles a payment by hand: a supervisor confirms that it was made. It is booked with the reason, and counts as unconfirmed
+// until a notice proves it.
 import { settleByHand, type Settlement } from '../../../shared/payment/settle.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -29,8 +30,8 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
   };
 
   /**
-   * Errors: `attempt.unknown`, `attempt.in-progress`, `attempt.not-open`, `attempt.money-apart`, `sale.already-paid`,
-   * those of an approval, `request.reused`, `data.*`.
+   * Settles one payment. Errors: `attempt.unknown`, `attempt.in-progress`, `attempt.not-open`, `attempt.money-apart`,
+   * `sale.already-paid`, those of an approval, `request.reused`, `data.*`.
    */
   return ({ requestId, attemptId, approve, reason }: SettleInput): Promise<Result<Attempt>> =>
     supervised<Settlement, Attempt>({

@@ -1,5 +1,5 @@
-// Alerts: raised by whatever finds something that the owner must see, and standing above every screen until somebody who may
-// acknowledges them.
+// Alerts for the owner: raised by the till's checks, and shown above every screen until a person with the right acknowledges
+// them.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertReason } from '../../../shared/people/alerts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -15,19 +15,25 @@ import { supervised } from './supervised.ts';
 export type AcknowledgeInput = {
   readonly requestId: string;
   readonly seq: number;
-  /** Asks for another right than the contract's where one is given. */
+  /** Asks for an approval, by `right` or else by the entry's own right. */
   approve(right?: Right): Promise<Result<Approved>>;
 };
 export type AlertsDeps = { readonly ledger: Ledger; readonly changes: Changes };
 
-/** Within a transaction of the caller's. The same one (reason and facts) that stands already is not raised again: answers whether it was. */
+/**
+ * Raises an alert in the caller's transaction, unless an alert with the same reason and facts is open. Returns true if it was
+ * raised.
+ */
 export const raiseAlert = (tx: Tx, reason: AlertReason, params: ErrorParams = {}): boolean => {
   if (tx.alerts.stands(reason, params)) return false;
   tx.record('alert.raised', { reason, params }, { actor: 'till' });
   return true;
 };
 
-/** A role may be given the right to acknowledge; how older books go on stays an owner's to say. Errors: those of an approval by `acknowledge-alert`. */
+/**
+ * Asks for an owner's approval: even a role that may acknowledge alerts must not decide how older books go on. Errors: those of
+ * an approval by `acknowledge-alert`.
+ */
 const byOwner = async (approve: AcknowledgeInput['approve']): Promise<Result<Approved>> => {
   const approved = await approve(ownersRight);
   const isRefused = !approved.ok && approved.error.code === 'caller.not-allowed';
@@ -46,7 +52,7 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
   return {
     open: () => store.open(),
     newest: store.newest,
-    /** Not twice while the same one (reason and facts) stands. Errors: `data.*`. */
+    /** Raises an alert, unless one with the same reason and facts is open. Errors: `data.*`. */
     raise(reason: AlertReason, params: ErrorParams = {}): Result<null> {
       if (store.stands(reason, params)) return ok(null);
       const written = ledger.write((tx) => raiseAlert(tx, reason, params));
@@ -54,7 +60,10 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
       if (written.value) changes.tell({ type: 'alerts' });
       return ok(null);
     },
-    /** Of `books-older`, by an owner alone: with it the books go on. Errors: `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Acknowledges an alert. Only an owner may acknowledge `books-older`, because that begins a new epoch. Errors:
+     * `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`.
+     */
     acknowledge: ({ requestId, seq, approve }: AcknowledgeInput): Promise<Result<null>> =>
       supervised<AlertRow, null | AlertRow>({
         approve: () => (store.alert(seq)?.reason === 'books-older' ? byOwner(approve) : approve()),

@@ -1,4 +1,5 @@
-// What does not fit: listed until somebody with the PIN says what was done about it, or money answers it.
+// Exceptions: notices and answers that do not fit their payment. Each is listed until somebody with a PIN notes what was done, or
+// a payment settles it.
 import type { HistoryStep } from '../../../shared/contract/counter/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -26,13 +27,16 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
       const rows = store.page(state, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
       return { rows: rows.slice(0, limit), more: rows.length > limit };
     },
-    /** The entry that found it. Error: `exception.unknown`. */
+    /** The journal entry that raised the exception. Error: `exception.unknown`. */
     evidence(seq: number): Result<HistoryStep> {
       const found = store.exception(seq);
       const entry = found && ledger.journal.bySeq(seq);
       return entry ? ok(stepOf(ledger, entry, found.attemptId ?? '', found.handledSeq !== null)) : fail('exception.unknown');
     },
-    /** Errors: `exception.unknown`, `exception.handled`, those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Marks an exception as handled, with a note. Errors: `exception.unknown`, `exception.handled`, those of an approval,
+     * `request.reused`, `data.*`.
+     */
     handle: ({ requestId, seq, approve, note }: HandleInput): Promise<Result<ExceptionRow>> =>
       supervised<ExceptionRow, ExceptionRow>({
         approve,

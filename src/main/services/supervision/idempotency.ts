@@ -1,9 +1,9 @@
-// The entry that an earlier request of the same id wrote: a command that is repeated does nothing twice.
+// Finds the entry that an earlier request with the same id wrote, so that a repeated command acts only once.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EntryKind, Entry } from '../../../till-journal/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
-/** Null when there is none. Error: `request.reused` when it asked for something else. */
+/** The earlier request's entry; null if there is none. Error: `request.reused` if that request asked for something else. */
 export const earlierRequest = <K extends EntryKind>(
   ledger: Ledger,
   requestId: string,

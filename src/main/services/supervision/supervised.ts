@@ -1,21 +1,21 @@
-// The steps of every command that somebody must approve: a repeated one does nothing twice, what cannot be done is said before
-// the PIN is looked at, and all is looked at once more after it, for looking takes a while.
+// The steps of every command that needs an approval. A repeated command acts only once. All checks run before the PIN is asked
+// for, so that a command that cannot succeed fails at once; they run again after it, because checking a PIN takes a while.
 import type { Approved } from '../../../shared/people/rights.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 
 /**
- * Who asked for it, and who approves it. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ`, those of a PIN,
- * `data.*`.
+ * Returns who asked and who approved. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ`, those
+ * of a PIN, `data.*`.
  */
 export type Approve = () => Promise<Result<Approved>>;
 
 export type Supervised<P, T> = {
   readonly approve: Approve;
-  /** What an earlier request of the same id came to; null when there is none. */
+  /** The result of an earlier request with the same id; null if there is none. */
   repeated(): Result<T | null>;
-  /** What is to be done, or why it cannot be. */
+  /** Checks the command and returns what to carry out. Called before and after the approval. */
   prepare(): Result<P>;
-  /** `approved`: as the entry says it. */
+  /** Writes the entry. `approved`: the actor and the approval for it. */
   carryOut(prepared: P, approved: Approved): Result<T>;
 };
 
