@@ -1,5 +1,5 @@
-// What the screens ask for, indexed: search, a payment's story, the shop's settings, and what was announced as paid.
-// Each statement that fills a table from older rows does what projections.ts does with new ones.
+// Tables and indexes for the screens: search, a payment's history, the shop's settings, and announced payments. Each statement
+// that fills a table from older rows does the same as projections.ts does for new ones.
 
 /** shared/payment/display.ts in SQL; a test compares the two over every combination. */
 const display = `CASE

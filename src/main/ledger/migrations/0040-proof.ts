@@ -1,5 +1,5 @@
-// What proves the books or disputes them: settlements by hand and their proof, handled exceptions, closes, the supervisor's
-// PIN, adopted signature profiles, and the clock that was vouched for.
+// Tables for proof and disputes: settlements by hand and their proof, handled exceptions, closes, the supervisor's PIN, adopted
+// signature profiles, and the confirmed clock.
 
 /** shared/payment/display.ts in SQL; a test compares the two over every combination. */
 const display = `CASE

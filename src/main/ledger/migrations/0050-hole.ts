@@ -1,4 +1,4 @@
-// The hole of the feed that was met and is still there.
+// Table for the open gap in the relay's feed.
 
 export const hole = {
   number: 50,

@@ -1,7 +1,7 @@
-// What a payment shows by its sale, and by money that does not fit: each attempt holds what is known of the others.
-// Each statement that fills a table from older rows does what projections.ts does with new ones.
+// Stores on each attempt what is known of the other attempts of its sale, and of money that does not fit. Each statement that
+// fills a table from older rows does the same as projections.ts does for new ones.
 
-/** shared/payment/display.ts in SQL, as it was then. */
+/** shared/payment/display.ts in SQL, as of this migration. */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

@@ -1,4 +1,4 @@
-// People find a payment by the last digits of the phone: an index of those, each in the order of the answers.
+// Index on the last four digits of the phone number, because users search by them.
 
 export const mobileEnd = {
   number: 80,

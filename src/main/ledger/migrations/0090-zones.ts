@@ -1,4 +1,4 @@
-// The time zones in which entries were written: each from the entry that says it.
+// Table of the shop's time zones, each with the entry from which it was valid.
 
 export const zones = {
   number: 90,

@@ -1,4 +1,4 @@
-// What the payment service calls its gateways and methods, as it holds now.
+// Table for the payment service's present names of its gateways and methods.
 
 export const names = {
   number: 100,

@@ -1,6 +1,6 @@
-// The list on which a payment stands: it needs somebody, is pending, or is monitored. How long that lasts is asked when it is read.
+// Stores the list of each payment: needed, pending or monitored. The time limit of a list is applied on reading.
 
-/** shared/payment/attention.ts in SQL, but for the time; a test compares the two over every combination. */
+/** shared/payment/attention.ts in SQL, without the time limit; a test compares the two over every combination. */
 const attention = `CASE
     WHEN open_exceptions > 0 OR unverified = 1 THEN 'needed'
     WHEN sale_paid_by IS NOT NULL THEN NULL

@@ -1,4 +1,5 @@
-// A payment that needs somebody is not called monitored: what is open about it outranks how it ended.
+// Shows a payment that needs attention as `to-review` instead of its end state: an open exception matters more than how the
+// payment ended.
 
 /** shared/payment/display.ts in SQL; a test compares the two over every combination. */
 export const display = `CASE

@@ -1,4 +1,4 @@
-// Up to where a supervisor looked at notices that could not be verified.
+// Table for the last unverified notices that a supervisor has viewed.
 
 export const quarantineSeen = {
   number: 130,

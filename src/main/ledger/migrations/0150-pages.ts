@@ -1,10 +1,10 @@
-// Fewer pages a sale: attempts lie in the order in which they began, days are stretches of the journal, and an attempt's
-// entries lead to its receipts and notices. What any of these can tell has no table and no index of its own.
+// Uses fewer database pages for each sale: attempts are stored in the order of their start, days are ranges of the journal, and
+// an attempt's entries lead to its receipts and notices. Tables and indexes that these make superfluous are dropped.
 import { display } from './0120-review.ts';
 
 /**
- * shared/payment/attention.ts in SQL, but for the time; a test compares the two over every combination. `ending` is no list: the
- * sale is paid otherwise, and the attempt's own time still runs.
+ * shared/payment/attention.ts in SQL, without the time limit; a test compares the two over every combination. `ending` is not a
+ * list: the sale is paid by another attempt, and this attempt's own time has not run out.
  */
 const attention = `CASE
     WHEN open_exceptions > 0 OR unverified = 1 THEN 'needed'

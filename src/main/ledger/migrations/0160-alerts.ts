@@ -1,4 +1,4 @@
-// Alerts, and who acknowledged each.
+// Table of alerts and their acknowledgements.
 
 export const alerts = {
   number: 160,

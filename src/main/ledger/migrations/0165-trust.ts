@@ -1,4 +1,5 @@
-// What a start compares with: the starts before it, what the journal says of the PIN, and up to where the books were checked.
+// Indexes and a table for the comparisons at each start: earlier starts, the PIN's entries, and up to which row the books were
+// checked.
 
 export const trust = {
   number: 165,

@@ -1,4 +1,4 @@
-// People: who they are, what their roles may do, their PINs, the recovery code, and shifts.
+// Tables for users, the rights of roles, PINs, the recovery code, and shifts.
 
 export const people = {
   number: 170,

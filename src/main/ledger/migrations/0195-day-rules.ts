@@ -1,4 +1,5 @@
-// By which time zone and cut-off business days are told, each from a business day on. What older rows said held at once.
+// Table of the rules for business days (time zone and cut-off), each valid from a business day on. Rules in older entries took
+// effect at once.
 
 export const dayRules = {
   number: 195,

@@ -1,4 +1,4 @@
-// Alerts have no table: what stands is what the journal says, so that no row that is taken away ends one.
+// Drops the table of alerts. Open alerts are read from the journal, so deleting a table row cannot end one.
 
 export const alertsSaid = {
   number: 197,

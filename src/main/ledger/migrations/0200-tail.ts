@@ -1,4 +1,5 @@
-// The last row that the till itself wrote, sealed with its own secret: what somebody else appends behind it has no such seal.
+// Table with the last row that the till wrote, and its HMAC under the till's secret. Rows appended by somebody else have no such
+// HMAC.
 
 export const tail = {
   number: 200,

@@ -1,4 +1,4 @@
-// Refunds, and what became of money that was set aside. What was paid twice before stands as owed; what was set aside, as unresolved.
+// Tables for refunds and for resolved suspense. Existing double payments become owed refunds; existing suspense stays unresolved.
 
 export const refunds = {
   number: 210,

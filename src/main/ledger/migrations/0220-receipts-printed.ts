@@ -1,4 +1,4 @@
-// Which receipts were printed or saved, and how often: the first, printed by itself, is printed once ever.
+// Table of printed and saved receipts. The unique copy number ensures that the automatic first print happens only once.
 
 export const receiptsPrinted = {
   number: 220,

@@ -1,4 +1,4 @@
-// Receipts that were shown to the till, and the keys that the till signed with: older rows say neither.
+// Tables for receipts presented to the till, and for the till's signing keys. Older entries contain neither, so both start empty.
 
 export const receiptsShown = {
   number: 230,

@@ -1,4 +1,4 @@
-// The public keys of the shop's other tills, as its relay told them: receipts of theirs are checked by these.
+// Table of the public keys of the shop's other tills, received from the relay and used to check their receipts.
 
 export const shopKeysLearned = {
   number: 235,

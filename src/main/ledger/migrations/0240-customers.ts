@@ -1,4 +1,4 @@
-// What a sale carries beside its payment: the customer's name (and how it is searched for), a note, and its items as JSON.
+// Columns for the customer's name and its search key, a note, and the items of a sale as JSON.
 
 export const customers = {
   number: 240,

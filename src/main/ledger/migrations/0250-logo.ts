@@ -1,4 +1,5 @@
-// Which entry of the journal holds the shop's logo as it is now; none while nobody chose one. The picture itself stands in that entry alone.
+// Table that points to the journal entry with the shop's present logo; empty until one is chosen. Only that entry contains the
+// picture.
 
 export const logo = {
   number: 250,

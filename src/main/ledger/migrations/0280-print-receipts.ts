@@ -1,4 +1,4 @@
-// Printing receipts is a right of its own: lists of rights that an owner ticked before have it as entries/people.ts reads them now.
+// Adds the new right to print receipts to the rights lists that owners have set, just as entries/people.ts reads older entries.
 
 export const printReceipts = {
   number: 280,

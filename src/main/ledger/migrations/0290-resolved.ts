@@ -1,4 +1,5 @@
-// What became of money that was set aside stands on its payment, and the price of a sale can be kept of more than it: the rest is owed back.
+// Stores on each payment how its suspense was resolved, and adds the choice `keep-price`: the price is kept from a larger amount
+// and the rest is owed back.
 
 /** shared/payment/display.ts in SQL; a test compares the two over every combination. */
 const display = `CASE

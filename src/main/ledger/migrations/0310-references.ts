@@ -1,4 +1,4 @@
-// A refund is found by its reference: whoever types one that another refund bears is told so.
+// Index of refunds by reference, to warn a user who enters a reference that another refund already has.
 
 export const references = {
   number: 310,

@@ -1,4 +1,4 @@
-// What became of a sale's money stands on each of its payments: what was paid, what of it is owed back, what went back.
+// Stores the sale's amounts on each of its payments: paid, owed back, and paid back.
 
 /** shared/payment/became.ts in SQL; a test compares the two over every combination. */
 const became = `CASE

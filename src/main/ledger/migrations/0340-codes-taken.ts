@@ -1,4 +1,5 @@
-// The code of a payment that still waits may be taken away; and an exception is about the payment by whose own address its notice came, too.
+// Adds columns for a hidden payment code, and for the attempt whose address a notice was sent to: an exception concerns that
+// attempt, too.
 
 /** shared/payment/display.ts in SQL; a test compares the two over every combination. */
 const display = `CASE

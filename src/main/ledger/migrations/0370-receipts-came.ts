@@ -1,5 +1,5 @@
-// Whether a receipt came out of its printer: 1 it did, 0 none did (the next one is no copy), null while nobody has said. What older versions
-// printed came out, as far as they knew.
+// Records if a print came out: 1 if it did, 0 if it failed (the next print is then no copy), null if unknown. Prints of older
+// versions are assumed to have come out.
 
 export const receiptsCame = {
   number: 370,

@@ -1,4 +1,4 @@
-// A payment of which the cashier said that the customer left is called so: nobody knows yet that it was not paid.
+// Adds the display state `left`: the cashier recorded that the customer left, and the payment may still arrive.
 
 /** shared/payment/display.ts in SQL; a test compares the two over every combination. */
 const display = `CASE

@@ -1,4 +1,4 @@
-// Goods that came back are found by the entry that booked them: a day's or a close's sums read its own alone.
+// Index of returned goods by the entry that booked them, so that the sums of a day or close read only their own rows.
 
 export const returns = {
   number: 390,

@@ -1,8 +1,10 @@
-// A payment of which money came and was dealt with is pending no longer while its own time runs: what is pending is what a customer may be paying.
+// A payment whose money arrived and was resolved is no longer `pending` while its own time runs: `pending` means that a customer
+// may still be paying.
 
 /**
- * shared/payment/attention.ts in SQL, but for the time; a test compares the two over every combination. `ending` is no list: nothing is waited for, and
- * the attempt's own time still runs. It reads `display`: a step that makes that column anew drops this one first.
+ * shared/payment/attention.ts in SQL, without the time limit; a test compares the two over every combination. `ending` is not a
+ * list: nothing more is expected, and the attempt's own time has not run out. The column reads `display`, so a migration that
+ * recreates `display` must drop this column first.
  */
 const attention = `CASE
     WHEN open_exceptions > 0 OR unverified = 1 THEN 'needed'

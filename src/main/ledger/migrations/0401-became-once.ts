@@ -1,4 +1,4 @@
-// What became of a topped-up sale stands once: on the payment of the rest, which paid it.
+// Shows the outcome of a topped-up sale only once: on the attempt for the rest, which completed the payment.
 
 /** shared/payment/became.ts in SQL; a test compares the two over every combination. */
 const became = `CASE

@@ -1,5 +1,5 @@
-// Sales that were filed under a later day than the machine's clock said are found without reading every sale. A search for text, no JSON: a row that
-// cannot be parsed must not keep the books closed.
+// Index of sales filed under a later day than the machine's clock showed. Uses a text search instead of JSON, because a row with
+// unparsable JSON must not prevent the books from opening.
 
 export const daysMarked = {
   number: 440,

@@ -1,4 +1,4 @@
-// A close finds entries of the clock among its own without reading all of them: there are few.
+// Index of the few entries about the clock, so that a close finds them without reading all entries.
 
 export const clockEntries = {
   number: 441,

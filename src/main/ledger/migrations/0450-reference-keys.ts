@@ -1,4 +1,4 @@
-// References are compared as they look, over all ways, by a key that SQL cannot make: the index of how they are written is of no use any more.
+// Drops the index of references as written: they are now compared by a look-alike key, which SQL cannot compute.
 
 export const referenceKeys = {
   number: 450,

@@ -1,4 +1,5 @@
-// A tag for each transaction, in place of the one of the last row: a rewritten history is found from its first row on.
+// Table with a tag for each transaction, in place of one for the last row only. A rewritten history is then found from its first
+// changed row on.
 
 export const tags = {
   number: 460,

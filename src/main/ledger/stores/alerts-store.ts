@@ -1,4 +1,5 @@
-// Reads alerts: those that stand, one of them, and what a close has to say of them. From the journal itself: a table could be changed by hand.
+// Reads alerts: the open ones, a single one, and those for a close. Reads the journal itself, because a table could be edited by
+// hand.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertReason } from '../../../shared/people/alerts.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
@@ -10,7 +11,7 @@ export type AlertRow = {
   readonly params: ErrorParams;
   readonly atMs: number;
   readonly businessDay: string;
-  /** Null while it stands. */
+  /** Null as long as nobody has acknowledged the alert. */
   readonly acknowledged: { readonly seq: number; readonly by: string; readonly atMs: number } | null;
 };
 
@@ -45,16 +46,16 @@ export const createAlertsStore = (db: Reading) => {
       const row = one.get(seq) as Read | undefined;
       return row ? rowOf(row) : null;
     },
-    /** The last one that was raised for this reason, acknowledged or not. */
+    /** The last alert raised for this reason, acknowledged or not. */
     newest(reason: AlertReason): AlertRow | null {
       const row = newest.get(reason) as Read | undefined;
       return row ? rowOf(row) : null;
     },
-    /** Oldest first. */
+    /** All unacknowledged alerts, oldest first. */
     open: () => (open.all() as Read[]).map(rowOf),
-    /** Whether the same one stands: nobody has acknowledged it. */
+    /** True if an alert with this reason and these parameters is still unacknowledged. */
     stands: (reason: AlertReason, params: ErrorParams): boolean => standing.get(reason, JSON.stringify(params)) === 1,
-    /** Raised within these entries, or before them and not acknowledged before them. */
+    /** Alerts raised within these entries, and earlier ones that were not acknowledged before them. */
     within: (range: Range) => (within.all(range) as Read[]).map(rowOf),
   };
 };

@@ -1,4 +1,5 @@
-// Which payments came and were not announced yet, second ones of a sale among them; a supervisor's word is no payment that one announces.
+// Reads payments that arrived and have not been announced yet, including second payments of a sale. A settlement by hand is not
+// announced.
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
@@ -12,7 +13,7 @@ export const createAnnouncedStore = (db: Reading) => {
     .pluck();
   return {
     pending: (): boolean => pending.get() === 1,
-    /** The oldest `limit` of them, and how far the mark moves when they are announced; null when there are none. */
+    /** The oldest `limit` of these payments, and the new position of the mark once they are announced; null if there are none. */
     next(limit: number): { readonly attempts: readonly Attempt[]; readonly upTo: number } | null {
       const rows = next.all(limit) as { receiptSeq: number }[];
       const last = rows.at(-1);

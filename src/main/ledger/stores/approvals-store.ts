@@ -1,4 +1,4 @@
-// Who asked and who approved, as rows of the journal say it.
+// Reads from the journal who requested and who approved each action.
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import type { Currency, Money } from '../../../shared/money.ts';
 import type { Approval } from '../../../shared/people/rights.ts';
@@ -13,17 +13,20 @@ export type ApprovedRow = {
   readonly askedBy: string;
   readonly approvedBy: string;
   readonly self: boolean;
-  /** Of `approval.given`: the command that was approved. */
+  /** For `approval.given`: the approved command; otherwise null. */
   readonly command: string | null;
-  /** Of a payment: its invoice. */
+  /** The invoice number, if the row is about a payment. */
   readonly invoiceNo: string | null;
-  /** What it is about, where it is about money. */
+  /** The amount, if the row is about money. */
   readonly money: Money | null;
-  /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: what had been approved, where it is paid otherwise; `unwitnessed`: while the relay was away. */
+  /**
+   * For money paid back: the way, the reference, and who paid. `approvedAs`: the approved way, if it differs. `unwitnessed`: paid
+   * while the relay could not be reached.
+   */
   readonly paid: (How & { readonly by: string; readonly approvedAs: How | null; readonly unwitnessed: boolean }) | null;
 };
 type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
-  /** Of a refund: what it is called by. */
+  /** For a refund: the entry that identifies it. */
   readonly refund: number | null;
   readonly self: number;
   readonly currency: Currency | null;
@@ -36,7 +39,7 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   readonly unwitnessed: number | null;
 };
 
-/** As it had been approved, where it was paid otherwise; null where it was paid so, or nobody said how. */
+/** The approved way of paying back, if the actual one differs; null if it is the same or was not recorded. */
 const approvedAs = ({ way, reference, wantedWay, wantedReference }: Row): How | null => {
   if (wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference))) return null;
   return { way: wantedWay, reference: wantedReference };
@@ -56,24 +59,24 @@ const approvedOf = (found: Row): ApprovedRow => {
   };
 };
 
-/** Of each refund the last row alone: it says what became of it. */
+/** Keeps only the last row of each refund, which shows its outcome. */
 const onceEach = (rows: readonly Row[]): readonly Row[] => {
   const last = new Map(rows.map(({ refund, seq }) => [refund, seq]));
   return rows.filter(({ refund, seq }) => refund === null || last.get(refund) === seq);
 };
 
-/** The kinds of rows that may say it, but for money that was paid back. Only their bodies are read. */
+/** The kinds of entries that can hold an approval, except paid refunds. Only the bodies of these are read. */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
   'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved',
   'shift.closed')`;
 
-/** What the body of a row says of it; older rows say nothing. */
+/** The approval in an entry's body; null in older entries, which have none. */
 export const approvalIn = (body: unknown): Approval | null => (body as { readonly approval?: Approval | null }).approval ?? null;
 
 export const createApprovalsStore = (db: Reading) => {
   const approval = `iif(j.kind = 'approval.given', j.body, j.body -> '$.approval')`;
   const invoiceOf = (attemptId: string): string => `(SELECT a.invoice_no FROM attempts a WHERE a.attempt_id = ${attemptId})`;
-  // What is paid back was approved before, unless it is paid otherwise: then its own entry says who approved that.
+  // A paid refund was approved by an earlier entry. If it was paid in another way, its own entry holds the approval for that.
   const within =
     db.prepare(`SELECT j.seq, j.kind, j.wall_ms AS atMs, coalesce(j.body ->> '$.askedBy', j.actor) AS askedBy, ${approval} ->> '$.by' AS approvedBy,
       ${approval} ->> '$.self' AS self, iif(j.kind = 'approval.given', j.body ->> '$.command', NULL) AS command,
@@ -92,7 +95,10 @@ export const createApprovalsStore = (db: Reading) => {
       CROSS JOIN journal said ON said.seq = f.approved_seq
     WHERE f.ended_seq BETWEEN @from AND @to AND f.state = 'paid' ORDER BY 1`);
   return {
-    /** Those between two entries, both included, and all that was paid back between them; one a refund, with what became of it by then. */
+    /**
+     * All approvals between two entries, both included, and all refunds paid between them. Each refund appears once, with its
+     * outcome by then.
+     */
     within: (range: { readonly from: number; readonly to: number }): readonly ApprovedRow[] =>
       onceEach(within.all(range) as Row[]).map(approvedOf),
   };

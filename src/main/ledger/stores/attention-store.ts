@@ -1,14 +1,14 @@
-// Reads the lists of shared/payment/attention.ts: how many stand on each, and who.
+// Reads the lists of shared/payment/attention.ts: how many payments are on each, and which.
 import { type Attention, type AttentionCounts, attentions, listedSince } from '../../../shared/payment/attention.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import { inDay } from '../business-days.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
-/** SQL for rows on the list `@attention`: those begun at or after `@since`. */
+/** SQL for rows on the list `@attention` that began at or after `@since` (ms). */
 export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;
 
-/** A payment on a list, with the one who began it. */
+/** A payment on a list, with the user who started it. */
 export type ListedRow = {
   readonly attemptId: string;
   readonly invoiceNo: string;
@@ -45,10 +45,10 @@ export const createAttentionStore = (db: Reading) => {
 
   return {
     counts: (nowMs: number): AttentionCounts => counted((attention) => count.get(asked(attention, nowMs)), loose.get()),
-    /** Of what began on a business day. */
+    /** The counts for payments that began on a business day. */
     countsOf: (day: string, nowMs: number): AttentionCounts =>
       counted((attention) => ofDay.get({ day, ...asked(attention, nowMs) }), looseOfDay.get({ day })),
-    /** All on a list, in the order in which they began. */
+    /** All payments on a list, oldest first. */
     rows: (attention: Attention, nowMs: number) => rows.all(asked(attention, nowMs)) as ListedRow[],
   };
 };

@@ -1,4 +1,4 @@
-// Reads what starts compare with: how the till was connected at the last one, and up to where its books were checked.
+// Reads the facts that a start compares with: the connection of the last start, and up to which row the books were checked.
 import type { ConnectionMarks } from '../../../till-journal/till.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 import type { AgreedHead, BooksChecked } from '../../../till-journal/checks.ts';
@@ -27,25 +27,25 @@ export const createChecksStore = (db: Reading) => {
       OR (kind = 'user.changed' AND json_extract(body, '$.voidsRecovery'))) LIMIT 1`)
     .pluck();
   return {
-    /** The row of the last start up to row `upTo`; 0 before the first. */
+    /** The row of the last start up to row `upTo`; 0 if there is none. */
     lastStart: (upTo: number): number => (lastStart.get(upTo) as number | undefined) ?? 0,
-    /** The keys that starts up to row `upTo` said to sign with, and the row that each began with; the oldest first. */
+    /** The signing keys recorded by starts up to row `upTo`, each with the row from which it was used; oldest first. */
     keysSaid: (upTo: number) => keysSaid.all(upTo) as readonly { readonly key: string; readonly seq: number }[],
-    /** Whether an owner came in by the recovery code in row `from` or behind it. */
+    /** True if an owner signed in with the recovery code in row `from` or later. */
     wasRecovered: (from: number): boolean => recovered.get(from) !== undefined,
-    /** Whether a row from `from` on made, spent or voided a recovery code. */
+    /** True if a row from `from` on created, used or voided a recovery code. */
     changedRecovery: (from: number): boolean => recoveryChanged.get(from) !== undefined,
-    /** The last head that was found to agree, and still does; null before the first. */
+    /** The newest head that matched the relay's record and is still in these books; null if there is none. */
     agreed(): AgreedHead | null {
       const said = (agreed.all() as string[]).map((text) => JSON.parse(text) as AgreedHead);
       return said.find((head) => hashOf(head.seq) === head.hash) ?? null;
     },
-    /** At the last start up to row `upTo` that said it; null before the first. */
+    /** The connection recorded by the last start up to row `upTo`; null if none recorded it. */
     connection(upTo: number): ConnectionMarks | null {
       const said = connection.get(upTo) as string | undefined;
       return said === undefined ? null : (JSON.parse(said) as ConnectionMarks);
     },
-    /** The newest first. */
+    /** All recorded checks, newest first. */
     all: () => (checks.all() as string[]).map((text) => JSON.parse(text) as BooksChecked),
     hashOf,
   };

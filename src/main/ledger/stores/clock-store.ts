@@ -1,4 +1,4 @@
-// What a close has to say of the clock: entries of it, and sales that were filed under a later day than it said.
+// Reads the facts about the clock for a close: entries about it, and sales filed under a later day than the clock showed.
 import type { Currency } from '../../../shared/money.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 import type { Range } from './closes-store.ts';
@@ -8,12 +8,12 @@ export type ClockEntry = {
   readonly kind: 'clock.noticed' | 'clock.acknowledged';
   /** The machine's clock. */
   readonly wallMs: number;
-  /** Of `clock.noticed`: the best known time, and whether the clock was wrong by it. */
+  /** For `clock.noticed`: the best known time, and if the clock was wrong by it; otherwise null. */
   readonly bestMs: number | null;
   readonly wrong: boolean | null;
   readonly by: string;
   readonly approvedBy: string | null;
-  /** Of `clock.acknowledged`: the business day that it let the filed day go back to. */
+  /** For `clock.acknowledged`: the business day to which filing returns; null if it does not go back. */
   readonly backTo: string | null;
 };
 
@@ -24,7 +24,7 @@ export type MarkedSale = {
   readonly amountMinor: number;
   readonly seq: number;
   readonly businessDay: string;
-  /** The business day by the machine's clock. */
+  /** The business day according to the machine's clock. */
   readonly clockDay: string;
 };
 
@@ -44,7 +44,7 @@ export const createClockStore = (db: Reading) => {
         ...row,
         wrong: row.wrong === null ? null : row.wrong === 1,
       })),
-    /** Sales that began within it. */
+    /** The marked sales that began within these entries. */
     marked: (range: Range) => sales.all(range) as MarkedSale[],
   };
 };

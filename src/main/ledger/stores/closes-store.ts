@@ -1,4 +1,4 @@
-// Closes as they were written, and what the next one has to say: all that happened since the last, in journal numbers.
+// Reads closes as they were written, and the contents of the next one: everything in the journal since the last close.
 import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { type AttemptState, attemptStates } from '../../../shared/payment/attempt.ts';
@@ -14,7 +14,7 @@ export type CloseRow = {
   readonly text: string;
 };
 
-/** Entries from `from` to `to`, both included. */
+/** A range of journal entries, both ends included. */
 export type Range = { readonly from: number; readonly to: number };
 
 type OfAttempt = {
@@ -27,12 +27,12 @@ type Earlier = OfAttempt & { readonly close: number; readonly businessDay: strin
 
 const isUnverified = 'by_hand = 1 AND proof_seq IS NULL';
 const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
-/** The close that covers the entry at which an attempt began. */
+/** SQL for the number of the close that covers the start of an attempt. */
 const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
 
 /**
- * Entries that a day is closed for: payments and money, a shift that began, and what the owner must see. The end of a shift is none: it may come after the
- * close. That, paper, checks and settings wait for the next one.
+ * Kinds of entries that make a close necessary: payments and money, the start of a shift, and alerts. The end of a shift is left
+ * out, because it may come after the close. Like prints, checks and settings, it is covered by the next close.
  */
 const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
@@ -40,7 +40,7 @@ const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.l
 
 export const createClosesStore = (db: Reading) => {
   const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';
-  // From the journal itself, and by no index: a table that was changed by hand would leave entries out of every close.
+  // Read the journal without an index: an edited table or index could hide entries from every close.
   const last =
     db.prepare(`SELECT seq, body ->> '$.number' AS number, body ->> '$.fromSeq' AS fromSeq, body ->> '$.toSeq' AS toSeq,
     body ->> '$.text' AS text FROM journal NOT INDEXED WHERE kind = 'day.closed' ORDER BY seq DESC LIMIT 1`);
@@ -80,37 +80,37 @@ export const createClosesStore = (db: Reading) => {
 
   const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}))`).pluck();
   return {
-    /** Whether anything that a close tells of stands behind an entry. */
+    /** True if an entry after `seq` makes a close necessary. */
     hasHappened: (seq: number): boolean => happened.get(seq) === 1,
     last(): CloseRow | null {
       const row = last.get() as Omit<CloseRow, 'sha256'> | undefined;
       return row ? { ...row, sha256: sha256Hex(row.text) } : null;
     },
     close: (number: number): CloseRow | null => (byNumber.get(number) as CloseRow | undefined) ?? null,
-    /** Newest first, with numbers below `before`. */
+    /** Closes with numbers below `before`, newest first. */
     page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
-    /** The close that is filed under the latest business day up to this one; null where none is. */
+    /** The close filed under the latest business day up to this one; null if there is none. */
     filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
-    /** Business days on which money came or an attempt began. */
+    /** Business days in the range on which money arrived or an attempt began. */
     days: (range: Range) => days.all(range) as string[],
-    /** Closes that cover any entry of a range, with the entries that each covers. */
+    /** Closes that cover any entry of the range, with the entries that each covers. */
     over: (range: Range) => over.all(range) as (Range & { readonly number: number })[],
-    /** How many attempts began within it, by the state that they are in now; states that none is in are left out. */
+    /** Number of attempts begun within the range, by their present state; states without attempts are left out. */
     states(range: Range): { readonly state: AttemptState; readonly count: number }[] {
       const found = states.all(range) as { readonly state: AttemptState; readonly count: number }[];
       return attemptStates.flatMap((state) => found.filter((each) => each.state === state));
     },
     unverified: (range: Range) => unverified.all(range) as (OfAttempt & { seq: number })[],
     exceptions: (range: Range) => exceptions.all(range) as { seq: number; reason: string; invoiceNo: string | null }[],
-    /** How much of what earlier closes listed is still so. */
+    /** How many unverified settlements and open exceptions before `from` remain unresolved. */
     carried: (from: number) => ({
       unverified: unverifiedBefore.get(from) as number,
       exceptions: exceptionsBefore.get(from) as number,
     }),
-    /** Money that came for what began before `from`, with the close that covers that. */
+    /** Money received within the range for attempts that began before it, with the close that covers their start. */
     later: (range: Range) => later.all(range) as (Earlier & { kind: ReceiptKind })[],
     proved: (range: Range) => proved.all(range) as (Earlier & { provedSeq: number })[],
-    /** To be asked of the last few rows alone: it walks through them. */
+    /** Number of notices after `seq`. Use it only for the last few rows, because it scans them. */
     noticesAfter: (seq: number) => noticesAfter.get(seq) as number,
     skips: (range: Range) => skips.all(range) as { seq: number; from: number; to: number; reason: string }[],
   };

@@ -1,9 +1,9 @@
-// Reads by which time zone and cut-off business days are told, and what of that a close and an export have to say.
+// Reads the rules for business days (time zone and cut-off time), and their changes for closes and exports.
 import type { DayRule } from '../../../shared/time/day-rules.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 import type { Range } from './closes-store.ts';
 
-/** As somebody set it: by entry `seq`, approved by somebody else where that was needed. */
+/** A rule as it was set by entry `seq`, with its approver if it needed one. */
 export type DayChange = DayRule & { readonly seq: number; readonly by: string; readonly approvedBy: string | null };
 
 const columns = 'r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff';
@@ -14,7 +14,7 @@ export const createDayRulesStore = (db: Reading) => {
     db.prepare(`SELECT ${columns}, r.seq, j.actor AS "by", json_extract(j.body, '$.approval.by') AS approvedBy FROM day_rules r JOIN journal j USING (seq)
     WHERE r.from_day <> '' AND r.seq BETWEEN @from AND @to ORDER BY r.seq`);
   return {
-    /** In the order in which they were set. */
+    /** All rules that are not superseded, in the order in which they were set. */
     all: () => all.all() as DayRule[],
     within: (range: Range) => within.all(range) as DayChange[],
   };

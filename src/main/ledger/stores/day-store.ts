@@ -1,4 +1,4 @@
-// Reads a business day: its counts and its edges. What it comes to in money is `stretch-store.ts`.
+// Reads a business day: its counts, and its first and last entries. `stretch-store.ts` sums its money.
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import { inDay } from '../business-days.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
@@ -25,14 +25,14 @@ export const createDayStore = (db: Reading) => {
   return {
     states: (day: string) => states.all({ day }) as DayStateCount[],
     exceptionCount: (day: string) => exceptions.get({ day }) as number,
-    /** From its first line to its last entry. */
+    /** The entries from the day's first attempt or receipt to its last entry; nulls if the day has neither. */
     edges(day: string): { first: number | null; last: number | null } {
       const first = firstOf.get({ day }) as number | null;
       return { first, last: first === null ? null : (lastOf.get({ day }) as number) };
     },
-    /** Business days between `from` and `to`, both included, that have any line. */
+    /** Business days between `from` and `to`, both included, that have an attempt or a receipt. */
     daysBetween: (from: string, to: string) => days.all(from, to) as string[],
-    /** Attempts begun that day: about as many as it has lines. */
+    /** Number of attempts begun that day, used as an estimate of its lines. */
     begunCount: (day: string) => begun.get({ day }) as number,
   };
 };

@@ -1,4 +1,4 @@
-// Reads exceptions: those that wait for somebody, and those that were handled, newest first.
+// Reads exceptions, open or handled, newest first.
 import { exceptionColumns, exceptionTables, type ExceptionRow } from '../rows.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
@@ -14,10 +14,10 @@ export const createExceptionsStore = (db: Reading) => {
     .pluck();
   return {
     exception: (seq: number): ExceptionRow | null => (one.get(seq) as ExceptionRow | undefined) ?? null,
-    /** Older than `before`, at most `limit`. */
+    /** Exceptions older than `before`, newest first, at most `limit`. */
     page: (state: 'open' | 'handled', before: number, limit: number) =>
       (state === 'open' ? open : handled).all(before, limit) as ExceptionRow[],
-    /** Those of notices that named their gateway so. */
+    /** Open exceptions of notices that called their gateway `name`. */
     openByGateway: (name: string) => openByGateway.all(name) as number[],
     isHandled: (seq: number): boolean => isHandled.get(seq) === 1,
     openCount: () => openCount.get() as number,

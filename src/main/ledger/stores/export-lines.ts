@@ -1,5 +1,5 @@
-// The lines of business days as a file has them, read one by one on a connection of their own: as the books stood at one moment,
-// while the till goes on writing them.
+// Reads the export lines of business days one by one, on a separate connection. It sees the books as of one moment while the till
+// continues to write.
 import type { DayChange } from './day-rules-store.ts';
 import type { ExportLine } from '../../../exports/line.ts';
 import type { Posting } from '../../../shared/ledger/postings.ts';
@@ -7,20 +7,20 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import { openBooks } from '../../../ledger/verify/books-file.ts';
 
-/** Holds from entry `seq` on. */
+/** A time zone, valid from entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };
-/** From business day `from` on; `by` set it with entry `seq`. */
+/** A rule valid from business day `from` on; user `by` set it in entry `seq`. */
 export type { DayChange } from './day-rules-store.ts';
 export type CloseRange = { readonly number: number; readonly from: number; readonly to: number };
 
 export type ExportReader = {
   readonly zones: readonly ZoneFrom[];
   readonly closes: readonly CloseRange[];
-  /** Those that came into force on one of the days. */
+  /** Changes of the day rules that took effect on one of the days. */
   readonly dayChanges: readonly DayChange[];
-  /** What entry `seq` booked. */
+  /** The postings of entry `seq`. */
   postingsOf(seq: number): readonly Posting[];
-  /** At most `count` more lines, by business day and journal number; none at the end. Errors: `data.*`. */
+  /** The next lines, at most `count`, by business day and journal number; an empty list at the end. Errors: `data.*`. */
   next(count: number): Result<ExportLine[]>;
   close(): void;
 };
@@ -30,7 +30,10 @@ const saleInvoice = `iif(a.ordinal = 1, a.invoice_no,
 const settles = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
     (SELECT min(x.seq) FROM attempt_entries e CROSS JOIN receipts x USING (seq) WHERE e.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
 
-/** Of the row that settled it by hand. Rows of version 0.1 have no approval: their actor is who approved. */
+/**
+ * SQL for a field of the entry that settled the receipt by hand. Entries of version 0.1 have no approval: their actor is the
+ * approver.
+ */
 const settledBy = (what: string): string => `iif(r.by_hand = 1, (SELECT ${what} FROM journal j WHERE j.seq = r.seq), NULL)`;
 const whose = {
   askedBy: `iif(j.version = 1, NULL, j.actor)`,
@@ -39,7 +42,10 @@ const whose = {
 const said = (what: keyof typeof whose): string =>
   settledBy(`coalesce((SELECT u.name FROM users u WHERE u.user_id = ${whose[what]}), ${whose[what]})`);
 
-/** What became of money that had come, each by the entry that booked it; `asked` and `said`: the entries at which it was asked for and approved. */
+/**
+ * Movements of money already received, each by the entry that booked it. `asked` and `said`: the entries that requested and
+ * approved it.
+ */
 const moves = `
   SELECT owed_seq AS seq, 'returned' AS move, attempt_id, currency, amount_minor, NULL AS way, NULL AS reference, NULL AS receipt_seq,
     requested_seq AS asked, owed_seq AS said FROM refunds WHERE source = 'goods-returned' AND owed_seq IS NOT NULL
@@ -51,16 +57,19 @@ const moves = `
     FROM suspense_resolved s CROSS JOIN receipts r ON r.seq = s.receipt_seq`;
 const userNamed = (who: string): string => `(SELECT u.name FROM users u WHERE u.user_id = ${who})`;
 const named = (who: string): string => `coalesce(${userNamed(who)}, ${who})`;
-/** Nobody decides that a top-up is paid: its notice does, or a settlement by hand, which is a line of its own. */
+/** Null for a top-up: a notice or a settlement by hand, which has its own line, decides that a top-up is paid. */
 const decidedBy = (who: string): string => `iif(m.move = 'top-up', NULL, ${named(who)})`;
 
-/** What a move is to sales. Of a price that is kept all stands on the first line of its entry: what the rest of the money was is owed back. */
+/**
+ * The amount that a movement adds to sales. For `keep-price`, the whole amount is on the first line of its entry, since the rest
+ * is owed back.
+ */
 const sold = `CASE m.move WHEN 'accept' THEN m.amount_minor WHEN 'top-up' THEN m.amount_minor
     WHEN 'keep-price' THEN iif(m.receipt_seq = (SELECT min(x.receipt_seq) FROM suspense_resolved x WHERE x.seq = m.seq),
       (SELECT -sum(p.amount_minor) FROM postings p WHERE p.seq = m.seq AND p.account = 'sales'), NULL) END`;
 const returned = `CASE m.move WHEN 'returned' THEN m.amount_minor WHEN 'return-withdrawn' THEN -m.amount_minor END`;
 
-// All three come in the order of the journal, or are few, so nothing large is sorted.
+// The three parts are in journal order or small, so SQLite sorts nothing large.
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
   r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
@@ -92,7 +101,7 @@ FROM business_days d CROSS JOIN (${moves}) m ON m.seq BETWEEN d.first_seq AND d.
   WHERE d.business_day BETWEEN @from AND @to
 ORDER BY 1, 2, 3`;
 
-// A zone that was set for a business day holds from the first entry that is filed under that day, or a later one.
+// A time zone set for a business day is valid from the first entry filed under that day or a later one.
 const zonesQuery = `
 SELECT seq, time_zone AS timeZone FROM (
   SELECT seq, seq AS said, time_zone FROM shop_zones
@@ -101,11 +110,11 @@ SELECT seq, time_zone AS timeZone FROM (
     FROM day_rules r WHERE r.superseded = 0 AND r.from_day <> '')
 WHERE seq IS NOT NULL ORDER BY seq, said`;
 
-/** Where nobody was signed in, the one who approved it is the one whose name is known. */
+/** If nobody was signed in, the actor has no user name, so show the approver's. */
 const dayChangesQuery = `SELECT r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff, r.seq, coalesce(${userNamed('j.actor')}, ${userNamed(`j.body ->> '$.approval.by'`)}, j.actor) AS "by", json_extract(j.body, '$.approval.by') AS approvedBy
 FROM day_rules r JOIN journal j USING (seq) WHERE r.superseded = 0 AND r.from_day <> '' AND r.from_day BETWEEN @from AND @to ORDER BY r.seq`;
 
-/** Errors: `data.*`. */
+/** Opens the books and prepares the lines of business days `from` to `to`. Call `close` when done. Errors: `data.*`. */
 export const readExportLines = (file: string, from: string, to: string): Result<ExportReader> => {
   const opened = openBooks(file);
   if (!opened.ok) return opened;

@@ -1,9 +1,9 @@
-// Where the relay's feed was read up to, and the bounded quarantine of notices that this till could not verify.
+// Reads the cursor in the relay's feed, and the bounded quarantine of notices that this till could not verify.
 import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 
-/** The relay lacks `missing`, and it was not read over. */
+/** A gap in the feed: the relay lacks the item `missing`, and nobody has decided to skip it. */
 export type FeedGap = { readonly relayId: string; readonly missing: number };
 export type QuarantinedRow = { readonly id: number; readonly item: FeedItem; readonly problem: string };
 
@@ -17,10 +17,10 @@ export const createFeedStore = (db: Reading) => {
     FROM journal WHERE seq <= ? AND relayId IS NOT NULL AND (kind IN ('feed.read', 'feed.restarted', 'feed.skipped', 'ledger.went-on')
       OR (kind = 'notice.judged' AND body ->> '$.number' > 0)) ORDER BY seq DESC LIMIT 1`);
   return {
-    /** As the journal up to that row says it. */
+    /** The cursor according to the journal up to row `seq`. */
     cursorAt: (seq: number): Cursor | null => (readUpTo.get(seq) as Cursor | undefined) ?? null,
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
-    /** The open gap, also after a restart and while the relay cannot be reached. */
+    /** The open gap; null if there is none. Kept across restarts, even while the relay cannot be reached. */
     gap: (): FeedGap | null => (gap.get() as FeedGap | undefined) ?? null,
     quarantined: (): QuarantinedRow[] =>
       (list.all() as { id: number; item: string; problem: string }[]).map(({ id, item, problem }) => ({

@@ -1,5 +1,5 @@
-// What the self-check asks of the open books: the settings of the connection, whether the journal's tail holds together, and
-// whether the books are those that the relay saw last.
+// The facts that the self-check reads from the open books: connection settings, the integrity of the last rows, and agreement
+// with the relay's recorded heads.
 import { type Db, lostPragmas } from '../../../sqlite/open.ts';
 import { readHead } from '../../../ledger/verify/books-file.ts';
 import { checkTail } from '../../../ledger/verify/chain-check.ts';
@@ -10,14 +10,14 @@ import type { RecordedHeads } from '../../../shared/health/recorded-heads.ts';
 import type { IsOurs } from '../../../ledger/verify/recorded-heads.ts';
 
 export const createHealthStore = (db: Db) => ({
-  /** Settings that durability rests on and that do not hold. */
+  /** Names of connection settings needed for durability that do not have their required value. */
   lostPragmas: (): string[] => lostPragmas(db),
-  /** The number of the first of the last `rows` entries that was changed; null when none was. */
+  /** The number of the first altered entry among the last `rows`; null if there is none. */
   brokenTail: (rows: number): number | null => checkTail(db, rows),
-  /** Whether these books have what the relay recorded of them (docs/verify.md, `heads`). */
+  /** Compares these books with the heads that the relay recorded (docs/verify.md, `heads`). */
   compareHeads: (heads: RecordedHeads, isOurs: IsOurs): Outcome =>
     checkHeads({ db, head: readHead(db) }, () => {}, heads, { isOurs, unanswered: [] }),
-  /** Judges heads by the books as they are now. */
+  /** Creates a judge that compares heads with the books as they are now. */
   headJudge: (): HeadJudge => createHeadJudge(db, readHead(db)),
 });
 export type HealthStore = ReturnType<typeof createHealthStore>;

@@ -1,4 +1,4 @@
-// Reads all journal entries that concern one attempt, in order.
+// Reads all journal entries about one attempt, in order.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';

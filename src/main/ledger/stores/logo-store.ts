@@ -1,4 +1,4 @@
-// The shop's logo as it is now.
+// Reads the shop's present logo.
 import type { Reading } from '../../../sqlite/statements.ts';
 import type { Logo } from '../../../till-journal/till.ts';
 
@@ -6,7 +6,7 @@ export const createLogoStore = (db: Reading) => {
   const sha = db.prepare('SELECT sha256 FROM shop_logo').pluck();
   const body = db.prepare('SELECT j.body FROM shop_logo l JOIN journal j USING (seq) WHERE l.sha256 IS NOT NULL').pluck();
   return {
-    /** Null where there is none. */
+    /** The logo's digest; null if there is no logo. */
     sha256: (): string | null => (sha.get() as string | null | undefined) ?? null,
     current(): Logo | null {
       const text = body.get() as string | undefined;

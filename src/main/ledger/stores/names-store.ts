@@ -1,4 +1,4 @@
-// What the payment service calls its gateways and methods, as it holds now: the neutral names until somebody says otherwise.
+// Reads the names that the payment service uses for its gateways and methods; neutral names until others are recorded.
 import { neutralNames, type ProviderNames } from '../../../shared/payment/named.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
@@ -10,7 +10,7 @@ const neutral: Known = { seq: 0, names: neutralNames, connection: neutralNames }
 export const createNamesStore = (db: Reading) => {
   const newest = db.prepare('SELECT seq FROM provider_names').pluck();
   const read = db.prepare('SELECT seq, names, connection FROM provider_names');
-  // Cached: read with every notice, and seldom changed.
+  // Cached, because every notice needs them and they seldom change.
   let kept = neutral;
   const known = (): Known => {
     const seq = newest.get() as number | undefined;
@@ -24,7 +24,7 @@ export const createNamesStore = (db: Reading) => {
   };
   return {
     current: (): ProviderNames => known().names,
-    /** What the till was last started with. */
+    /** The names in the connection file at the till's last start. */
     ofConnection: (): ProviderNames => known().connection,
   };
 };

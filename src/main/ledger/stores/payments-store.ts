@@ -1,4 +1,4 @@
-// Reads attempts, receipts and exceptions one by one or in short lists: what commands and notices look up.
+// Reads attempts, receipts and exceptions singly or in short lists, for commands and notices.
 import { begunMsSql } from '../begun.ts';
 import type { UnderWay } from '../../../shared/payment/attempt.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
@@ -20,8 +20,8 @@ import type { Reading } from '../../../sqlite/statements.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;
 /**
- * What a statement is asked with, out of the planner's sight: where the planner weighs a parameter itself, SQLite plans the
- * statement anew for each value, and that takes fifty times as long as the look-up.
+ * A parameter hidden from the query planner. SQLite replans a statement for each new value that the planner can see, which takes
+ * fifty times as long as the look-up.
  */
 const given = '(SELECT ?)';
 
@@ -50,7 +50,7 @@ export const createPaymentsStore = (db: Reading) => {
   const receiptsOf = db.prepare(
     `SELECT ${receiptColumns} FROM receipts WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = ?) ORDER BY seq`,
   );
-  // What a secret proved is among the newest receipts soon after it came: the others need not be read.
+  // Look only at the newest 200 receipts: soon after a secret came into use, its receipts are among them.
   const proven = db
     .prepare(`SELECT 1 FROM (
       SELECT coalesce(proof_seq, seq) AS seq FROM receipts WHERE gateway = @gateway AND (by_hand = 0 OR proof_seq IS NOT NULL)
@@ -78,20 +78,20 @@ export const createPaymentsStore = (db: Reading) => {
   return {
     attempt: (attemptId: string): Attempt | null => one(byId.get(attemptId)),
     attemptByInvoice: (invoiceNo: string): Attempt | null => one(byInvoice.get(invoiceNo)),
-    /** Whether any attempt, of whichever sale, has this number. */
+    /** True if an attempt of any sale has this invoice number. */
     isUsed: (invoiceNo: string): boolean => used.get(invoiceNo) !== undefined,
-    /** The attempt of a sale that the counter works with; null for an unknown sale. */
+    /** The newest attempt of a sale, with which the counter works; null for an unknown sale. */
     liveAttempt: (saleId: string): Attempt | null => one(live.get(saleId)),
-    /** All attempts of an attempt's sale, itself included, in the order in which they began. */
+    /** All attempts of the same sale, including this one, oldest first. */
     attemptsOfSale: (attemptId: string): Attempt[] => ofSale.all(attemptId).map(toAttempt),
-    /** What a known sale's first attempt was started with. */
+    /** The body of the entry that started a sale's first attempt. The sale must exist. */
     firstStart: (saleId: string) => JSON.parse(firstStart.get(saleId) as string) as AttemptStarted,
-    /** Those whose call or checkout is under way, oldest first. */
+    /** Attempts in this state whose request or checkout is in progress, oldest first. */
     openAttempts: (state: UnderWay): Attempt[] => open.all(state).map(toAttempt),
     latestAttempts: (limit: number): Attempt[] => latest.all(limit).map(toAttempt),
-    /** The highest number used as `<stem>-<n>` so far; 0 when there is none. */
-    /** Where the customer of the last payment comes back to; null where there was none. */
+    /** The return address of the last payment; null if there was no payment. */
     lastReturnUrl: (): string | null => (lastReturnUrl.get() as string | undefined) ?? null,
+    /** The highest number used as `<stem>-<n>` so far; 0 if there is none. */
     lastNumber: (stem: string): number => (lastNumber.get(stem) as number | undefined) ?? 0,
     earlierReceipt(gateway: Gateway, transactionId: string): EarlierReceipt | null {
       const row = receiptOf.get(gateway, transactionId) as ReceiptRow | undefined;
@@ -100,15 +100,15 @@ export const createPaymentsStore = (db: Reading) => {
     receiptsOf: (attemptId: string) => receiptsOf.all(attemptId) as ReceiptRow[],
     /** True if a verified notice that this secret signed brought money by the gateway. `keyId` null: any secret. */
     isProven: (gateway: Gateway, keyId: string | null): boolean => proven.get({ gateway, keyId }) !== undefined,
-    /** When the last verified notice came, by the relay's clock; null where there was none. */
+    /** When the last verified notice arrived, by the relay's clock (ms); null if there was none. */
     newestNoticeMs: (): number | null => (newestNotice.get() as number | null | undefined) ?? null,
-    /** When an attempt began, by the books: no earlier than what was written before it. */
+    /** When an attempt began according to the books, in ms; never earlier than the entries before it. */
     begunMs: ({ startedSeq }: Pick<Attempt, 'startedSeq'>): number => begun.get({ seq: startedSeq }) as number,
     hasNotice: (digest: string): boolean => knownNotice.get(digest) !== undefined,
-    /** The entry that last judged these bytes; null where none did. */
+    /** The entry that last judged the notice with this digest; null if there is none. */
     noticeSeq: (digest: string): number | null => (knownNotice.get(digest) as number | undefined) ?? null,
     noticeSeqsOf: (attemptId: string) => noticesOf.all(attemptId) as number[],
-    /** Whether it already stands as the same exception. Money does so only where that one spoke of the same money. */
+    /** True if the same exception exists. For money, the earlier exception must have the same kind, amount and currency, too. */
     hasException: (facts: NoticeFacts, reason: string): boolean =>
       facts.transactionId !== null && sameException.get({ ...facts, reason, money: Number(speaksOfMoney(facts)) }) !== undefined,
     exceptionsAfter: (seq: number, limit: number) => exceptions.all(seq, limit) as ExceptionRow[],

@@ -1,19 +1,19 @@
-// People as they are now: who they are, what their roles may do, and what is kept of their PINs.
+// Reads the present users, the rights of their roles, and their stored PIN hashes.
 import { type RightsTable, type Role, rightsTable, supervisorUser } from '../../../shared/people/rights.ts';
 import type { CarriedUser } from '../../../till-journal/people.ts';
 import { createPeopleSaid } from '../people-said.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type User = CarriedUser & {
-  /** The entry that says what is kept of the PIN. */
+  /** The entry that recorded the PIN's digest. */
   readonly pinSeq: number | null;
 };
 type UserRow = Omit<User, 'active' | 'mustChange'> & { readonly active: number; readonly mustChange: number };
 
-/** The cost of one guess: scrypt's parameters. */
+/** scrypt's parameters: the cost of one guess. */
 type Cost = { readonly N: number; readonly r: number; readonly p: number };
 type KeptCode = { readonly cost: Cost; readonly salt: Buffer; readonly hash: Buffer; readonly failures: number };
-/** `pepper`: names the secret that went into it; null where none did. */
+/** `pepper`: the id of the secret added before hashing; null if none was. */
 export type KeptPin = KeptCode & { readonly pepper: string | null };
 export type KeptRecovery = KeptCode & { readonly madeMs: number };
 
@@ -32,7 +32,9 @@ const byName = (one: User, other: User): number => {
   return one.userId < other.userId ? -1 : 1;
 };
 
-/** Who people are, and what they may do, is what the journal says: a table could be changed by hand, used, and put back. */
+/**
+ * Reads users and rights from the journal, not from tables: a table could be edited, used, and restored before the next check.
+ */
 export const createPeopleStore = (db: Reading) => {
   const said = createPeopleSaid(db);
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY name, user_id`);
@@ -51,16 +53,17 @@ export const createPeopleStore = (db: Reading) => {
   return {
     users: (): readonly User[] => [...said().users.keys()].flatMap((userId) => userOf(userId) ?? []).sort(byName),
     user: userOf,
-    /** As the tables have it: what a start holds against the journal. */
+    /** Users and rights according to the tables; a start compares them with the journal. */
     inTables: {
       users: (): readonly User[] => all.all().map(toUser),
       ticked: () =>
         (rights.all() as { role: Role; rights: string }[]).map((row) => ({ ...row, rights: JSON.parse(row.rights) as string[] })),
     },
-    /** What people call whoever an entry names: the name of a user, or what stands there. */
+    /** The user's name for an entry's actor; the actor's id itself if there is no such user. */
     nameOf: (actor: string): string => said().users.get(actor)?.name ?? actor,
     /**
-     * `nobody`: whoever stands at the till may do everything. `old-pin`: version 0.1 knew one PIN, which approves. `people`: they sign in.
+     * `nobody`: no users, so the operator may do everything. `old-pin`: only the supervisor PIN of version 0.1, which approves.
+     * `people`: users sign in.
      */
     state(): 'nobody' | 'old-pin' | 'people' {
       const [first, second] = said().users.keys();
@@ -68,10 +71,10 @@ export const createPeopleStore = (db: Reading) => {
       return first === supervisorUser && second === undefined ? 'old-pin' : 'people';
     },
     table: (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights]))),
-    /** The roles whose rights an owner ticked. */
+    /** The roles for which an owner has set rights. */
     ticked,
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as Stored<KeptPin> | undefined),
-    /** The entry that says what is kept of the recovery code. */
+    /** The entry that recorded the recovery code's digest; null if there is no code. */
     recoverySeq: (): number | null => said().recoverySeq,
     recovery: (): KeptRecovery | null => withCost(recovery.get() as Stored<KeptRecovery> | undefined),
   };

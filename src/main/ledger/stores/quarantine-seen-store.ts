@@ -1,10 +1,10 @@
-// Up to where a supervisor looked at notices that could not be verified; null while nobody did.
+// Reads up to where a supervisor has viewed the unverified notices; null if nobody has.
 import type { LastLook } from '../../../shared/payment/quarantined-notices.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type QuarantineSeen = LastLook & {
   readonly relayId: string | null;
-  /** The last that lay at that relay, and in this till's own quarantine. */
+  /** The last notice viewed in that relay's quarantine, and in this till's own. */
   readonly relayUpTo: number;
   readonly tillUpTo: number;
 };

@@ -1,13 +1,15 @@
-// Reads how often a receipt was printed or saved, and whether anybody knows that it came out.
+// Reads how often a receipt was printed or saved, and if the print is known to have come out.
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type Printed = {
-  /** Without those that certainly did not come out: the next one is the copy of that number, 0 the receipt itself. */
+  /**
+   * Number of prints, without those known to have failed. It is also the copy number of the next print; 0 is the receipt itself.
+   */
   readonly printed: number;
-  /** All that were begun. */
+  /** Number of prints begun, including failed ones. */
   readonly begun: number;
-  /** Nobody knows whether the receipt itself came out of a printer. A PDF went to none: it counts as saved. */
+  /** True if it is unknown whether the first print came out. A PDF is excluded: it counts as saved. */
   readonly unsure: boolean;
 };
 

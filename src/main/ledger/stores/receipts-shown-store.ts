@@ -1,4 +1,5 @@
-// Reads which receipts were shown to the till, and the keys of the shop's other tills. Its own keys stand in the mark under its keys.
+// Reads which receipts were presented to the till, and the signing keys of the shop's other tills. This till's own keys are in
+// the mark sealed with its keys.
 import type { ShopKeys, TillKey } from '../../../shared/receipt/shop-keys.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
@@ -9,9 +10,9 @@ export const createReceiptsShownStore = (db: Reading) => {
     WHERE id = @id AND seq < @seq ORDER BY seq DESC`);
   const others = db.prepare('SELECT till, keys FROM shop_keys ORDER BY till');
   return {
-    /** When this receipt was shown before that entry, and to whom; the latest first. */
+    /** Earlier presentations of this receipt, before entry `seq`: when and to whom; latest first. */
     shownBefore: (id: string, seq: number) => before.all({ id, seq }) as readonly Showing[],
-    /** The keys of the shop's other tills, as the relay told them last. */
+    /** The keys of the shop's other tills, as last received from the relay. */
     otherKeys: (): ShopKeys['tills'] =>
       Object.fromEntries(
         (others.all() as { till: string; keys: string }[]).map((row) => [row.till, JSON.parse(row.keys) as TillKey[]]),

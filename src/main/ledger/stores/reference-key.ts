@@ -1,4 +1,5 @@
-// As what people take a reference of a refund: two that look alike have one key. It is compared, and never stored or shown.
+// Makes a key of a refund's reference so that two references which look alike have the same key. Keys are only compared, never
+// stored or shown.
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { confusables } from './confusables.ts';
 
@@ -13,8 +14,9 @@ const asLooks = (text: string, isMeant: (char: string) => boolean): string =>
 const isForeign = (char: string): boolean => char > '\u007f';
 
 /**
- * Letters and digits alone, in one form (NFKC, and without the marks that NFD parts from letters), Latin digits, capitals, and each character as the one that
- * it looks like. Looked up twice: a small letter may look like another than its capital does, and I, l and 1 look alike only as capitals and digit.
+ * Keeps letters and digits only, in compatibility form without accents, with Latin digits and capitals, and replaces each
+ * character by the one that it looks like. Replaces twice, before and after capitalising: a small letter may look like another
+ * letter than its capital does, and I, l and 1 look alike only as capitals and digit.
  */
 export const referenceKey = (reference: string): string => {
   const letters = digitsToLatin(reference.normalize('NFKD')).replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}|ـ/gu, '');

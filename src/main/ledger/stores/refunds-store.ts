@@ -1,4 +1,4 @@
-// Reads refunds, oldest first, and money that is set aside until somebody resolves it; what was paid for a sale, and what of it came back.
+// Reads refunds, unresolved money in suspense, and what was paid for and given back on a sale.
 import type { PayBackWay, SuspenseChoice } from '../../../shared/ledger/postings.ts';
 import { type Currency, type Money, money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
@@ -7,13 +7,13 @@ import { referenceKey } from './reference-key.ts';
 import { tablesVersion } from '../../../sqlite/statements.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
-/** A step of it: the entry, when, by whom, approved by whom (JSON), and the reason given. */
+/** The columns of one step of a refund: entry, time, actor, approval (JSON) and reason. */
 type Step<P extends string> = {
   readonly [K in 'Seq' | 'Ms' as `${P}${K}`]: number | null;
 } & { readonly [K in 'By' | 'Reason' | 'Approval' as `${P}${K}`]: string | null };
 
 export type RefundRow = {
-  /** The entry at which it came up: what it is called by. */
+  /** The entry at which the refund first appeared; it identifies the refund. */
   readonly seq: number;
   readonly attemptId: string;
   readonly invoiceNo: string;
@@ -22,27 +22,27 @@ export type RefundRow = {
   readonly currency: Currency;
   readonly amountMinor: number;
   readonly state: RefundState;
-  /** Since the entry that booked it; null while nothing is booked. */
+  /** The entry that booked the amount as owed; null as long as nothing is booked. */
   readonly owedSeq: number | null;
   readonly sinceMs: number;
   readonly businessDay: string;
-  /** Set once it is paid back. */
+  /** The id on the refund's receipt; null until it is paid back. */
   readonly refundId: string | null;
   readonly way: PayBackWay | null;
   readonly reference: string | null;
-  /** As it is asked for, and then as that was approved; null where nobody said, and by which reference. */
+  /** The requested way of paying back, then the approved one; null if not recorded. `wantedReference`: likewise the reference. */
   readonly wantedWay: PayBackWay | null;
   readonly wantedReference: string | null;
-  /** The sale that it is of rests on a supervisor's word that nothing has proved. */
+  /** 1 if the sale was settled by hand and no notice has proved it. */
   readonly saleUnconfirmed: 0 | 1;
-  /** It came up before a backup took the place of the books: what was done with it since then is missing here. */
+  /** 1 if the refund is older than the last restore: what was done with it after the backup is missing here. */
   readonly beforeRestore: 0 | 1;
 } & Step<'requested'> &
   Step<'approved'> &
   Step<'ended'>;
 
 type Referenced = { readonly seq: number; readonly endedSeq: number; readonly reference: string };
-/** Another refund that bears the reference. */
+/** Another refund with the same reference. */
 export type SameReference = {
   readonly seq: number;
   readonly invoiceNo: string;
@@ -50,9 +50,9 @@ export type SameReference = {
   readonly businessDay: string;
 };
 
-/** Money of another amount than was asked for. */
+/** Money received in another amount than was asked for. */
 export type SuspenseRow = {
-  /** Its receipt: the entry of the notice. */
+  /** The receipt's entry, which is that of the notice. */
   readonly seq: number;
   readonly attemptId: string;
   readonly saleId: string;
@@ -63,16 +63,16 @@ export type SuspenseRow = {
   readonly amountMinor: number;
   readonly askedMinor: number;
   readonly mobile: string | null;
-  /** The number under which its sale was paid; null while it is not. */
+  /** The invoice number of the attempt that paid the sale; null if it is unpaid. */
   readonly salePaidBy: string | null;
   readonly atMs: number;
   readonly businessDay: string;
-  /** The newest attempt that is charged for what is lacking; null where none was begun. */
+  /** The newest attempt that charges the missing rest; null if there is none. */
   readonly topUpId: string | null;
   readonly choice: SuspenseChoice | 'top-up' | null;
 } & Step<'resolved'>;
 
-/** What stands in one currency. */
+/** Count and sum in one currency, in minor units. */
 export type Owed = { readonly currency: Currency; readonly count: number; readonly amountMinor: number };
 
 const stepOf = (prefix: string, row: string): string =>
@@ -100,7 +100,7 @@ const suspenseColumns = `r.seq, r.attempt_id AS attemptId, a.sale_id AS saleId, 
 const suspenseTables = `receipts r CROSS JOIN attempts a USING (attempt_id)
   LEFT JOIN suspense_resolved s ON s.receipt_seq = r.seq LEFT JOIN journal done ON done.seq = s.seq`;
 
-/** Receipts of all attempts of the sale of `@attemptId`. */
+/** SQL for the entries of all attempts of the sale of `@attemptId`. */
 const ofSale = `attempts own CROSS JOIN attempts a ON a.sale_id = own.sale_id CROSS JOIN attempt_entries e ON e.attempt_id = a.attempt_id`;
 
 export const createRefundsStore = (db: Reading) => {
@@ -153,7 +153,10 @@ export const createRefundsStore = (db: Reading) => {
     WHERE own.attempt_id = ? AND f.source = 'goods-returned' AND f.state IN ('requested', 'approved', 'paid')`)
     .pluck();
 
-  /** Those that were paid back by a reference, by what it looks like, in the order in which they were: read on from where the last question came. */
+  /**
+   * Paid refunds with a reference, by `referenceKey`, in the order of payment. A cache, extended from where the last call
+   * stopped.
+   */
   const byKey = new Map<string, Referenced[]>();
   let readTo = 0;
   const tables = tablesVersion(db);
@@ -175,41 +178,44 @@ export const createRefundsStore = (db: Reading) => {
 
   return {
     refund: (seq: number): RefundRow | null => (one.get(seq) as RefundRow | undefined) ?? null,
-    /** The first other refund that was paid back by such a reference, in whichever way; `seq` is the one that is asked about, 0 where it has no number yet. */
+    /**
+     * The first other refund that was paid with such a reference, in any way. `seq`: the refund to exclude; 0 if it has no number
+     * yet.
+     */
     sameReference({ seq, reference }: { readonly seq: number; readonly reference: string }): SameReference | null {
       const other = referenced(reference).find((row) => row.seq !== seq);
       return (other && (sameReference.get(other.seq, other.reference) as SameReference | undefined)) ?? null;
     },
-    /** One that was paid back, by the id that its receipt bears. */
+    /** A paid refund by the id on its receipt. */
     byId: (refundId: string): RefundRow | null => (byId.get(refundId) as RefundRow | undefined) ?? null,
-    /** Those that somebody has to do something about, oldest first, behind `after`. */
+    /** Refunds that still need action, after `after`, oldest first. */
     open: (after: number, limit: number) => open.all(after, limit) as RefundRow[],
-    /** Those that were paid back, or came to nothing, the last one first; ended before entry `before`. */
+    /** Paid, refused and withdrawn refunds that ended before entry `before`, latest first. */
     ended: (before: number, limit: number) => ended.all(before, limit) as RefundRow[],
-    /** All of the sale of an attempt, oldest first. */
+    /** All refunds of the sale of an attempt, oldest first. */
     ofSale: (attemptId: string) => ofAttempt.all(attemptId) as RefundRow[],
-    /** What is booked as owed, by currency. */
+    /** Amounts booked as owed, by currency. */
     owed: () => owed.all() as Owed[],
     openCount: () => waiting.get() as number,
 
-    /** Money that is still set aside in the receipt of entry `seq`; null where none is. */
+    /** The money still in suspense from the receipt of entry `seq`; null if there is none. */
     heldIn(seq: number): Money | null {
       const row = heldIn.get(seq) as Money | undefined;
       return row ? money(row.amountMinor, row.currency) : null;
     },
     suspense: (seq: number): SuspenseRow | null => (suspense.get(seq) as SuspenseRow | undefined) ?? null,
-    /** What nobody has resolved, oldest first, behind `after`. */
+    /** Unresolved suspense after `after`, oldest first. */
     unresolved: (after: number, limit: number) => unresolved.all({ after, limit }) as SuspenseRow[],
     suspenseOfSale: (attemptId: string) => suspenseOfSale.all(attemptId) as SuspenseRow[],
     setAside: () => setAside.all() as Owed[],
-    /** By how much less than their price sales were accepted as paid between two entries, both included. */
+    /** The part of prices waived when lower amounts were accepted, between two entries, both included. */
     waivedIn: (range: { readonly from: number; readonly to: number }) => waived.all(range) as Owed[],
-    /** What was paid back between two entries, both included, while the relay that witnesses the books was away. */
+    /** Refunds paid between two entries, both included, while the relay could not be reached to witness the books. */
     unwitnessedIn: (range: { readonly from: number; readonly to: number }) => unwitnessed.all(range) as Owed[],
 
-    /** What was paid for the sale of an attempt, in its currency: its own money, and what was set aside and went to sales. */
+    /** The amount paid for the sale of an attempt, in minor units of its currency, including suspense used for the sale. */
     paidFor: (attemptId: string) => paid.get(attemptId) as number,
-    /** What of it is given back for goods, or is asked to be. */
+    /** The part of that payment given back for returned goods, or requested to be. */
     returnedOf: (attemptId: string) => returned.get(attemptId) as number,
   };
 };

@@ -1,4 +1,4 @@
-// Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
+// Finds attempts, newest first, in pages. Each way of searching has its own index, which ends in the order of the result.
 import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
 import { isBecame } from '../../../shared/payment/became.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
@@ -12,18 +12,18 @@ type Value = string | number;
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * Where rows are looked for. A walk goes along an index in the order of the answer and can be cut into windows; a set is small,
- * is gathered whole and then sorted.
+ * A way of searching. A walk follows an index in the order of the result and can be cut into windows; a set is small, is read
+ * whole and then sorted.
  */
 export type Way = { readonly name: WayName; readonly values: Values };
 
 const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
-  /** Few enough to be gathered whole. */
+  /** Few enough to be read whole. */
   attention: { walk: false, index: 'INDEXED BY attempts_by_attention', where: onList('a') },
-  /** States that most payments are in: a walk along the index soon meets some. */
+  /** The state of most payments, so a walk soon meets some. */
   paid: { walk: true, index: '', where: `a.display = 'paid'` },
-  /** Whoever waits is on a list. */
+  /** Every payment in progress is on a list, so the list's index finds it. */
   waiting: {
     walk: false,
     index: 'INDEXED BY attempts_by_attention',
@@ -34,9 +34,9 @@ const ways = {
     index: 'INDEXED BY attempts_by_display',
     where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = @wayDisplay`,
   },
-  /** Few payments have a refund: their index has no others. */
+  /** An index of only those payments that have a refund, which are few. */
   became: { walk: true, index: 'INDEXED BY attempts_by_became', where: 'a.became IS NOT NULL AND a.became = @wayBecame' },
-  /** Along the last four digits; the few more that were typed are looked at on the way. */
+  /** Walks the index of the last four digits; further typed digits are compared row by row. */
   mobileEnd: {
     walk: true,
     index: 'INDEXED BY attempts_by_mobile_end',
@@ -47,13 +47,13 @@ const ways = {
     index: 'INDEXED BY attempts_by_amount',
     where: 'a.amount_minor = @amountMinor AND a.currency = @currency',
   },
-  /** Along those that have a name: any part of it may have been typed. */
+  /** Walks the attempts that have a customer name, since any part of the name may have been typed. */
   customer: {
     walk: true,
     index: 'INDEXED BY attempts_by_customer',
     where: 'a.customer_key IS NOT NULL AND instr(a.customer_key, @customerKey) > 0',
   },
-  /** The plus keeps its own index out: rows of a common beginning are met soon on the way. */
+  /** The plus prevents the use of the invoice index: a walk soon meets rows with a common prefix. */
   prefix: { walk: true, index: '', where: '+a.invoice_no >= @start AND +a.invoice_no < @end' },
   invoice: { walk: false, index: '', where: 'a.invoice_no = @invoiceNo' },
   transaction: {
@@ -62,7 +62,7 @@ const ways = {
     where: `a.attempt_id IN (SELECT attempt_id FROM attempt_transactions WHERE transaction_id = @transactionId
       UNION SELECT attempt_id FROM receipts WHERE transaction_id = @transactionId)`,
   },
-  /** Money that came in another amount than was asked for is found by the amount that came. */
+  /** Finds money received in another amount than asked for, by the amount received. */
   suspense: {
     walk: false,
     index: '',
@@ -74,7 +74,7 @@ export type WayName = keyof typeof ways;
 
 export const isWalk = (way: Way): boolean => ways[way.name].walk;
 
-/** The way to what is shown as `display`, or what became of it. */
+/** The way of searching for a display state, or for an outcome such as a refund. */
 export const displayWay = (display: string): Way => {
   if (isBecame(display)) return { name: 'became', values: { wayBecame: display } };
   if (display === 'paid') return { name: 'paid', values: {} };
@@ -82,26 +82,26 @@ export const displayWay = (display: string): Way => {
   return { name: 'display', values: { wayDisplay: display } };
 };
 
-/** A list, and since when what began stands on it. */
+/** A list, and the earliest start (ms) of a payment on it. */
 export type Listed = { readonly attention: Attention; readonly since: number };
 
-/** What a row must be beside what its way says. */
+/** Further conditions on a row, beside those of its way of searching. */
 export type Filters = {
   readonly day?: string;
-  /** In one of these display states, or one of these became of it. */
+  /** Rows with one of these display states or outcomes. */
   readonly displays?: readonly string[];
-  /** On one of these lists, or as `displays`. */
+  /** Rows on one of these lists, or with one of these display states or outcomes. */
   readonly standing?: { readonly lists: readonly Listed[]; readonly displays: readonly string[] };
   readonly gateway?: string;
   readonly method?: string;
 };
 export type FilterName = keyof Filters;
 
-/** The names of the two are apart. */
+/** True if the display state or the outcome is in `names`; the two share no names. */
 const shownAs = (row: string, names: string): string =>
   `(+${row}.display IN (SELECT value FROM ${names}) OR +${row}.became IN (SELECT value FROM ${names}))`;
 
-/** Each with a plus: the way has been chosen, and no other index shall lead. */
+/** Each column has a plus, so that SQLite keeps to the chosen index. */
 const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
   day: (row) => `+${row}.business_day = @day`,
   displays: (row) => shownAs(row, 'json_each(@displays)'),
@@ -113,9 +113,9 @@ const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
   method: (row) => `+${row}.method = @method`,
 };
 
-/** Invoice numbers from `start` to before `end`. */
+/** A range of invoice numbers: from `start`, up to but excluding `end`. */
 export type Stretch = { readonly start: string; readonly end: string };
-/** Journal numbers: rows before `before` and not before `from`. */
+/** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };
 
 export const searchSql = (name: WayName, filters: readonly FilterName[]): string => {
@@ -126,7 +126,10 @@ export const searchSql = (name: WayName, filters: readonly FilterName[]): string
     WHERE ${conditions.join(' AND ')} ORDER BY ${seq} DESC LIMIT @limit`;
 };
 
-/** The newest of a stretch of invoice numbers. The index holds all that is sorted; only what is answered is looked up. */
+/**
+ * SQL for the newest attempts in a range of invoice numbers. Sorting uses the index alone; only the resulting rows are read from
+ * the table.
+ */
 export const sweepSql = (filters: readonly FilterName[]): string => {
   const conditions = ['b.started_seq >= @from', 'b.started_seq < @before', ...filters.map((filter) => filterSql[filter]('b'))];
   return `SELECT ${attemptColumns} FROM attempts a
@@ -164,7 +167,7 @@ export const createSearchStore = (db: Reading) => {
     };
   };
   return {
-    /** Rows of one way within a window, newest first. None once the books are closed. */
+    /** Rows found by one way within a window, newest first; an empty list once the books are closed. */
     rows(way: Way, filters: Filters, window: Window, limit: number): Attempt[] {
       if (!db.open) return [];
       const { names, values } = valuesOf(filters);
@@ -172,7 +175,7 @@ export const createSearchStore = (db: Reading) => {
         .all({ ...way.values, ...values, ...window, limit })
         .map(toAttempt);
     },
-    /** Rows whose invoice number lies from `start` to before `end`, newest first. */
+    /** Rows with an invoice number from `start` up to but excluding `end`, newest first. */
     sweep(stretch: Stretch, filters: Filters, window: Window, limit: number): Attempt[] {
       if (!db.open) return [];
       const { names, values } = valuesOf(filters);
@@ -180,12 +183,12 @@ export const createSearchStore = (db: Reading) => {
         .all({ ...stretch, ...values, ...window, limit })
         .map(toAttempt);
     },
-    /** The invoice number that stands `count` places behind the first of a stretch; null where it has no more than that. */
+    /** The invoice number `count` places after the first of a range; null if the range is shorter. */
     invoiceBehind: ({ start, end }: Stretch, count: number): string | null =>
       db.open ? ((behind.get({ start, end, count }) as string | undefined) ?? null) : null,
-    /** The journal number behind the newest attempt's. */
+    /** The journal number after the newest attempt's. */
     end: (): number => ((newest.get() as number | null) ?? 0) + 1,
-    /** What the entries of a business day lie between; null when it has none. */
+    /** The range of journal numbers that contains a business day; null if the day has no entries. */
     windowOf(day: string): Window | null {
       const { first, last } = edges.get(day) as { first: number | null; last: number | null };
       return first === null || last === null ? null : { from: first, before: last + 1 };

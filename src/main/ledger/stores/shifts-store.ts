@@ -1,4 +1,4 @@
-// Shifts as they were opened and closed, and what began in one came to.
+// Reads shifts, and the sums of the payments that began in each.
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { PayBackWay, ReceiptKind } from '../../../shared/ledger/postings.ts';
@@ -34,7 +34,7 @@ type Unresolved = {
 const columns = `s.shift_id AS shiftId, s.user_id AS userId, coalesce(u.name, s.user_id) AS name, s.opened_seq AS openedSeq,
   s.opened_ms AS openedMs, s.closed_seq AS closedSeq, s.closed_ms AS closedMs, s.closed_by AS closedBy`;
 const from = 'shifts s LEFT JOIN users u USING (user_id)';
-/** What its user began while it was open. */
+/** SQL for the attempts that the shift's user started while the shift was open. */
 const began = `attempts a JOIN journal j ON j.seq = a.started_seq
   WHERE a.started_seq BETWEEN @openedSeq AND @until AND j.actor = @userId`;
 
@@ -61,18 +61,18 @@ export const createShiftsStore = (db: Reading) => {
     until: closedSeq ?? Number.MAX_SAFE_INTEGER,
   });
   return {
-    /** The open one of a user. */
+    /** A user's open shift; null if there is none. */
     openOf: (userId: string): Shift | null => (open.get(userId) as Shift | undefined) ?? null,
     shift: (shiftId: string): Shift | null => (byId.get(shiftId) as Shift | undefined) ?? null,
-    /** Newest first, opened before this entry. */
+    /** Shifts opened before this entry, newest first. */
     page: (before: number, limit: number) => page.all(before, limit) as Shift[],
-    /** Those that were open at some time between two entries. */
+    /** Shifts that were open at any time between two entries. */
     within: (span: { readonly from: number; readonly to: number }) => within.all(span) as Shift[],
-    /** What its user paid back while it was open: never added across currencies. */
+    /** Refunds that the user paid while the shift was open; never added across currencies. */
     paidBack: (shift: Shift) => paidBack.all(range(shift)) as PaidBack[],
-    /** Money that came for what began in it, by how it was booked when it came: whole minor units, never added across currencies. */
+    /** Money received for payments begun in the shift, by kind of booking: minor units, never added across currencies. */
     received: (shift: Shift) => received.all(range(shift)) as Booked[],
-    /** Payments that began in it, by what they are called now. */
+    /** Payments begun in the shift, counted by their present display state. */
     displays: (shift: Shift) => displays.all(range(shift)) as { display: DisplayState; count: number }[],
     unresolved: (shift: Shift) => unresolved.all(range(shift)) as Unresolved[],
   };

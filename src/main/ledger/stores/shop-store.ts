@@ -1,4 +1,4 @@
-// The shop's settings as they hold now; null while nobody changed them.
+// Reads the shop's present settings; null if nobody has changed them.
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import { csvFormatOf } from '../../../shared/csv-format.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
@@ -8,7 +8,7 @@ type Stored = Omit<ShopSettings, 'csvFormat'> & {
   readonly csvDelimiter?: string;
 };
 
-/** Entries of the first version named the separator alone. */
+/** Converts settings of the first version, which stored only the CSV separator. */
 const lifted = ({ csvDelimiter, csvFormat, ...rest }: Stored): ShopSettings => ({
   ...rest,
   csvFormat: csvFormat ?? csvFormatOf(csvDelimiter),

@@ -1,5 +1,6 @@
-// What a stretch of the journal holds: money by account, money received line by line, and what moved of money that had come. A business day, a close and
-// what both have in common are stretches; a shift is the bookings of the payments that its user began. Day, close, shift and files all ask here.
+// Sums a stretch of the journal: money by account, money received, and later movements of it. A stretch is a list of ranges, such
+// as a business day, a close, or their overlap. A shift is summed by the payments that its user began. Days, closes, shifts and
+// exports all use this store.
 import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import { type AccountSum, type MoneySum, moneySumsOf, type Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Currency } from '../../../shared/money.ts';
@@ -7,7 +8,7 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { MoneyMove } from '../../../shared/payment/refund.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
-/** Money received, by how it was booked when it came. */
+/** Money received, by the kind of its first booking, in minor units. */
 export type ReceivedSum = {
   readonly kind: ReceiptKind;
   readonly currency: Currency;
@@ -16,12 +17,12 @@ export type ReceivedSum = {
   readonly count: number;
   readonly amountMinor: number;
   readonly late: number;
-  /** Settled by hand and not proved. */
+  /** Number of receipts settled by hand without proof. */
   readonly unconfirmed: number;
   readonly unconfirmedMinor: number;
 };
 
-/** How much of one kind moved in one currency. */
+/** Sum of one kind of movement in one currency. */
 export type MoveSum = {
   readonly move: MoneyMove;
   readonly currency: Currency;
@@ -29,17 +30,20 @@ export type MoveSum = {
   readonly amountMinor: number;
 };
 
-/** Money for payments that began before the stretch, by how it was booked. */
+/** Money for payments that began before the stretch, by kind of booking. */
 export type EarlierSum = Pick<ReceivedSum, 'kind' | 'currency' | 'count' | 'amountMinor'>;
 
-/** A shift: what its user began between two entries, and what that user paid back meanwhile; `after`: of it what was booked behind that entry alone. */
+/**
+ * A shift, from entry `from` to `to`: the payments that its user began, and the refunds that this user paid. `after`: count only
+ * bookings after this entry.
+ */
 export type ShiftSpan = { readonly userId: string; readonly from: number; readonly to: number; readonly after?: number };
 
-/** `@runs`: a stretch as JSON. Each run is read by the numbers of its entries. */
+/** SQL that reads the rows of `table` in a stretch. `@runs`: the stretch as JSON, a list of ranges of entries. */
 const inRuns = (table: string, seq: string): string =>
   `json_each(@runs) x CROSS JOIN ${table} ON ${seq} BETWEEN x.value ->> '$.from' AND x.value ->> '$.to'`;
 
-/** Every move by the entry that booked it. Each branch is joined by itself, so that an index leads to its rows. */
+/** SQL for every movement, by the entry that booked it. Each part has its own join, so that SQLite can use an index. */
 const moves = `SELECT 'returned' AS move, f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.owed_seq')}
     WHERE f.source = 'goods-returned'
   UNION ALL SELECT 'return-withdrawn', f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.ended_seq')}
@@ -53,7 +57,8 @@ const isUnconfirmed = 'r.by_hand = 1 AND r.proof_seq IS NULL';
 
 export const createStretchStore = (db: Reading) => {
   const posted = db.prepare(`SELECT ${byAccount} FROM ${inRuns('postings p', 'p.seq')} GROUP BY p.account, p.currency`);
-  // An entry may stand in the history of two payments: its money is of the one that its body names. Money paid back is of whoever handed it over.
+  // An entry may be in the history of two payments; its money belongs to the one that its body names. A refund belongs to the
+  // user who paid it.
   const ofShift = db.prepare(`SELECT ${byAccount} FROM (
       SELECT e.seq FROM attempts a CROSS JOIN journal b ON b.seq = a.started_seq
         CROSS JOIN attempt_entries e ON e.attempt_id = a.attempt_id CROSS JOIN journal j ON j.seq = e.seq
@@ -62,7 +67,7 @@ export const createStretchStore = (db: Reading) => {
       UNION ALL SELECT f.ended_seq FROM refunds f CROSS JOIN journal j ON j.seq = f.ended_seq
       WHERE f.ended_seq BETWEEN max(@from, @after + 1) AND @to AND f.state = 'paid' AND j.actor = @userId) own
     CROSS JOIN postings p ON p.seq = own.seq GROUP BY p.account, p.currency`);
-  // The same by whom a booking is of, and when: of the payment's beginning, or of the hand that paid back. No shift of theirs was open then.
+  // Bookings outside any shift: no shift of the user was open when the payment began, or when the refund was paid.
   const outside = db.prepare(`SELECT ${byAccount} FROM ${inRuns('postings p', 'p.seq')} CROSS JOIN journal j ON j.seq = p.seq
       LEFT JOIN attempts a ON j.kind <> 'refund.paid' AND a.attempt_id = j.body ->> '$.attemptId'
       CROSS JOIN journal b ON b.seq = coalesce(a.started_seq, j.seq)
@@ -84,25 +89,25 @@ export const createStretchStore = (db: Reading) => {
     FROM business_days WHERE business_day = ? ORDER BY first_seq`);
   const asked = (stretch: Stretch) => ({ runs: JSON.stringify(stretch) });
   return {
-    /** Of a business day (`YYYY-MM-DD`), up to the last entry that there is. */
+    /** The stretch of a business day (`YYYY-MM-DD`), up to the last existing entry. */
     ofDay: (day: string) => ofDay.all(day) as { from: number; to: number }[],
-    /** The business days that a run of entries is filed under, each with its stretch, by their first entries. */
+    /** The business days within a range of entries, each with its stretch, in order of first entry. */
     daysIn(run: Stretch[number]): readonly { readonly day: string; readonly stretch: Stretch }[] {
       const found = new Map<string, { from: number; to: number }[]>();
       for (const { day, ...part } of days.all(run) as { day: string; from: number; to: number }[])
         found.set(day, [...(found.get(day) ?? []), part]);
       return [...found].map(([day, stretch]) => ({ day, stretch }));
     },
-    /** Throws a RangeError where a sum is beyond safe integers. */
+    /** Sums by account. Throws a RangeError if a sum exceeds safe integers. */
     money: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(posted.all(asked(stretch)) as AccountSum[]),
-    /** Throws as `money`. */
+    /** Sums of one shift by account. Throws as `money`. */
     ofShift: ({ after = 0, ...span }: ShiftSpan): readonly MoneySum[] =>
       moneySumsOf(ofShift.all({ ...span, after }) as AccountSum[]),
-    /** Of no shift. Throws as `money`. */
+    /** Sums of bookings that belong to no shift. Throws as `money`. */
     outsideShifts: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(outside.all(asked(stretch)) as AccountSum[]),
     received: (stretch: Stretch) => received.all(asked(stretch)) as ReceivedSum[],
     moves: (stretch: Stretch) => moved.all(asked(stretch)) as MoveSum[],
-    /** Money that came in it for payments that began before it. */
+    /** Money received in the stretch for payments that began before it. */
     earlier: (stretch: Stretch) => earlier.all({ ...asked(stretch), first: stretch[0]?.from ?? 0 }) as EarlierSum[],
   };
 };

@@ -1,15 +1,15 @@
-// What people had the till trust beyond its settings: signature profiles that were adopted, and a clock that was vouched for.
+// Reads what people told the till to trust beyond its settings: adopted signature profiles, and a clock confirmed to be right.
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export const createTrustStore = (db: Reading) => {
   const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();
   const newest = db.prepare('SELECT coalesce(max(seq), 0) FROM adopted_profiles').pluck();
-  // Cached: read with every notice, and seldom changed.
+  // Cached, because every notice needs them and they seldom change.
   let kept: { readonly seq: number; readonly profiles: readonly SignatureProfile[] } = { seq: 0, profiles: [] };
   const clock = db.prepare('SELECT relay_ahead_ms AS relayAheadMs, wrong_by_ms AS wrongByMs FROM clock_known');
   return {
-    /** Oldest first. */
+    /** The adopted profiles, oldest first. */
     adoptedProfiles(): readonly SignatureProfile[] {
       const seq = newest.get() as number;
       if (seq !== kept.seq) {
@@ -17,7 +17,10 @@ export const createTrustStore = (db: Reading) => {
       }
       return kept.profiles;
     },
-    /** How far ahead of this machine the relay may be (`clock.acknowledged`), and what this machine's clock was last wrong by. */
+    /**
+     * How far ahead of this machine the relay's clock may be (`clock.acknowledged`), and by how much this machine's clock was
+     * last found wrong; both in ms.
+     */
     clock: () => (clock.get() as { relayAheadMs: number; wrongByMs: number } | undefined) ?? { relayAheadMs: 0, wrongByMs: 0 },
   };
 };
