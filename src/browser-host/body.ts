@@ -1,4 +1,4 @@
-// Reads the JSON body of a call, at most so many bytes of it.
+// Reads the JSON body of a call, up to a limit of bytes.
 import type { IncomingMessage } from 'node:http';
 
 export type Body = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly status: 400 | 413 };
@@ -6,7 +6,7 @@ export type Body = { readonly ok: true; readonly value: unknown } | { readonly o
 export const readJson = async (request: IncomingMessage, most: number): Promise<Body> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Left early, the connection must stand: the refusal goes out on it.
+  // Keep the connection open if the loop ends early: the refusal is sent on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > most) return { ok: false, status: 413 };

@@ -1,18 +1,18 @@
-// How many connections there may be at once: some for whoever comes, the rest kept for those who proved a session on them, so
-// that no other program of this machine can use up all.
+// Limits the open connections: some for unknown clients, the others reserved for connections that proved a session. So another
+// program on this machine cannot use up all connections.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export const mostStrangers = 32;
-/** Of `mostSessions` browsers, each with the six that it opens to one host. */
+/** For `mostSessions` (16) browsers, each with the six connections that it opens to one host. */
 export const mostKnown = 96;
 
 export const boundConnections = (server: Server) => {
-  /** In the order in which they came; true while an answer is under way. */
+  /** Connections without a session, oldest first; the value is true while a response is under way. */
   const strangers = new Map<Socket, boolean>();
   const known = new Set<Socket>();
-  // Every newcomer is a stranger until it has said who it is, so newcomers are let in and the oldest that waits has to go: a
-  // browser says it at once.
+  // A new connection is always accepted, and the oldest idle stranger is closed instead. A browser proves its session with its
+  // first request, so it does not stay a stranger for long.
   const makeRoom = (): void => {
     if (strangers.size < mostStrangers) return;
     const idle = [...strangers].find(([, busy]) => !busy)?.[0];
@@ -34,7 +34,7 @@ export const boundConnections = (server: Server) => {
     });
   });
   return {
-    /** What came on this connection proved a session. False when those have all the places that there are. */
+    /** Call this when a request on this connection proved a session. False if all reserved places are taken. */
     admit(socket: Socket): boolean {
       if (known.has(socket)) return true;
       if (known.size >= mostKnown) return false;

@@ -6,22 +6,25 @@ import type { Dispatch } from '../main/dispatch.ts';
 import { commonHeaders } from './headers.ts';
 
 export const mostStreams = 32;
-/** Most event streams of one session: a page that opens streams without end must not use up those of the shop's other windows. */
+/**
+ * The most event streams of one session, so that a page that keeps opening streams cannot use up those of the shop's other
+ * windows.
+ */
 export const mostOfSession = 8;
 const heartbeatMs = 15_000;
-/** A page that reads nothing any more is let go; it comes again when it wakes. */
+/** The most unsent bytes of one stream. A page that stops reading is disconnected, and reconnects when it wakes. */
 const mostUnsent = 1024 * 1024;
 
-/** A page without a stream for so long is gone: one that is loaded anew is back by then. */
+/** A page without a stream for this long has left. A page that reloads is back sooner. */
 export const pageGoneMs = 10_000;
 const keyOf = ({ window, windowId }: WindowRef): string => `${window} ${windowId}`;
 
-/** `changed` is told when a page came or went. */
+/** `changed` is called when a page connects or disconnects. */
 export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: () => void = () => {}) => {
-  /** Each with what stops its own window's events. */
+  /** Each stream with the function that unsubscribes its window from events. */
   const streams = new Map<ServerResponse, () => void>();
   const windows = new Map<ServerResponse, WindowRef>();
-  /** Whose last stream ended: they leave the till unless they come back. */
+  /** Windows whose last stream ended, with the cancel of the timer that makes them leave the till. */
   const leaving = new Map<string, Cancel>();
   const countOf = (from: WindowRef): number => [...windows.values()].filter((other) => keyOf(other) === keyOf(from)).length;
   const came = (from: WindowRef): void => {
@@ -41,7 +44,7 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
     if (stream.writableLength > mostUnsent) stream.destroy();
     else stream.write(text);
   };
-  // Something now and then, so that a connection whose other end is gone is noticed.
+  // Write a comment line regularly: otherwise a connection whose other end has gone would not be noticed.
   const beat = (): void => {
     for (const stream of streams.keys()) send(stream, ':\n\n');
     cancelBeat = clock.after(heartbeatMs, beat);
@@ -68,13 +71,13 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
       });
       return true;
     },
-    /** Whether a page of this audience listens. */
+    /** True if a page of this audience is connected. */
     has: (audience: Audience): boolean => [...windows.values()].some(({ window }) => window === audience),
-    /** Lets go of all pages of this audience. */
+    /** Disconnects all pages of this audience. */
     end(audience: Audience): void {
       for (const [stream, { window }] of [...windows]) if (window === audience) stream.destroy();
     },
-    /** Ends the streams of one session: its page asks for another, is refused, and tells its user how to come in again. */
+    /** Disconnects one session. Its page then reconnects, is refused, and shows how to open the till again. */
     endSession(from: WindowRef): void {
       for (const [stream, other] of [...windows]) if (keyOf(other) === keyOf(from)) stream.destroy();
     },

@@ -1,16 +1,16 @@
-// Judges a request by its line and headers alone, before anything is done for it: does it come from our own page, to our own
-// address, in the one shape that each route takes? A name that was made to point at this machine fails by its Host.
+// Checks a request by its request line and headers, before any other work: its origin, its host, and the one form that each route
+// takes. The Host check stops DNS rebinding, where a foreign name points to this machine.
 
 import { displayPath, inputHeader, outsidePath, pageKeyHeader } from '../shared/contract/channels.ts';
 import type { EntryKind } from '../shared/contract/parts.ts';
 import type { Audience } from '../shared/people/rights.ts';
 
-/** As Node read it off the wire. */
+/** The request line and headers as Node parsed them. */
 export type Asked = {
   readonly method: string;
   readonly target: string;
   readonly httpVersion: string;
-  /** Name, value, name, value, … as they came. */
+  /** Names and values in turn, as received. */
   readonly rawHeaders: readonly string[];
 };
 
@@ -26,10 +26,12 @@ export type Route =
   | { readonly kind: 'page'; readonly path: string };
 
 export type Refusal = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421; readonly reason: string };
-/** As they came; empty where they did not, `size` null. `input`: what an upload says beside its bytes. */
+/**
+ * An accepted request. Missing headers are empty; a missing `size` is null. `input` is the JSON that an upload sends in a header.
+ */
 export type Let = {
   readonly ok: true;
-  /** Whose page asks: the till's, or the customer display's, which has paths of its own. */
+  /** The page that sent the request: the till's, or the customer display's, which has its own paths. */
   readonly audience: Audience;
   readonly route: Route;
   readonly cookie: string;
@@ -43,7 +45,7 @@ export const largestBody = 256 * 1024;
 
 const refuse = (status: Refusal['status'], reason: string): Verdict => ({ ok: false, status, reason });
 
-/** Headers that would be read two ways if they came twice. */
+/** Headers that must not occur twice, because two programs could read different values. */
 const single: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -73,10 +75,10 @@ const headersOf = (raw: readonly string[]): ReadonlyMap<string, string> | null =
 
 const framed: ReadonlySet<string> = new Set(['iframe', 'frame', 'fencedframe', 'embed', 'object']);
 
-/** What kind of entry of the contract has this name. */
+/** Returns the kind of the contract entry with this name; null if there is none. */
 export type KindOf = (name: string) => EntryKind | null;
 
-/** Where entries of each kind are asked for. */
+/** The path prefix for each kind of entry. */
 const places = { query: 'api', command: 'api', upload: 'upload', download: 'download' } as const satisfies Record<
   EntryKind,
   string
@@ -97,7 +99,10 @@ const routeOf = (target: string, kindOf: KindOf): Known | null => {
   return { route: { kind: 'page', path }, method: 'GET' };
 };
 
-/** A customer display has its own paths, so that its cookie goes nowhere else; there it may call and listen, and move no files. */
+/**
+ * Parses a path. The customer display has its own paths, so that its cookie is sent nowhere else. It may call entries and read
+ * events, but not move files.
+ */
 const placeOf = (target: string, kindOf: KindOf): (Known & { readonly audience: Audience }) | null => {
   const inDisplay = target.startsWith(`${displayPath}/`);
   const known = routeOf(inDisplay ? target.slice(displayPath.length) : target, kindOf);
@@ -106,7 +111,10 @@ const placeOf = (target: string, kindOf: KindOf): (Known & { readonly audience: 
   return inDisplay && movesFile ? null : { ...known, audience: inDisplay ? 'display' : 'till' };
 };
 
-/** What a browser says about where a request comes from. Older ones say nothing: Host, Origin and cookie must do then. */
+/**
+ * True if the browser's fetch metadata (`sec-fetch-*`) shows that the request came from elsewhere. Older browsers send none;
+ * Host, Origin and cookie are the only checks then.
+ */
 const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route): boolean => {
   const site = headers.get('sec-fetch-site');
   const mode = headers.get('sec-fetch-mode');
@@ -114,12 +122,12 @@ const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route):
   if (framed.has(headers.get('sec-fetch-dest') ?? '')) return true;
   if (api && mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return true;
   if (site === undefined || site === 'same-origin') return false;
-  // `none`: typed, or opened from outside of any page. Only a page can be asked for like that. The file that leads a browser to
-  // the one-time address is a page of another origin: whoever knows the token may come from anywhere, but only to visit.
+  // `none` means typed or opened from outside the browser, which is allowed for pages alone. The start address may be opened by a
+  // page of another origin, because a local file leads to it; its token is proof enough, but only for navigation.
   return api || (site !== 'none' && kind !== 'start') || (mode !== undefined && mode !== 'navigate');
 };
 
-/** Whether it carries a body for an entry of the contract. */
+/** True if this route takes a body for a contract entry. */
 export const isAsking = (kind: Route['kind']): kind is 'call' | 'upload' | 'download' =>
   kind === 'call' || kind === 'upload' || kind === 'download';
 
@@ -134,7 +142,7 @@ const judgeCall = (headers: ReadonlyMap<string, string>): Refusal | null => {
   return Number(headers.get('content-length') ?? 0) > largestBody ? { status: 413, reason: 'too large' } : null;
 };
 
-/** How many bytes it may have stands in the contract: whoever takes them looks. */
+/** Checks an upload's headers. Its size limit is in the contract and is checked when the bytes are read. */
 const judgeUpload = (headers: ReadonlyMap<string, string>): Refusal | null => {
   if (!headers.has('origin')) return { status: 403, reason: 'a call without an origin' };
   if (headers.get('content-type') !== 'application/octet-stream') return { status: 415, reason: 'not application/octet-stream' };

@@ -1,4 +1,4 @@
-// The headers on every answer of the browser host: those of the windows, and what a browser needs to be told beside.
+// The headers of every response of the browser host: those of the windows, plus those that only a browser needs.
 import { browserPolicy, commonHeaders as ofAllHosts } from '../main/pages/policy.ts';
 
 export const commonHeaders: Readonly<Record<string, string>> = {

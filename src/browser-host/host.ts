@@ -1,5 +1,5 @@
-// The till served on loopback to a browser, where Electron cannot run, and for tests. Plain node:http on 127.0.0.1; who may
-// come in is in guard.ts and sessions.ts. All of it is in docs/browser-host.md.
+// Serves the till on loopback to a browser, for machines without Electron and for tests. Plain node:http on 127.0.0.1; access is
+// decided in guard.ts and sessions.ts. See docs/browser-host.md.
 import { statusOf } from './status.ts';
 import { appError } from '../shared/errors.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -26,39 +26,39 @@ import { startPage } from './start-page.ts';
 
 export type BrowserHostParts = {
   readonly dispatch: Dispatch;
-  /** The built screens, with an index.html. */
+  /** The folder of the built screens, with an index.html. */
   readonly pagesDir: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly files: Files;
-  /** Where uploads are spooled until they were taken: a folder of its own. */
+  /** The folder in which uploads are stored until they are processed; used for nothing else. */
   readonly uploadsDir: string;
   readonly log: Log;
-  /** Tells people an address to open: a browser without a session came, and no printed one is good any more. */
+  /** Prints a new start address. Called when a browser without a session came and no printed address is valid any more. */
   announce(url: string): void;
-  /** An address let a browser in: it is spent. */
+  /** Called when a browser used its start address, which is then void. */
   entered?(): void;
-  /** For a whole request, headers and body. */
+  /** The timeout for a whole request, headers and body. */
   readonly requestTimeoutMs?: number;
 };
 
 export type BrowserHost = {
   readonly origin: string;
-  /** A new address that lets one tab in, once, for ten minutes. The one before is void. */
+  /** Returns a new start address, which opens one tab, once, within ten minutes. The former address becomes void. */
   startUrl(): string;
-  /** Customer displays, in tabs of their own. */
+  /** Customer displays, which open in browser tabs. */
   readonly display: DisplayAbility;
   close(): Promise<void>;
 };
 
 const address = '127.0.0.1';
-/** Of the built screens. */
+/** The customer display's page among the built screens. */
 const displayPage = '/display.html';
-/** Where one kind of page comes in, and what its tab keeps. */
+/** The paths, cookie and storage key of one kind of page. */
 type Place = {
   readonly sessions: Sessions;
   readonly cookie: string;
-  /** Of the cookie. */
+  /** The `Path` of the cookie. */
   readonly path: string;
   readonly page: string;
   readonly keyName: string;
@@ -82,7 +82,7 @@ const inputOf = (header: string): { readonly value: unknown } | null => {
   }
 };
 
-/** Each piece once the one before is on its way. Throws when the other end is gone, or does not read for too long. */
+/** Writes the pieces, waiting for the stream to drain between them. Throws if the client has left or does not read in time. */
 const sendPieces = async (response: ServerResponse, pieces: AsyncIterable<Uint8Array>, clock: Clock): Promise<void> => {
   const cancel = clock.after(transferWithinMs, () => response.destroy());
   try {
@@ -113,7 +113,7 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, address, () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Serves until `close`. Throws when the screens are not built, or no port can be had. */
+/** Serves until `close`. Throws if the screens are not built or no port is free. */
 export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost> => {
   const { dispatch, pagesDir, uploadsDir, clock, random, files, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
   const pages = readPages(files, pagesDir);
@@ -129,9 +129,9 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   const connections = boundConnections(server);
   const port = await listen(server);
   const own: Own = { host: `${address}:${port}`, origin: `http://${address}:${port}` };
-  // Cookies know no ports: with the port in its name, two tills on one machine do not put each other out. A server on another
-  // port is sent it all the same, so it is half of a session only.
-  // A customer display has a cookie, a key and paths of its own: it stands beside the till's tab, in the same browser.
+  // Cookies do not depend on the port, so the port is in the cookie's name: two tills on one machine keep separate sessions.
+  // Servers on other ports receive the cookie all the same, so it is only half of a session. A customer display has its own
+  // cookie, key and paths, because it is open beside the till's tab in the same browser.
   const places: Readonly<Record<'till' | 'display', Place>> = {
     till: { sessions: createSessions(clock, random), cookie: `qayd-${port}`, path: '/', page: '/', keyName: pageKeyName },
     display: {
@@ -144,7 +144,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   };
   const { sessions } = places.till;
   const placeOf = ({ audience }: Let): Place => places[audience === 'display' ? 'display' : 'till'];
-  // A display ends with the till's last tab: a reload takes less.
+  // Closes the displays once the till's last tab has been gone for `pageGoneMs`; a reload takes less.
   let endsDisplays: Cancel | null = null;
   let closed = false;
   const watchTabs = (): void => {
@@ -173,7 +173,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   };
   const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
   const display: DisplayAbility = {
-    // Within two minutes: somebody has just asked for it.
+    // The address is valid for two minutes, because it was requested just now.
     open: () => ok({ url: `${own.origin}${displayPath}/start/${places.display.sessions.issue()}` }),
     close: endDisplays,
     identify: () => {},
@@ -196,7 +196,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     sendPage(response, { status, policy: browserPolicy }, noticePage);
   };
 
-  /** Whether this one may have what it asks for; answered where not. */
+  /** True if the session allows the request; otherwise sends the refusal. */
   const isAdmitted = (verdict: Let, request: IncomingMessage, response: ServerResponse): boolean => {
     const { route, audience, cookie: header, pageKey } = verdict;
     const place = placeOf(verdict);
@@ -244,7 +244,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
         ? await transfers.upload(windowId, { name, input: read.value, size, pieces })
         : fail('request.malformed');
       const answer = answerOf(result);
-      // What was not taken is let go by: a browser that still sends would not hear the answer.
+      // Discard the rest of the upload: a browser that is still sending would not read the response.
       request.resume();
       return sendJson(response, statusOf(answer), answer);
     },
@@ -286,7 +286,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     const { method = '', url: target = '', httpVersion, rawHeaders } = request;
     const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own, dispatch.kindOf);
     if (!verdict.ok) {
-      // The reason holds nothing that was sent.
+      // Safe to log: the reason contains nothing from the request.
       refusals.tell('browser.refused', { status: verdict.status, reason: verdict.reason });
       const allow: Extra = verdict.status === 405 ? { allow: verdict.reason } : {};
       return reply(response, verdict.status, { connection: 'close', ...allow });
@@ -298,7 +298,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
 
   server.on('request', (request, response) => {
     serve(request, response).catch((error: unknown) => {
-      // A connection that broke off is no bug of ours.
+      // A client that disconnected is not an error of ours.
       if (!request.destroyed) log.error('browser', { error: (error as Error).message.slice(0, 300) });
       response.destroy();
     });

@@ -1,4 +1,4 @@
-// The one page that a tab without a session sees: in both languages, without scripts, and without saying whose till it is.
+// The page for a tab without a session: in both languages, without scripts, and without the shop's name.
 
 const text = (nonce: string): string => `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>قيد · Qayd</title>
@@ -22,7 +22,7 @@ small { display: block; margin-top: 3rem; opacity: 0.75 }</style></head>
 <small lang="en" dir="ltr">This customer display is not connected to the till. Open it again from Settings in the till’s window.</small></body></html>
 `;
 
-/** For a customer display without a session, or whose till is gone. */
+/** The page for a customer display without a session, or whose till has closed. */
 export const displayNoticePage = (nonce: string): Buffer => Buffer.from(displayText(nonce), 'utf8');
 
 export const noticePage = (nonce: string): Buffer => Buffer.from(text(nonce), 'utf8');

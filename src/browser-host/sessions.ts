@@ -1,13 +1,13 @@
-// Who may use the till in a browser, or show its customer display: the tab that opened the one-time address that it was given. It gets two halves: an
-// id, which its browser keeps as a cookie and so sends to every port of this machine, and a key, which only pages of this very
-// origin can read. Neither lets anyone in without the other. All are 256 random bits; only their hashes are kept.
+// Sessions of tabs that may use the till or show its customer display. A tab gets a session by opening a one-time address. The
+// session has two halves: an id in a cookie, which the browser sends to every port of this machine, and a key, which only pages
+// of this origin can read. Both are required. Ids, keys and tokens are 256 random bits; only hashes are stored.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random } from '../shared/ports.ts';
 
 export const tokenLifeMs = 10 * 60_000;
-/** Of a customer display: somebody has just asked for it. */
+/** How long a customer display's token is valid: shorter, because it is opened at once. */
 export const displayTokenLifeMs = 2 * 60_000;
-/** The oldest ends when one more begins. */
+/** The most sessions; a new one beyond that ends the oldest. */
 export const mostSessions = 16;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
@@ -15,7 +15,7 @@ const half = /^[A-Za-z0-9_-]{43}$/;
 
 export type Session = { readonly id: string; readonly pageKey: string };
 
-/** The value of the one cookie of that name; null when there is none, or more than one. */
+/** The value of the cookie with this name; null if there is none or more than one. */
 export const cookieValue = (header: string, name: string): string | null => {
   const values = header
     .split(';')
@@ -26,24 +26,24 @@ export const cookieValue = (header: string, name: string): string | null => {
 };
 
 export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeMs) => {
-  /** Hash of the key by hash of the id. */
+  /** The hash of each session's key, by the hash of its id. */
   const sessions = new Map<string, Buffer>();
   let token: { readonly hash: Buffer; readonly untilMs: number } | null = null;
   const secret = (): string => Buffer.from(random.bytes(32)).toString('base64url');
   const keyOf = (id: string | null): Buffer | undefined =>
     id !== null && half.test(id) ? sessions.get(hash(id).toString('base64')) : undefined;
   return {
-    /** A new one-time token; an earlier one that nobody used is void. */
+    /** Issues a one-time token. An earlier unused token becomes void. */
     issue(): string {
       const issued = secret();
       token = { hash: hash(issued), untilMs: clock.monoMs() + lifeMs };
       return issued;
     },
-    /** Whether the token that was issued last can still be used. */
+    /** True if the last token is still valid. */
     isIssued: (): boolean => token !== null && clock.monoMs() < token.untilMs,
     /**
-     * A session for a token, once; null for any other token. `former` is the id of the session that the same browser has now, if any: its
-     * one cookie is about to be overwritten, so that session ends.
+     * Exchanges a token for a session, once; null for any other token. `former` is the id of the browser's present session. That
+     * session ends, because its cookie is about to be overwritten.
      */
     redeem(given: string, former: string | null = null): Session | null {
       const fits = token !== null && timingSafeEqual(hash(given), token.hash);
@@ -55,19 +55,19 @@ export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeM
       if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value as string);
       return session;
     },
-    /** Enough to be shown the screens, which hold nothing of the shop. */
+    /** True for a known id. The id alone may load the screens, which contain no data of the shop. */
     knows: (id: string | null): boolean => keyOf(id) !== undefined,
-    /** Tells the till its window from others, and nobody the session: the id stays a secret. */
+    /** A hash of the session's id, by which the till distinguishes its windows without knowing the id. */
     windowOf: (id: string | null): string =>
       hash(id ?? '')
         .toString('base64url')
         .slice(0, 22),
-    /** All of them are over, and so is a token that nobody used. */
+    /** Ends all sessions and voids an unused token. */
     endAll(): void {
       sessions.clear();
       token = null;
     },
-    /** Both halves, of one session. */
+    /** True if both halves belong to the same session. */
     admits(id: string | null, pageKey: string): boolean {
       const key = keyOf(id);
       return key !== undefined && half.test(pageKey) && timingSafeEqual(hash(pageKey), key);

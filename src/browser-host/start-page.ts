@@ -1,10 +1,11 @@
-// What the one-time address answers: a page that puts its tab's key where only pages of this origin read it, and goes on to the
-// till. It goes there by itself, not by a redirect: a browser that came from a file would hold the cookie back on the way.
+// The page at the one-time address: stores the tab's key where only pages of this origin can read it, and opens the till. A
+// script navigates instead of a redirect, because a browser that came from a local file would not send the new cookie after a
+// redirect.
 
 export type StartPage = {
-  /** base64url: nothing in it ends a string or a script. */
+  /** base64url, so it cannot end the string or the script that it is written into. */
   readonly pageKey: string;
-  /** Under what name the tab keeps it. */
+  /** The name of the key in the tab's session storage. */
   readonly keyName: string;
   readonly goTo: string;
 };

@@ -1,4 +1,4 @@
-// The HTTP status of an answer: the door says by it what became of a transfer; all else that an entry answers is an answer like any (200).
+// The HTTP status of an answer. Failed transfers have statuses of their own; every other answer, with an error or not, is 200.
 import type { Answer } from '../shared/contract/index.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 
