@@ -1,11 +1,12 @@
-// What can go wrong on purpose, as one strict object of optional switches: of one payment, or of all that have none of their own.
+// The faults that can be simulated, as one strict object of optional switches: for one payment, or the default for payments
+// without a set of their own.
 import { z } from 'zod';
 import { knownCodes } from '../protocol/confirm-reply.ts';
 
-/** Codes that the fault `refuse` takes, in any letter case: those that are met (field notes, Confirm), and one for a 429. */
+/** The codes that the fault `refuse` accepts, in any letter case: the known ones (field notes, Confirm) and one for a 429. */
 export const refusableCodes: readonly string[] = [...knownCodes, 'TOO_MANY_REQUESTS'];
 
-// A timer of Node holds no more.
+// The longest delay of a Node timer, in milliseconds.
 const delay = z.int().min(0).max(2_147_483_647);
 const text = z
   .string()
@@ -16,7 +17,7 @@ export const confirmFaults = ['hang', 'hang-before', 'error-before', 'error-afte
 export const replyFaults = ['html-502', 'empty', 'error-in-200', 'laravel-422'] as const;
 export const notifyFaults = ['once', 'twice', 'drop'] as const;
 export const flagFaults = ['none', 'both'] as const;
-/** The source text of the flag in JSON; a query carries it without the quotes. */
+/** The flag's source text in JSON; a query carries it without the quotes. */
 export const approvedTexts = ['"1"', '1', 'true', '"true"', '"0"', '0', 'false'] as const;
 
 /** Each switch is described in docs/service.md. */
@@ -46,6 +47,6 @@ export const faultSet = z
   .partial();
 export type FaultSet = z.infer<typeof faultSet>;
 
-/** `approved` sent as 0 or false is no approval (field notes, Notifications). */
+/** True if `approved` is sent as 0 or false, which means that the payment is not approved (field notes, Notifications). */
 export const deniesApproval = ({ approvedAs }: FaultSet): boolean =>
   approvedAs !== undefined && /^"?(0|false)"?$/.test(approvedAs);

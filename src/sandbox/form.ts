@@ -1,4 +1,4 @@
-// Form bodies as the service takes them (payment service §4.1 "form fields"): both encodings, each field once.
+// Parses form bodies as the service accepts them (payment service §4.1 "form fields"): both encodings, each field once.
 import type { RawRequest } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { ServiceError } from './replies.ts';
@@ -12,7 +12,7 @@ type Entries = Iterable<readonly [string, string | File]>;
 type Parse = (request: RawRequest) => Entries | Promise<Entries>;
 
 const parsers: Readonly<Record<string, Parse>> = {
-  // The leading & keeps a `?` at the start of the body from being eaten.
+  // The leading & protects a `?` at the start of the body, which URLSearchParams would remove.
   'application/x-www-form-urlencoded': ({ body }) => new URLSearchParams(`&${Buffer.from(body).toString('utf8')}`),
   'multipart/form-data': ({ body, headers }) =>
     new Response(Buffer.from(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData(),
@@ -25,7 +25,9 @@ export const invalidInputs = (message: string, fields: Readonly<Record<string, s
   fields,
 });
 
-/** Errors: 415 for another media type; INVALID_INPUTS for a body that is none, a field that stands twice, a file. */
+/**
+ * Parses the request's form. Errors: 415 for another media type; INVALID_INPUTS for a malformed body, a repeated field or a file.
+ */
 export const readForm = async (request: RawRequest): Promise<Result<Form, ServiceError>> => {
   const parse = Object.hasOwn(parsers, mediaTypeOf(request)) ? parsers[mediaTypeOf(request)] : undefined;
   if (!parse) {

@@ -1,13 +1,13 @@
-// The service on the network: bytes in as they came, bytes out, nothing decided here.
+// The service's HTTP server: passes on bytes as received and decides nothing.
 import type { Log, Serve, Serving } from '../shared/ports.ts';
 import type { Result } from '../shared/result.ts';
 import { broken, errorReply, tooLarge } from './replies.ts';
 import { largestBodyBytes, type Service } from './service.ts';
 
-/** A proxy may write the target with its host in front. */
+/** Removes the host from a request target, because a proxy may send an absolute URL. */
 const bare = (path: string): string => path.replace(/^https?:\/\/[^/]*/i, '');
 
-/** Port 0 takes any that is free. Error: Node's code, such as EADDRINUSE or EACCES. */
+/** Listens at this host and port; port 0 takes any free one. Error: Node's code, such as EADDRINUSE or EACCES. */
 export const listen = (
   serve: Serve,
   service: Service,

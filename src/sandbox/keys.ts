@@ -1,14 +1,14 @@
-// The file with the merchant's credentials and secret (payment service §5, §6.4): read, or made anew with mode 0600.
+// Reads the file with the merchant's credentials and secret (payment service §5, §6.4), or creates it with mode 0600.
 import { z } from 'zod';
 import type { DiskFault, Files, Random } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
-/** Printable ASCII: what a header can carry. */
+/** Printable ASCII, because it is sent in a header. */
 const credential = z.string().regex(/^[!-~]{1,500}$/);
 const keysShape = z.strictObject({ accessToken: credential, apiKey: credential, secret: z.string().min(1).max(500) });
 export type Keys = z.infer<typeof keysShape>;
 
-/** Error: what is wrong with the file, in words that quote nothing of it; `missing` when it is not there. */
+/** Reads the file. Error: what is wrong, in words that quote nothing of its content; `missing` if there is no file. */
 export const readKeys = (files: Files, file: string): Result<Keys, string> => {
   const text = files.readText(file);
   if (!text.ok) return err(text.error.reason === 'missing' ? 'missing' : `it cannot be read (${text.error.code})`);
@@ -25,7 +25,7 @@ export const readKeys = (files: Files, file: string): Result<Keys, string> => {
 
 const readable = (random: Random, bytes: number): string => Buffer.from(random.bytes(bytes)).toString('base64url');
 
-/** Error: why the file cannot be written. For a place where none is yet. */
+/** Creates the file where none exists. Error: why it cannot be written. */
 export const makeKeys = (files: Files, file: string, random: Random): Result<Keys, DiskFault> => {
   const keys = { accessToken: readable(random, 24), apiKey: readable(random, 24), secret: readable(random, 32) };
   const written = files.replace(file, `${JSON.stringify(keys, null, 2)}\n`);

@@ -1,16 +1,16 @@
-// The words of the sandbox: a payment, what was decided on it, and what was sent to tell of it.
+// The types of the sandbox: a payment, the transactions decided on it, and the deliveries of their notices.
 import type { Lang } from '../protocol/confirm-request.ts';
 import type { Currency } from '../shared/money.ts';
 import type { Gateway } from '../shared/payment/gateways.ts';
 
-/** `paying`: the customer pressed Pay, and the approval comes later (fault `payLateMs`). */
+/** The states of a payment. `paying`: the customer pressed Pay, and the approval comes later (fault `payLateMs`). */
 export const paymentStates = ['open', 'paying', 'paid', 'canceled', 'declined'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 export const actions = ['pay', 'cancel', 'decline', 'pay-twice'] as const;
 export type Action = (typeof actions)[number];
 
-/** An action that is due by itself at a wall time. `headless`: no browser takes part. */
+/** An action that runs at a wall time without the customer. `headless`: no browser takes part. */
 export type PendingAct = {
   readonly action: Action;
   readonly method: string | null;
@@ -18,7 +18,7 @@ export type PendingAct = {
   readonly headless: boolean;
 };
 
-/** What a merchant asked for with a confirm call, checked (payment service §2). */
+/** The checked content of a confirm call (payment service §2). */
 export type Confirmed = {
   readonly gateway: Gateway;
   readonly invoiceNo: string;
@@ -35,7 +35,7 @@ export type Confirmed = {
 
 export type Payment = Confirmed & {
   readonly id: number;
-  /** The unguessable part of its checkout address. */
+  /** The secret part of the payment's checkout address. */
   readonly token: string;
   readonly state: PaymentState;
   readonly pending: PendingAct | null;
@@ -45,7 +45,7 @@ export type Payment = Confirmed & {
 
 export type Outcome = 'approved' | 'canceled' | 'declined';
 
-/** How the service itself would tell of a transaction: a POST with a JSON body, or a GET. */
+/** The request with which the service would send a notice: a POST with a JSON body, or a GET (`body` null). */
 export type NoticeCall = { readonly url: string; readonly body: string | null };
 
 export type Transaction = {
@@ -54,18 +54,18 @@ export type Transaction = {
   readonly outcome: Outcome;
   readonly method: string | null;
   readonly decidedAtMs: number;
-  /** Null when nobody is to be told by the service. */
+  /** Null if the service sends no notice of this transaction. */
   readonly notice: NoticeCall | null;
-  /** Where the customer's browser goes, or is invited to go; null for nowhere. */
+  /** The address that the customer's browser is sent or linked to; null for none. */
   readonly backUrl: string | null;
 };
 
-/** One notice on its way: `outcome` null until it was answered, failed, or was dropped on purpose. */
+/** One delivery of a notice. `outcome` is null until the notice was answered, failed, or was dropped on purpose. */
 export type Delivery = {
   readonly id: number;
   readonly transactionId: string;
   readonly dueMs: number;
-  /** Waits until another notice has gone out, or until it is due (fault `order`). */
+  /** Held back until another notice was sent, or until `dueMs` (fault `order`). */
   readonly held: boolean;
   readonly outcome: 'replied' | 'failed' | 'dropped' | null;
   readonly status: number | null;

@@ -6,7 +6,7 @@ export type ServiceError = {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Complaints by field name. */
+  /** The complaint about each field, by its name. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 

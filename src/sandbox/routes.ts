@@ -1,4 +1,4 @@
-// Every path of the service and what answers there.
+// The service's routes: each path with its handlers.
 import { gateways } from '../shared/payment/gateways.ts';
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { type CheckoutParts, pressCheckout, showCheckout } from './checkout/checkout.ts';
@@ -11,7 +11,7 @@ import { errorReply, notFound } from './replies.ts';
 
 export type Parts = ConfirmParts & CheckoutParts & controls.ControlParts & { publicUrl(): string };
 
-/** `found` holds what the path's groups caught. */
+/** Handles one request. `found` holds the path's captured groups. */
 type Handler = (parts: Parts, found: readonly string[], request: RawRequest, stop: StopSignal) => RawReply | Promise<RawReply>;
 type Route = { readonly path: RegExp; readonly methods: Readonly<Record<string, Handler>> };
 
@@ -81,7 +81,7 @@ const find = (routes: readonly Route[], path: string) => {
   return null;
 };
 
-/** 404 and 405 in the error shape of the confirm operations. */
+/** Runs the route of a request. Errors 404 and 405 have the shape of the confirm operations' errors. */
 export const answer = async (parts: Parts, request: RawRequest, stop: StopSignal): Promise<RawReply> => {
   const isControl = parts.settings.controls && request.path.startsWith('/sandbox/');
   const route = find(isControl ? guarded : open, request.path);

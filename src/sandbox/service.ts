@@ -1,4 +1,4 @@
-// A simulated payment service: strict as its document is, and faithful down to the ways in which the real one goes wrong.
+// A simulated payment service: as strict as its document, and able to fail in the ways of the real one.
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createStop } from '../shared/stop.ts';
 import { createActions } from './decide/actions.ts';
@@ -11,11 +11,11 @@ import { resolveSettings, type ServicePorts, type ServiceSettings } from './sett
 import { openStore } from './store/store.ts';
 
 export type Service = {
-  /** Answers one request. `stop` says that the client has gone: it ends a fault that hangs. */
+  /** Answers one request. `stop` reports that the client has left, which ends a simulated hang. */
   handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
-  /** Where customers reach the service, once that is known. No slash at the end. */
+  /** Sets the address at which customers reach the service, once it is known. No slash at the end. */
   setPublicUrl(url: string): void;
-  /** Lets go of the file at once: what is under way counts as never answered, and goes out again after the next start. */
+  /** Closes the database at once. Notices under way count as unanswered and are sent again after the next start. */
   close(): void;
 };
 
@@ -30,8 +30,8 @@ const whenEither = (one: StopSignal, other: StopSignal | undefined): StopSignal 
 };
 
 /**
- * Opens the file, or goes on where it stopped. Throws an Error whose `cause` is the AppError (`data.*`, `secret.malformed`) when
- * the file cannot be used, or the secret is not of the form that the profile's `key` names.
+ * Creates the service on a new or existing file. Throws an Error whose `cause` is the AppError: `data.*` if the file cannot be
+ * used, `secret.malformed` if the secret does not have the form that the profile's `key` names.
  */
 export const createService = (ports: ServicePorts, given: ServiceSettings): Service => {
   const settings = resolveSettings(given);

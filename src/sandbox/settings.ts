@@ -1,4 +1,4 @@
-// What a simulated payment service is told when it is made, and what holds where nothing is said.
+// The settings of a simulated payment service, and their defaults.
 import { z } from 'zod';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import type { Currency } from '../shared/money.ts';
@@ -8,21 +8,21 @@ import type { Fonts } from './checkout/fonts.ts';
 
 export type ServicePorts = { readonly clock: Clock; readonly random: Random; readonly http: Http; readonly log: Log };
 
-/** How the card gateway tells the merchant: the browser's redirect, a GET of its own to `return_url`, or both (§6.3). */
+/** How the card gateway notifies the merchant: by the browser's redirect, by its own GET to `return_url`, or both (§6.3). */
 export const cardNotifyWays = ['browser', 'server', 'both'] as const;
 export type CardNotify = (typeof cardNotifyWays)[number];
 
 const code = z.string().min(1).max(64);
 const wordsOf = (neutral: Gateway) =>
   z.strictObject({
-    /** Its segment in the path of the confirm call (§4). */
+    /** The gateway's segment in the path of the confirm call (§4). */
     path: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{1,64}$/)
       .default(neutral),
-    /** Its name in notices. */
+    /** The gateway's name in notices. */
     notice: code.default(neutral),
-    /** Other codes for some of the methods. */
+    /** Codes that replace those of some methods. */
     methods: z.record(z.string(), code).default({}),
   });
 export const serviceNames = z.strictObject({ wallet: wordsOf('wallet').prefault({}), card: wordsOf('card').prefault({}) });
@@ -32,24 +32,27 @@ export type AmountLimits = Readonly<Partial<Record<Currency, number>>>;
 
 export type ServiceSettings = {
   readonly dbFile: string;
-  /** The base address that customers reach it by, without a slash at its end. */
+  /** The base address for customers, without a slash at the end. */
   readonly publicUrl: string;
   readonly accessToken: string;
   readonly apiKey: string;
   /** The key of `hashed` (§6.4). */
   readonly secret: string;
   readonly profile?: SignatureProfile;
-  /** Smallest and largest amount taken, in minor units of each currency. */
+  /** The smallest and largest accepted amount, in minor units of each currency. */
   readonly minAmountMinor?: AmountLimits;
   readonly maxAmountMinor?: AmountLimits;
   readonly cardNotify?: CardNotify;
-  /** What it calls its gateways and methods, when not by their neutral names. */
+  /** The service's names for gateways and methods. Default: the neutral names. */
   readonly names?: ServiceNames;
-  /** The shop's name on the checkout page, asked for at each page. A confirm call does not carry it (§2): it is the account's. */
+  /**
+   * The shop's name on the checkout page, read for each page. It belongs to the account, because a confirm call does not carry it
+   * (§2).
+   */
   readonly merchantName?: string | (() => string | null);
   /** The typeface of the checkout pages. */
   readonly fonts?: Fonts;
-  /** Opens `/sandbox/…`: whoever reaches it may pay for anyone. */
+  /** Enables `/sandbox/…`. Every client that reaches the service can then pay for anyone. */
   readonly controls?: boolean;
 };
 

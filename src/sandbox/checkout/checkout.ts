@@ -1,4 +1,4 @@
-// The hosted checkout: shows a payment to the customer, and takes what the customer presses.
+// The hosted checkout: shows a payment to the customer, and handles the pressed button.
 import { type Lang, langs } from '../../protocol/confirm-request.ts';
 import type { RawReply, RawRequest } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -33,7 +33,7 @@ const message = (parts: CheckoutParts, lang: Lang, status: number, what: 'missin
   return pageReply({ ...frame(parts, lang), status, title, body: html`<main class="sheet">${noticeBox(title, text)}</main>` });
 };
 
-/** The redirect that tells the shop by the customer's browser (§6.3); null where there is none. */
+/** The redirect by which the customer's browser notifies the shop (§6.3); null if there is none. */
 const redirectOf = (last: Transaction | null): string | null =>
   last?.backUrl && last.notice?.body === null && last.backUrl === last.notice.url ? last.backUrl : null;
 
@@ -42,7 +42,10 @@ const lastOf = (parts: CheckoutParts, payment: Payment): Transaction | null =>
 
 const canBePaid = ({ state }: Payment): boolean => state === 'open' || state === 'declined';
 
-/** `?wait=1`: the page of a late approval asks again, and goes where a prompt one would have gone. */
+/**
+ * Shows the checkout page. The page of a late approval reloads with `?wait=1`; after the decision that request is redirected to
+ * the shop, as a prompt approval would be.
+ */
 export const showCheckout = (parts: CheckoutParts, token: string, request: RawRequest): RawReply => {
   const payment = parts.store.payments.byToken(token);
   if (!payment) return message(parts, langOf(request, 'ar'), 404, 'missing');
@@ -68,11 +71,11 @@ export const showCheckout = (parts: CheckoutParts, token: string, request: RawRe
 
 type Pressed = { readonly action: Action | 'faults'; readonly method: string | null };
 
-/** Error: what the form does not say, or says wrong. */
+/** Reads the pressed button. Error: a missing or wrong field. */
 const readPressed = (form: Form, payment: Payment): Result<Pressed, null> => {
   const action = ([...actions, 'faults'] as const).find((known) => known === form.get('action'));
   const method = form.get('method') ?? null;
-  // To the card gateway the wallet's methods say nothing; a method that nobody knows is refused by both.
+  // The card gateway ignores the wallet's methods; both refuse an unknown method.
   const methods: readonly string[] = payment.gateway === 'wallet' ? methodsOf.wallet : Object.values(methodsOf).flat();
   if (!action || (method !== null && !methods.includes(method))) return err(null);
   const paysByWallet = payment.gateway === 'wallet' && (action === 'pay' || action === 'pay-twice');
@@ -91,11 +94,14 @@ const press = (parts: CheckoutParts, payment: Payment, form: Form): Result<Payme
   const { action, method } = pressed.value;
   if (action === 'faults') return ok(payment);
   const acted = parts.actions.act(payment, { action, method, headless: false });
-  // Pressed twice, or in a state that moved on meanwhile: the customer is shown what holds.
+  // If the action is not allowed any more, for example after a second press, show the present state.
   return ok(acted.ok ? acted.value : payment);
 };
 
-/** Fields: `action` pay, cancel, decline, pay-twice or faults; `method`; with `panel=1` the switches of the simulation part. */
+/**
+ * Handles the form. Fields: `action` (pay, cancel, decline, pay-twice or faults), `method`, and with `panel=1` the switches of
+ * the simulation panel.
+ */
 export const pressCheckout = async (parts: CheckoutParts, token: string, request: RawRequest): Promise<RawReply> => {
   const form = await readForm(request);
   const payment = parts.store.payments.byToken(token);
@@ -106,6 +112,6 @@ export const pressCheckout = async (parts: CheckoutParts, token: string, request
   if (!pressed.ok) return message(parts, lang, 400, 'badForm');
   const decided = form.value.get('action') !== 'faults' && pressed.value.state !== 'paying' && pressed.value.state !== 'open';
   const back = decided ? redirectOf(lastOf(parts, payment)) : null;
-  // Relative, so that it holds under whatever address the customer came by.
+  // A relative address works at whatever host the customer uses.
   return seeOther(back ?? `./${token}?lang=${lang}`);
 };

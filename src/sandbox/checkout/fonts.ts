@@ -1,7 +1,7 @@
-// The typeface of the checkout pages, for both scripts: a phone has one for Arabic, a till's own computer may not.
+// The checkout pages' typeface, for both scripts: a phone has an Arabic font, a till's own computer may not.
 import type { RawReply } from '../../shared/ports.ts';
 
-/** By file name. Where one is missing the page falls back on what the customer's own system has. */
+/** Font files by name. If one is missing, the page uses a system font. */
 export type Fonts = ReadonlyMap<string, Uint8Array>;
 
 const scripts = [
@@ -15,7 +15,7 @@ const faces = scripts.flatMap(({ name, range }) =>
 
 export const fontFiles: readonly string[] = faces.map(({ file }) => file);
 
-/** Relative to a checkout's own address, so that it holds under whatever address the customer came by. */
+/** The font-face rules. Their addresses are relative, so they work at whatever host the customer uses. */
 export const fontFaces = faces
   .map(
     ({ file, weight, range }) =>
@@ -23,7 +23,7 @@ export const fontFaces = faces
   )
   .join('\n');
 
-/** Null when there is no such file. */
+/** The reply with a font file; null if it does not exist. */
 export const fontReply = (fonts: Fonts, file: string): RawReply | null => {
   const body = fonts.get(file);
   if (!body) return null;

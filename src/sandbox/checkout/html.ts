@@ -1,4 +1,4 @@
-// HTML by template: every value is escaped, unless it is HTML already.
+// HTML template strings: every value is escaped unless it is HTML already.
 export type Html = { readonly html: string };
 type Part = Html | string | number | false | null | readonly Html[];
 
@@ -16,5 +16,5 @@ export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Ht
   html: texts.map((text, index) => text + render(parts[index] ?? null)).join(''),
 });
 
-/** Figures and names of Latin script inside Arabic text: an island of their own direction. */
+/** Isolates figures and Latin names inside Arabic text, so that they keep their own direction. */
 export const ltr = (text: string): Html => html`<bdi dir="ltr">${text}</bdi>`;

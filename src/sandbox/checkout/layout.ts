@@ -1,4 +1,4 @@
-// The frame of every checkout page, and the policy that lets it load nothing but its typeface, and run nothing.
+// The layout of every checkout page, and the policy that lets it load only its typeface and run no scripts.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { RawReply } from '../../shared/ports.ts';
 import { type Html, html } from './html.ts';
@@ -10,16 +10,16 @@ export type Page = {
   readonly merchant: string;
   readonly title: string;
   readonly body: Html;
-  /** Seconds, and where to: the page asks anew. */
+  /** Seconds and address for the page to reload. */
   readonly refresh?: string;
-  /** Where a form of this page may end up, besides here. */
+  /** The address outside this service to which a form of this page may be redirected. */
   readonly formTarget?: string;
   readonly status?: number;
 };
 
 /**
- * Browsers hold the redirect that answers a form to `form-action`, too. A host that the policy's grammar cannot write (IPv6,
- * odd letters) is let through by its scheme.
+ * The form's target for `form-action`, which browsers also apply to the redirect after a form. A host that the policy syntax
+ * cannot express (IPv6, unusual letters) is allowed by its scheme.
  */
 const formSource = (target: string): string => {
   const { protocol, host } = new URL(target);

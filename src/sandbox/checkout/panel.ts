@@ -1,4 +1,4 @@
-// The simulation part of a checkout page: what may go wrong with this one payment, and the actions that no customer has.
+// The simulation panel of a checkout page: the faults of this payment, and actions that a customer does not have.
 import { approvedTexts, type FaultSet, faultSet, flagFaults, notifyFaults } from '../faults.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
@@ -40,7 +40,7 @@ const input = ({ key, kind, choices = [] }: Control, faults: FaultSet, w: Words)
   }
   const option = (value: string): Html => {
     const label = value === '' ? w.asUsual : (w.choices[value as keyof Words['choices']] ?? value);
-    // The texts of `approved` are values of the wire, not words.
+    // The values of `approved` are wire values and are not translated.
     return html`<option value="${value}"${value === current && html` selected`}>${key === 'approvedAs' && value !== '' ? value : label}</option>`;
   };
   return html`<select name="${key}">${['', ...choices].map(option)}</select>`;
@@ -71,7 +71,7 @@ const valueOf = ({ key, kind }: Control, text: string): unknown => {
   return kind === 'number' ? Number(/^[0-9]{1,10}$/.test(text) ? text : Number.NaN) : text;
 };
 
-/** The set with the panel's switches as the form has them; null when the form has no panel. Error: a switch is not valid. */
+/** Reads the fault set from the panel; null if the form has no panel. Error: a switch is not valid. */
 export const readPanel = (form: Form, gateway: Gateway, current: FaultSet): Result<FaultSet | null, null> => {
   if (form.get('panel') !== '1') return ok(null);
   const next: Record<string, unknown> = { ...current };

@@ -1,4 +1,4 @@
-// The page of a payment that can still be paid: amount, invoice, the ways to pay, and the buttons.
+// The page of a payment that can still be paid: amount, invoice, methods and buttons.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import { formatAmount, money } from '../../shared/money.ts';
 import { type Gateway, walletMethods } from '../../shared/payment/gateways.ts';
@@ -9,7 +9,7 @@ import { panel } from './panel.ts';
 import { stateBox } from './state-box.ts';
 import { type Words, words } from './words.ts';
 
-/** What the form's `method` may be. The card's are two cards of our own: no card data is ever asked for. */
+/** The allowed values of the form's `method`. The two cards are our own, because no card data is ever requested. */
 export const methodsOf = {
   wallet: walletMethods,
   card: ['card_accepted', 'card_declined'],

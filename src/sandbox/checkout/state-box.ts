@@ -1,4 +1,4 @@
-// A payment's state in words, with a mark of its own besides the colour.
+// Shows a payment's state in words and with an icon, not by colour alone.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { PaymentState } from '../payment.ts';
 import { type Html, html } from './html.ts';

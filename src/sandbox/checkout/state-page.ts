@@ -1,4 +1,4 @@
-// The page of a payment on which nothing is left to choose: under way, paid, or canceled.
+// The page of a payment without a choice left: under way, paid, or canceled.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { FaultSet } from '../faults.ts';
 import type { Payment, Transaction } from '../payment.ts';
@@ -8,13 +8,16 @@ import { amountOf, facts } from './pay-page.ts';
 import { stateBox } from './state-box.ts';
 import { words } from './words.ts';
 
-/** `last`: the newest transaction; its `backUrl` is where the button leads, and pressing it is what fires the return (§6.2). */
+/**
+ * The page of a state. `last` is the newest transaction; the button leads to its `backUrl`, and pressing it fires the return
+ * (§6.2).
+ */
 export const statePage = (payment: Payment, last: Transaction | null, faults: FaultSet, lang: Lang): Html => {
   const w = words[lang];
   const rows: [string, string][] = [[w.invoice, payment.invoiceNo]];
   if (payment.state === 'paid' && last) rows.push([w.transaction, last.transactionId]);
   const backUrl = last?.backUrl ?? null;
-  // The hidden button is what Enter presses in a field: it saves, where the next one would pay.
+  // Pressing Enter in a field activates the first button. This hidden one saves the faults; the next one would pay.
   return html`<main class="sheet">
 ${payment.state !== 'open' && stateBox(payment.state, lang)}
 <div>${amountOf(payment)}${facts(rows)}</div>

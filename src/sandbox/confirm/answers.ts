@@ -1,4 +1,4 @@
-// How the answer to a confirm call is worded: as the document has it (§4.1, §7), or as a fault wants it.
+// The replies to a confirm call: as documented (§4.1, §7), or as a fault demands.
 import type { RawReply } from '../../shared/ports.ts';
 import type { FaultSet } from '../faults.ts';
 import { errorReply, jsonReply, type ServiceError } from '../replies.ts';
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, number>> = {
   TOO_MANY_REQUESTS: 429,
 };
 
-/** The fault `refuse`: the code goes out in the letter case that it was given in. */
+/** The error of the fault `refuse`; its code keeps the letter case that was set. */
 export const refusal = (code: string): ServiceError => ({
   status: statuses[code.toUpperCase()] ?? 400,
   code,
@@ -39,7 +39,7 @@ const refusalShapes: Readonly<Partial<Record<ReplyFault, (error: ServiceError) =
     }),
 };
 
-/** These shapes can say nothing but no: with them a good call is refused, too. */
+/** True for reply shapes that can only express a refusal: a correct call is refused with them, too. */
 export const alwaysRefuses = (reply: FaultSet['reply']): boolean => reply !== undefined && refusalShapes[reply] !== undefined;
 
 export const refused = (error: ServiceError, reply?: FaultSet['reply']): RawReply =>
@@ -52,5 +52,5 @@ const lostShapes: Readonly<Partial<Record<ReplyFault, RawReply>>> = {
   empty: { status: 200, headers: { 'content-type': 'application/json' }, body: '' },
 };
 
-/** The answer in the shape of `reply`, where that shape hides what happened; null for any other. */
+/** The reply of a shape that hides the result; null for other shapes. */
 export const lost = (reply: FaultSet['reply']): RawReply | null => (reply && lostShapes[reply]) ?? null;

@@ -1,9 +1,9 @@
-// What each field of a confirm call must look like (payment service §2, §8; field notes, Confirm), as complaints in words.
+// The checks of a confirm call's fields (payment service §2, §8; field notes, Confirm). Each returns a complaint in words.
 import { isIP } from 'node:net';
 import { langs, parseEmail } from '../../protocol/confirm-request.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
 
-/** Null when the text is good. */
+/** Returns the complaint; null if the text is valid. */
 type Check = (text: string) => string | null;
 
 const must =
@@ -13,7 +13,7 @@ const must =
 
 const longestUrl = 2000;
 
-/** Printable ASCII alone: what is sent on later is what was given, byte for byte. */
+/** Printable ASCII alone, so that the address can be used byte for byte as given. */
 const isHttpUrl = (text: string): boolean =>
   text.length <= longestUrl && /^https?:\/\/[!-~]+$/i.test(text) && URL.canParse(text) && new URL(text).username === '';
 

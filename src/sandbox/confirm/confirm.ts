@@ -1,4 +1,4 @@
-// The confirm operations (payment service §4.1, §4.2): check, store, answer with the checkout address, or with a fault.
+// The confirm operations (payment service §4.1, §4.2): check, store, then reply with the checkout address or a fault.
 import type { Clock, Random, RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -30,7 +30,7 @@ const duplicated: ServiceError = {
   fields: { invoice_no: 'was used before' },
 };
 
-/** Answers nothing until the client goes, or the service ends. */
+/** Sends no reply until the client leaves or the service closes. */
 const hang = (stop: StopSignal): Promise<RawReply> =>
   new Promise((resolve) => stop.onStop(() => resolve(errorReply(shuttingDown))));
 
@@ -53,7 +53,7 @@ const store = (parts: ConfirmParts, gateway: Gateway, form: Form, faults: FaultS
   return payment ? ok(payment) : err(duplicated);
 };
 
-/** Replies: 200 CHECKOUT_REDIRECT; 4xx in the error shape; whatever the faults of the invoice ask for. */
+/** Handles a confirm call. Replies: 200 CHECKOUT_REDIRECT; 4xx in the error shape; or as the invoice's faults demand. */
 export const confirm = async (
   parts: ConfirmParts,
   gateway: Gateway,

@@ -1,4 +1,4 @@
-// The two headers that every confirm call carries (payment service §5), compared in a time that tells nothing.
+// Checks the two credential headers of a confirm call (payment service §5) in constant time.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RawRequest } from '../../shared/ports.ts';
 import type { ServiceError } from '../replies.ts';
@@ -11,7 +11,7 @@ export const unauthorized: ServiceError = {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text, 'latin1').digest();
 
-/** Digests, so that not even the length of a secret shows in the time taken. */
+/** Compares digests, so that the time does not reveal even the length of a secret. */
 const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 export const isAuthorized = (headers: RawRequest['headers'], expected: { accessToken: string; apiKey: string }): boolean => {

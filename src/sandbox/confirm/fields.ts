@@ -1,4 +1,4 @@
-// A confirm call's form, checked against its gateway (payment service §2, §4.1, §4.2): a payment to be, or all complaints at once.
+// Checks a confirm call's form for its gateway (payment service §2, §4.1, §4.2): gives a payment, or all complaints at once.
 import { type Lang } from '../../protocol/confirm-request.ts';
 import { formatAmount, money, parseAmount } from '../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../shared/payment/gateways.ts';
@@ -64,8 +64,8 @@ const readAmount = (text: string, gateway: Gateway, limits: Limits): Result<numb
 };
 
 /**
- * Errors: INVALID_INPUTS with every complaint; INVALID_AMOUNT when the amount's shape is all that is wrong;
- * AMOUNT_EXCEEDED_MAXIMUM and AMOUNT_NOT_ALLOWED beyond the limits.
+ * Reads the form. Errors: INVALID_INPUTS with every complaint; INVALID_AMOUNT if only the amount is malformed;
+ * AMOUNT_EXCEEDED_MAXIMUM and AMOUNT_NOT_ALLOWED outside the limits.
  */
 export const readConfirmed = (gateway: Gateway, form: Form, limits: Limits): Result<Confirmed, ServiceError> => {
   const complaints = complaintsOf(gateway, form);

@@ -1,4 +1,4 @@
-// `/sandbox/…`: sets faults, shows payments, and acts as the customer would, without a page.
+// Handlers of `/sandbox/…`: set faults, list payments, and act as the customer without a page.
 import type { RawReply, RawRequest } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Actions } from '../decide/actions.ts';
@@ -44,10 +44,10 @@ export const putDefaultFaults = ({ store }: ControlParts, request: RawRequest): 
   return jsonReply(200, faults.value);
 };
 
-/** The set in force: the payment's own, or the default. */
+/** Returns the fault set that applies: the payment's own or the default. */
 export const getFaults = ({ store }: ControlParts, invoiceNo: string): RawReply => jsonReply(200, store.faults.of(invoiceNo));
 
-/** Also for an invoice number that is still to come, so that its confirm call meets them. */
+/** Sets the faults of an invoice number, which may not exist yet, so that its confirm call is affected, too. */
 export const putFaults = ({ store }: ControlParts, invoiceNo: string, request: RawRequest): RawReply => {
   const faults = readFaults(request);
   if (!faults.ok) return errorReply(faults.error);
@@ -55,7 +55,7 @@ export const putFaults = ({ store }: ControlParts, invoiceNo: string, request: R
   return jsonReply(200, faults.value);
 };
 
-/** Back to the default, which is answered. */
+/** Removes the payment's own set, and returns the default, which now applies. */
 export const deleteFaults = ({ store }: ControlParts, invoiceNo: string): RawReply => {
   store.faults.remove(invoiceNo);
   return jsonReply(200, store.faults.default());
@@ -64,7 +64,7 @@ export const deleteFaults = ({ store }: ControlParts, invoiceNo: string): RawRep
 const wholeNumber = (text: string | null, otherwise: number, most: number): number =>
   text !== null && /^[0-9]{1,15}$/.test(text) ? Math.min(Number(text), most) : otherwise;
 
-/** Newest first. Query: `limit` (1 to 1000, default 100), `before` (the `next` of the page before). */
+/** Lists payments, newest first. Query: `limit` (1 to 1000, default 100), `before` (the `next` of the former page). */
 export const listPayments = ({ store, checkoutUrl }: ControlParts, request: RawRequest): RawReply => {
   const query = new URLSearchParams(request.query);
   const limit = Math.max(1, wholeNumber(query.get('limit'), 100, 1000));
@@ -79,7 +79,10 @@ export const listPayments = ({ store, checkoutUrl }: ControlParts, request: RawR
 export const getPayment = (parts: ControlParts, invoiceNo: string): RawReply =>
   withPayment(parts, invoiceNo, (payment) => shown(parts, payment));
 
-/** Without a browser: the service makes the call that the card's redirect would have been. 409 in a state that forbids it. */
+/**
+ * Runs an action without a browser: the service sends the request that the card's redirect would have been. 409 if the state
+ * forbids the action.
+ */
 export const actOnPayment = (parts: ControlParts, invoiceNo: string, action: Action): RawReply =>
   withPayment(parts, invoiceNo, (payment) => {
     const acted = parts.actions.act(payment, { action, method: null, headless: true });

@@ -1,4 +1,4 @@
-// A payment as `/sandbox/payments` tells of it.
+// The JSON of a payment for `/sandbox/payments`.
 import { money, wireAmount } from '../../shared/money.ts';
 import type { Delivery, Payment, Transaction } from '../payment.ts';
 import type { Store } from '../store/store.ts';

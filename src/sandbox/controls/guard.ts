@@ -1,4 +1,4 @@
-// Who may use `/sandbox/…`: no page of another site, and nobody who came by a name that is not ours.
+// Guards `/sandbox/…` against pages of other sites and against foreign host names.
 import type { RawRequest } from '../../shared/ports.ts';
 import type { ServiceError } from '../replies.ts';
 
@@ -12,7 +12,10 @@ const hostnameOf = (host: string): string => (URL.canParse(`http://${host}`) ? n
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(hostname);
 
-/** A foreign name that leads to this machine (DNS rebinding) shows in `host`; a foreign page shows in `origin`. */
+/**
+ * Returns the refusal for a request from elsewhere; null if it may pass. DNS rebinding shows in `host`, a foreign page in
+ * `origin`.
+ */
 export const refuseCrossSite = ({ headers }: RawRequest, publicUrl: string): ServiceError | null => {
   const { host, origin } = headers;
   const own = URL.canParse(publicUrl) ? new URL(publicUrl) : null;

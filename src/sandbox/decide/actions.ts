@@ -1,4 +1,4 @@
-// Where every action on a payment comes together, whoever takes it: decided, committed, then told.
+// Runs every action on a payment, from customer, control or timer: decides, commits, then sends notices.
 import { ok, type Result } from '../../shared/result.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { FaultSet } from '../faults.ts';
@@ -21,13 +21,13 @@ export type ActionParts = {
 
 export type Wish = Omit<PendingAct, 'dueMs'>;
 
-/** A notice held back by `order: 'reversed'` goes out by itself after this. */
+/** The longest time that `order: 'reversed'` holds back a notice. */
 export const longestHoldMs = 2_000;
 
 export const createActions = ({ clock, random, settings, store, courier, scheduler }: ActionParts) => {
   const transactionOf = (payment: Payment, wish: Wish, { outcome, count }: Step, faults: FaultSet, index: number) => {
     const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
-    // Paid in two tabs: only the later one still leads back.
+    // When paid in two tabs, only the second transaction sends the browser back.
     const byBrowser = !wish.headless && index === count - 1;
     const words = settings.names[payment.gateway];
     const chosen = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
@@ -88,16 +88,16 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
   };
 
   return {
-    /** Error: the payment's state, when that does not allow the action. */
+    /** Runs an action now. Error: the payment's state, if it does not allow the action. */
     act,
-    /** Does what the payment was to do at this time. */
+    /** Runs the payment's pending action, which is due now. */
     runDue(paymentId: number): void {
       const payment = store.payments.byId(paymentId);
       if (!payment?.pending) return;
       if (payment.state === 'paying') settleLate(payment, payment.pending);
       else act(payment, payment.pending);
     },
-    /** Sends the newest notice of the payment once more, from the service. False when there is none. */
+    /** Sends the payment's newest notice again, from the service. False if there is none. */
     notifyAgain(payment: Payment): boolean {
       const last = store.transactions.ofPayment(payment.id).findLast(({ notice }) => notice !== null);
       if (!last) return false;

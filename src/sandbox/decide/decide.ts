@@ -1,9 +1,9 @@
-// Which action does what in which state of a payment: the whole of it, as one table. Nothing here writes or waits.
+// The table of states and actions: what each action does in each state. Pure.
 import { err, ok, type Result } from '../../shared/result.ts';
 import { deniesApproval, type FaultSet } from '../faults.ts';
 import type { Action, Outcome, PaymentState } from '../payment.ts';
 
-/** One action makes `count` transactions of the same outcome. */
+/** The result of an action: the new state, and `count` transactions with this outcome. */
 export type Step = { readonly state: PaymentState; readonly outcome: Outcome; readonly count: 1 | 2 };
 
 const payable: Readonly<Record<Action, Step>> = {
@@ -22,8 +22,8 @@ const steps: Readonly<Record<PaymentState, Readonly<Partial<Record<Action, Step>
 };
 
 /**
- * Error: the state that does not allow it. Under a fault that denies approval, paying ends as declined in our books, too: the
- * service never says no of money that it took.
+ * Decides an action. Error: the state that does not allow it. Under a fault that denies approval, the payment also ends as
+ * declined in the service's own books: the service never denies money that it took.
  */
 export const decide = (state: PaymentState, action: Action, faults: FaultSet): Result<Step, PaymentState> => {
   const step = steps[state][action];
@@ -32,5 +32,5 @@ export const decide = (state: PaymentState, action: Action, faults: FaultSet): R
   return ok({ ...step, outcome: 'declined', state: state === 'paid' ? 'paid' : 'declined' });
 };
 
-/** While a late approval is on its way the state is `paying`; when it is due the table sees what came before. */
+/** The state that a due approval is decided in: `paying` counts as `open`, because `paying` allows no action. */
 export const stateWhenDue = (state: PaymentState): PaymentState => (state === 'paying' ? 'open' : state);

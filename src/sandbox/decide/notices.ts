@@ -1,4 +1,4 @@
-// What each transaction is told in (payment service §6.1 to §6.3), with the faults that change a notice.
+// Builds the notice of each transaction (payment service §6.1 to §6.3), changed by the faults.
 import { money, wireAmount } from '../../shared/money.ts';
 import { deniesApproval, type FaultSet } from '../faults.ts';
 import type { NoticeCall, Outcome, Payment } from '../payment.ts';
@@ -11,7 +11,7 @@ export type Telling = {
   readonly method: string | null;
   readonly faults: FaultSet;
   readonly seal: Seal;
-  /** What the notice calls the gateway. */
+  /** The gateway's name in the notice. */
   readonly gateway: string;
 };
 
@@ -19,7 +19,7 @@ type Member = readonly [key: string, source: string];
 
 const standard = '"1"';
 
-/** Neither flag after a decline, unless `approvedAs` says no in words (field notes, Notifications). */
+/** The result flags. A decline has none, unless `approvedAs` states it (field notes, Notifications). */
 const flags = ({ outcome, faults }: Telling): readonly Member[] => {
   if (faults.flags === 'none') return [];
   const both = faults.flags === 'both';
@@ -31,14 +31,14 @@ const flags = ({ outcome, faults }: Telling): readonly Member[] => {
   ];
 };
 
-/** In a query the texts stand without JSON's quotes. */
+/** A flag for a query: without JSON's quotes. */
 const plain = ([key, source]: Member): readonly [string, string] => [key, source.replace(/^"(.*)"$/, '$1')];
 
-/** "5" is echoed as "5.00" (field notes, Notifications). */
+/** The amount in the notice: "5" is sent back as "5.00" (field notes, Notifications). */
 const amountOf = ({ payment, faults }: Telling): string =>
   faults.amount ?? wireAmount(money(payment.amountMinor, payment.currency));
 
-/** §6.1; `amount` before `invoice_no`, as such bodies have been seen. */
+/** The wallet's callback (§6.1). `amount` comes before `invoice_no`, as in bodies of the real service. */
 export const walletCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const members: readonly Member[] = [
@@ -52,14 +52,14 @@ export const walletCallback = (telling: Telling): NoticeCall => {
   return { url: payment.callbackUrl as string, body: sealJson('wallet-callback', members, telling.seal) };
 };
 
-/** §6.2: where the button "back to the shop" leads. */
+/** The wallet's return address (§6.2), to which the button "back to the shop" leads. */
 export const walletReturn = (telling: Telling): string =>
   withQuery(
     telling.payment.returnUrl,
     sealQuery('wallet-return', [...flags(telling).map(plain), ['invoice_no', telling.payment.invoiceNo]], telling.seal),
   );
 
-/** §6.3: the redirect of the browser, and the GET of the service where that is set, are the same. */
+/** The card's callback (§6.3): the browser's redirect and the service's own GET use the same address. */
 export const cardCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const pairs: readonly (readonly [string, string])[] = [

@@ -1,9 +1,9 @@
-// Runs what a payment is to do by itself at a time to come; one thing for each payment. The database keeps it over a restart.
+// Runs each payment's pending action at its time; at most one per payment. The database keeps it across restarts.
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import type { Payment } from '../payment.ts';
 
 export type Scheduler = {
-  /** Takes over the payment's pending act, in place of any that it had. */
+  /** Schedules the payment's pending action, in place of its former one. */
   add(payment: Payment): void;
   close(): void;
 };

@@ -1,4 +1,4 @@
-// Puts `hashed` on a notice (payment service §6.4): signed over the very bytes that go out, under the settings' profile.
+// Adds `hashed` to a notice (payment service §6.4): signs the exact bytes to be sent, under the profile of the settings.
 import { readNotice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
 import { sign } from '../../protocol/signature.ts';
@@ -6,18 +6,18 @@ import type { NoticeKind } from '../../shared/payment/gateways.ts';
 
 export type Seal = { readonly secret: string; readonly profile: SignatureProfile; readonly bad: boolean };
 
-/** A signature that looks like one and fits nothing. */
+/** A well-formed but wrong signature. */
 const spoilt = (hashed: string): string => (hashed.startsWith('0') ? '1' : '0') + hashed.slice(1);
 
 const hashedOf = (kind: NoticeKind, unsigned: string, seal: Seal): string => {
   const notice = readNotice(kind, Buffer.from(unsigned, 'utf8'));
   const hashed = notice.ok ? sign(notice.value, seal.secret, seal.profile) : notice;
-  // Both are ours: the notice was just written here, and the secret was tried when the service was made.
+  // This cannot fail: the notice was built here, and the secret was tried when the service was created.
   if (!hashed.ok) throw new Error(`a notice cannot be signed: ${hashed.error.code}`, { cause: hashed.error });
   return seal.bad ? spoilt(hashed.value) : hashed.value;
 };
 
-/** Values are source texts of JSON, in the order in which they go out. */
+/** Builds a signed JSON body. Values are JSON source texts, in the order to send. */
 export const sealJson = (kind: NoticeKind, members: readonly (readonly [string, string])[], seal: Seal): string => {
   const body = members.map(([key, source]) => `${JSON.stringify(key)}:${source}`).join(',');
   return `{${body},"hashed":${JSON.stringify(hashedOf(kind, `{${body}}`, seal))}}`;
@@ -28,7 +28,9 @@ export const sealQuery = (kind: NoticeKind, pairs: readonly (readonly [string, s
   return `${query}&hashed=${encodeURIComponent(hashedOf(kind, query, seal))}`;
 };
 
-/** Before a fragment, after a query that the address has already (its parameters come back unsigned; field notes). */
+/**
+ * Adds a query to an address, before its fragment and after an existing query, whose parameters come back unsigned (field notes).
+ */
 export const withQuery = (url: string, query: string): string => {
   const cut = url.indexOf('#');
   const [address, fragment] = cut < 0 ? [url, ''] : [url.slice(0, cut), url.slice(cut)];

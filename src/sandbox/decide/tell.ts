@@ -1,15 +1,15 @@
-// Who is told of a transaction and how: the service's own notice, how often it goes out, and where the browser goes.
+// Decides how a transaction is notified: the service's own notice, how often it is sent, and where the browser goes.
 import { deniesApproval } from '../faults.ts';
 import type { NoticeCall, Transaction } from '../payment.ts';
 import type { CardNotify } from '../settings.ts';
 import { cardCallback, type Telling, walletCallback, walletReturn } from './notices.ts';
 
 export type Told = Pick<Transaction, 'notice' | 'backUrl'> & {
-  /** How many deliveries the service makes itself. */
+  /** How many deliveries the service sends itself. */
   readonly sends: number;
 };
 
-/** The wallet tells of what was completed, and of nothing else (§6.1). */
+/** The wallet sends notices of completed transactions alone (§6.1). */
 const tellWallet = (telling: Telling): Told => {
   const { outcome, faults } = telling;
   const completed = outcome === 'approved' || (outcome === 'declined' && deniesApproval(faults));
@@ -21,13 +21,13 @@ const tellWallet = (telling: Telling): Told => {
   };
 };
 
-/** `byBrowser`: the customer's browser stands at the checkout and can be sent back. */
+/** The card's notification. `byBrowser`: the customer's browser is at the checkout and can be redirected. */
 const tellCard = (telling: Telling, cardNotify: CardNotify, byBrowser: boolean): Told => {
   const { faults } = telling;
   const notice = cardCallback(telling);
   const closed = faults.closeTab === true || faults.notify === 'drop';
   const browserTells = cardNotify !== 'server';
-  // Without a browser the service plays one: its GET is what the redirect would have been.
+  // Without a browser, the service sends the GET that the browser's redirect would have been.
   const standsIn = browserTells && !byBrowser && !closed;
   const own = Number(cardNotify !== 'browser') + Number(standsIn);
   const isTold = own > 0 || (browserTells && !closed);

@@ -1,13 +1,13 @@
-// Sends the outbox: each notice once, when it is due. What had no outcome when the service ended is sent after the next start.
+// Sends the outbox: each delivery once, when due. Deliveries without an outcome are sent again after the next start.
 import type { Cancel, Clock, Http, HttpRequest, Log } from '../../shared/ports.ts';
 import { createStop } from '../../shared/stop.ts';
 import type { Delivery, NoticeCall } from '../payment.ts';
 import type { Store } from '../store/store.ts';
 
 export type Courier = {
-  /** Takes over deliveries that are committed. */
+  /** Schedules deliveries that are already committed. */
   dispatch(deliveries: readonly Delivery[]): void;
-  /** Whether a notice is held back until another has gone out. */
+  /** True if a notice is held back until another one is sent. */
   isHolding(): boolean;
   close(): void;
 };

@@ -1,4 +1,4 @@
-// The outbox: notices to send, each kept until its outcome is known, so that a restart sends what was not sent.
+// The outbox: each delivery stays without outcome until its result is known, so that a restart sends the unsent ones.
 import type { Delivery, NewDelivery } from '../payment.ts';
 import type { Db } from '../../sqlite/open.ts';
 import { deliveryColumns, toDelivery } from './rows.ts';

@@ -1,4 +1,4 @@
-// The table of payments: one row for each confirm call that was accepted.
+// The table of payments: one row per accepted confirm call.
 import type { Confirmed, Payment, PaymentState, PendingAct } from '../payment.ts';
 import type { Db } from '../../sqlite/open.ts';
 import { paymentColumns, toPayment } from './rows.ts';
@@ -36,7 +36,7 @@ export const createPayments = (db: Db) => {
       changed_at_ms = @atMs WHERE id = @id RETURNING ${paymentColumns}`);
 
   return {
-    /** Null when the invoice number was used before. */
+    /** Adds a payment; null if the invoice number was used before. */
     insert(payment: NewPayment): Payment | null {
       const { pending, ...values } = payment;
       return one(insert.get({ ...values, ...actValues(pending) }));
@@ -48,7 +48,7 @@ export const createPayments = (db: Db) => {
     byToken: (token: string) => one(byToken.get(token)),
     byInvoiceNo: (invoiceNo: string) => one(byInvoiceNo.get(invoiceNo)),
     withAct: () => withAct.all().map(toPayment),
-    /** Newest first, those with a smaller id than `before`. */
+    /** The newest payments with an id below `before`, newest first. */
     newest: (before: number, limit: number) => newest.all(before, limit).map(toPayment),
   };
 };

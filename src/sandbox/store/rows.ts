@@ -1,4 +1,4 @@
-// Rows as the rest of the sandbox sees them: each table mapped here and nowhere else.
+// Maps table rows to the sandbox's types; no other file does.
 import type { Delivery, Payment, PendingAct, Transaction } from '../payment.ts';
 
 export const paymentColumns = `id, token, invoice_no AS invoiceNo, gateway, amount_minor AS amountMinor, currency,

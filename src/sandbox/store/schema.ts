@@ -1,4 +1,4 @@
-// The tables of the sandbox. A change of shape takes a new number here and a step that leads to it.
+// The tables of the sandbox. A change of their shape needs a new number here and a migration.
 import { currencies } from '../../shared/money.ts';
 import type { Migration } from '../../sqlite/open.ts';
 

@@ -1,4 +1,4 @@
-// All that the sandbox keeps, behind one face: its tables, and the writes that belong in one commit.
+// The sandbox's store: its tables, and the writes that belong in one transaction.
 import { ok, type Result } from '../../shared/result.ts';
 import type { Delivery, NewDelivery, Payment, PaymentState, Transaction } from '../payment.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -34,16 +34,16 @@ const createStore = (db: Db) => {
     transactions,
     deliveries,
     faults: createFaultSets(db),
-    /** A decision with its transactions and notices, in one commit: nobody is told before. */
+    /** Writes a decision with its transactions and deliveries in one transaction. Notices are sent only after this commit. */
     settle: (settlement: Settlement) => settle.immediate(settlement),
     close: () => void db.close(),
   };
 };
 export type Store = ReturnType<typeof createStore>;
 
-/** Opens or makes the file. Errors: those of `openDatabase`. */
+/** Opens or creates the file. Errors: those of `openDatabase`. */
 export const openStore = (file: string): Result<Store> => {
-  // Exclusive: two services on one file would send each notice twice.
+  // Exclusive, because two services on one file would send each notice twice.
   const opened = openDatabase(file, { migrations, waitMs: 0, exclusive: true });
   return opened.ok ? ok(createStore(opened.value)) : opened;
 };

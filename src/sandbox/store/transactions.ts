@@ -1,4 +1,4 @@
-// The table of transactions: everything that was decided on a payment, with the exact notice that tells of it.
+// The table of transactions: every decision on a payment, with the exact notice for it.
 import type { Transaction } from '../payment.ts';
 import type { Db } from '../../sqlite/open.ts';
 import { toTransaction, transactionColumns } from './rows.ts';
@@ -15,7 +15,7 @@ export const createTransactions = (db: Db) => {
       insert.run({ ...values, noticeUrl: notice?.url ?? null, noticeBody: notice?.body ?? null });
     },
     byId: (transactionId: string) => toTransaction(byId.get(transactionId)),
-    /** In the order in which they were decided. */
+    /** A payment's transactions, oldest first. */
     ofPayment: (paymentId: number) => ofPayment.all(paymentId).map(toTransaction),
   };
 };
