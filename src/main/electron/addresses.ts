@@ -1,18 +1,18 @@
-// Where our own pages are, and which caller is one of them.
+// The addresses of the app's own pages, and the check that a caller is one of them.
 
 export const appOrigin = 'app://qayd';
 export const frontPage = `${appOrigin}/index.html`;
 export const displayPage = `${appOrigin}/display.html`;
 
-/** For addresses as Chromium gives them: in their normal form. */
+/** Expects an address in the normal form that Chromium gives. */
 export const isOurPage = (address: string): boolean => address.startsWith(`${appOrigin}/`);
 
 export type Caller = {
-  /** Null once the frame is gone. */
+  /** Null if the frame no longer exists. */
   readonly frame: { readonly parent: object | null; readonly url: string } | null;
   readonly contentsId: number;
 };
 
-/** Only the main frame of one of the till's own windows, while it shows our own origin. */
+/** True only for the main frame of one of the till's own windows, while that frame shows our origin. */
 export const isOurs = ({ frame, contentsId }: Caller, windows: ReadonlyMap<number, unknown>): boolean =>
   frame !== null && frame.parent === null && isOurPage(frame.url) && windows.has(contentsId);

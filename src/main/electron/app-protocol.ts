@@ -1,10 +1,10 @@
-// app://qayd/: the built screens, and nothing else, under a strict content policy.
+// Serves app://qayd/: the built screens and nothing else, under a strict content security policy.
 import { net, protocol, type Session } from 'electron';
 import type { Files, Random } from '../../shared/ports.ts';
 import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
 import { commonHeaders, developmentPolicy, windowPolicy } from '../pages/policy.ts';
 
-/** Before the app is ready: it makes `app:` an origin of its own, which `file:` never is. */
+/** Makes `app:` an origin of its own, which `file:` never is. Call before the app is ready. */
 export const registerAppScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -21,7 +21,7 @@ const builtSource = (files: Files, folder: string): Source => {
   return { policy: windowPolicy, find: async (path) => pages.get(path) ?? null };
 };
 
-/** The screens straight from Vite, so that the origin, and all that goes by it, is the same as in the shop. */
+/** Serves the screens from Vite under `app:`, so that everything that depends on the origin behaves as in the shop. */
 const developmentSource = (server: string): Source => ({
   policy: (nonce) => developmentPolicy(nonce, server.replace(/^http/, 'ws')),
   async find(path) {
@@ -33,7 +33,7 @@ const developmentSource = (server: string): Source => ({
 
 export type ScreensPlace = {
   readonly folder: string;
-  /** Vite's address while the screens are developed; undefined in a shop. */
+  /** Vite's address during development; undefined in a shop. */
   readonly developmentServer: string | undefined;
 };
 

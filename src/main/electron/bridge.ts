@@ -1,5 +1,6 @@
-// The till's end of the channels: what our own page asks is answered, all else refused; events go to our windows. Files go either way, piece by
-// piece: down to where a person picks, up as the page reads them.
+// The main process's end of the IPC channels: answers calls of our own pages, refuses all others, and sends events to our
+// windows. Files are transferred piece by piece in both directions: downloads to a path that a person picks, uploads as the page
+// reads them.
 import { appError } from '../../shared/errors.ts';
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../../shared/contract/channels.ts';
@@ -13,33 +14,36 @@ import { isOurs } from './addresses.ts';
 
 const refused: Answer<never> = { ok: false, error: appError('request.not-here') };
 
-/** How the till knows a window. */
+/** The reference by which sessions and events name a window. */
 export const windowRefOf = (contents: number, window: Audience = 'till'): WindowRef => ({ window, windowId: String(contents) });
 
 export type BridgeParts = {
   answer(name: unknown, input: unknown, from: WindowRef): Promise<Answer<unknown>>;
-  /** A window that was admitted is gone. */
+  /** Called when an admitted window was destroyed. */
   gone(from: WindowRef): void;
-  /** Once the till is open; without one there is a reason. */
+  /** Resolves once the till is open; fails with the reason if none could be opened. */
   transfers(): Promise<Result<Transfers>>;
-  /** Asks a person where a file is to go; null where they close the question. */
+  /** Asks where to save a file; null if the dialog is cancelled. */
   pick(name: string): Promise<string | null>;
   readonly refusals: Refusals;
 };
 
-/** Longer pieces are none of our preload script's. */
+/** Longest piece of an upload in bytes: our preload script never sends a longer piece. */
 const longestPiece = 1024 * 1024;
 const isPiece = (piece: unknown): piece is Uint8Array | null =>
   piece === null || (piece instanceof Uint8Array && piece.length <= longestPiece);
 
 export const createBridge = ({ answer, gone, transfers, pick, refusals }: BridgeParts) => {
   const windows = new Map<number, { readonly contents: WebContents; readonly from: WindowRef }>();
-  /** The one upload of a window. */
+  /** The running upload of each window, by its contents' id. */
   const uploads = new Map<number, Pushed>();
 
   const refOf = (id: number): WindowRef => windows.get(id)?.from ?? windowRefOf(id);
 
-  /** `forFiles`: of the till's own windows alone; a display moves none. */
+  /**
+   * Registers a channel for our own pages. `forFiles`: only the till's windows may use the channel, since a customer display
+   * transfers no files.
+   */
   const handle = (channel: string, run: (contents: number, ...sent: unknown[]) => Promise<unknown>, forFiles = true): void =>
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, ...sent: unknown[]): unknown => {
       const { id } = event.sender;
@@ -70,7 +74,7 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
       uploads.delete(id);
     }
   };
-  // `begin` answers what came of it all, `piece` whether more is wanted.
+  // `begin` resolves with the upload's result; `piece` with whether more pieces are wanted.
   handle(uploadChannel, async (id, step, ...sent) => {
     if (step === 'begin') return begin(id, sent[0], sent[1], sent[2]);
     const pushed = uploads.get(id);
@@ -82,7 +86,7 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
   });
 
   return {
-    /** From now on these contents may call. */
+    /** Lets these contents call from now on. */
     admit(contents: WebContents, audience: Audience = 'till'): void {
       const { id } = contents;
       const from = windowRefOf(id, audience);
@@ -92,7 +96,7 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
         uploads.get(id)?.breakOff();
         gone(from);
       });
-      // A page that is drawn anew sends no more of what it had begun.
+      // A page that reloads never finishes its upload.
       contents.on('did-start-loading', () => uploads.get(id)?.breakOff());
     },
     tell(id: number, name: string, body: unknown): void {

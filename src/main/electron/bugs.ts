@@ -1,4 +1,4 @@
-// A bug that nobody caught: written down, said in words, and the end of this run. The books stand as they were last committed.
+// Handles uncaught errors: logs the error, shows a message, and ends this run. The books keep their last committed state.
 import { app, dialog } from 'electron';
 import type { Log } from '../../shared/ports.ts';
 

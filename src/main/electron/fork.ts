@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline';
 import { utilityProcess } from 'electron';
 import type { Fork } from '../training/training.ts';
 
-/** `folder` holds service.mjs and relay.mjs. They end with us: their channel to this process breaks. */
+/**
+ * Starts programs from `folder` (service.mjs, relay.mjs). They end with the app, because their channel to this process closes.
+ */
 export const utilityFork =
   (folder: string): Fork =>
   (program, args) => {

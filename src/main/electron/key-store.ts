@@ -1,8 +1,8 @@
-// The system's own key store, by Electron's safeStorage: Keychain, DPAPI, libsecret or KWallet.
+// The operating system's key store through Electron's safeStorage: Keychain, DPAPI, libsecret or KWallet.
 import { safeStorage } from 'electron';
 import type { KeyStore } from '../../secrets/key-holders.ts';
 
-/** With this back end Chromium has no key store, and seals with a password that everybody knows. */
+/** Without a system key store, Chromium uses this back end, which encrypts with a publicly known password. */
 const pretended = 'basic_text';
 
 export const systemKeyStore: KeyStore = {

@@ -1,9 +1,9 @@
-// The http port, loaded with the first request and a moment late: undici takes as long to load as the books take to open, and
-// the first screen waits for none of what it brings.
+// The HTTP port, loaded with the first request and after a short delay. Loading undici takes as long as opening the books, and
+// the first screen needs no request's answer.
 import type { UndiciHttp } from '../../platform/undici-http.ts';
 import type { Clock } from '../../shared/ports.ts';
 
-/** By then the first screen has had its answers. */
+/** Delay in ms; by then the first screen has its data. */
 const lateMs = 150;
 
 export const createLateHttp = (clock: Clock): UndiciHttp => {

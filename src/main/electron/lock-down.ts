@@ -1,15 +1,15 @@
-// What no window may do unless it was allowed: go elsewhere, open others, embed guests, download, or ask for a permission.
+// Forbids every window, unless allowed: to navigate elsewhere, open windows, embed guests, download, and ask for a permission.
 import type { App, Session, WebContents } from 'electron';
 import type { Refusals } from '../../shared/refusals.ts';
 import { isOurPage } from './addresses.ts';
 
-/** Whether these contents may go to this address; asked for redirects, too. */
+/** True if these contents may navigate to this address. Called for redirects, too. */
 export type NavigationRule = (url: string, isMainFrame: boolean) => boolean;
 
-/** The scheme and host of an address that is refused: what follows them may be somebody's secret. */
+/** The scheme and host of a refused address, for the log: the rest of it may contain a secret. */
 const placeOf = (address: string): string => /^[a-z][a-z0-9+.-]*:(\/\/[^/?#]*)?/i.exec(address)?.[0] ?? 'unreadable';
 
-/** Copying a link is the one thing that our own page may ask for. */
+/** True for the only permission that our pages may have: copying a link. */
 const isAllowed = (contents: WebContents | null, permission: string): boolean =>
   permission === 'clipboard-sanitized-write' && contents !== null && isOurPage(contents.getURL());
 
@@ -53,7 +53,7 @@ export const createLockDown = (app: App, refusals: Refusals) => {
   app.on('session-created', (session) => lockSession(session, refusals));
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   return {
-    /** From now on these contents may go where `rule` says. */
+    /** Lets these contents navigate from now on where `rule` allows. */
     allow: (contents: WebContents, rule: NavigationRule): void => void rules.set(contents, rule),
   };
 };

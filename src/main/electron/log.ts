@@ -1,10 +1,10 @@
-// The log: one JSON line an event, to standard error; and, where nobody reads that, to a file beside the data.
+// The log: one JSON line per event, to standard error and, in the installed app, to a file beside the data.
 import { join } from 'node:path';
 import { mostLogBytes } from '../log-size.ts';
 import type { Clock, Files, Log, LogFields } from '../../shared/ports.ts';
 
 export type KeptLog = Log & {
-  /** From now on it is written to a new file in `folder`, too, where one can be written. */
+  /** From now on also writes the log to a new file in `folder`, if one can be written. */
   keepIn(folder: string): void;
 };
 

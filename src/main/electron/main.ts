@@ -1,4 +1,4 @@
-// The app's entry: what is set up before Electron is ready, and after.
+// The app's entry: the set-up before Electron is ready, and the start of windows and till after that.
 import type { TillJobs } from '../jobs/jobs.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -21,19 +21,19 @@ import { refusalText, refusedAt } from './refused-switches.ts';
 import { runWindows } from './windows/all-windows.ts';
 import { startOptions } from './start-options.ts';
 
-// Nobody else reads what is written here, whatever this account usually lets them.
+// Files that this process writes are readable by this account only, whatever its usual umask.
 process.umask(0o077);
 const log = createLog(nodeClock, nodeFiles);
-// What the build makes of src/main/jobs/job-worker.ts.
+// The built form of src/main/jobs/job-worker.ts.
 const jobs = createWorkerJobs<TillJobs>(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
 const refusals = createRefusals(log, nodeClock);
 const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };
 
-/** Where the data of this mode lie; null where that cannot be. */
+/** The data folder of this mode; null if it cannot be used. */
 const folderOf = (request: Result<ModeRequest>): string | null => {
   if (!request.ok) return null;
   const { dir } = request.value;
-  // Where it cannot be made, or is not ours alone, opening the books says why in words.
+  // If the folder cannot be made or belongs to another account, opening the books reports the reason.
   const taken = takeFolders(dir, nodeFiles, (narrowed) => log.warn('folder.narrowed', { folder: narrowed }));
   return taken.ok && nodeFiles.makeFolder(join(dir, 'window')).ok ? dir : null;
 };
@@ -50,7 +50,7 @@ const start = async (request: Result<ModeRequest>): Promise<void> => {
 };
 
 const run = (): void => {
-  // As root there is no sandbox of the system's to be had, and Chromium wants to be told so; each window asks for it all the same.
+  // As root the system offers no sandbox, and Chromium requires the `no-sandbox` switch; each window still asks for its sandbox.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   stopOnBugs(log);
   registerAppScheme();
@@ -62,12 +62,12 @@ const run = (): void => {
         files: nodeFiles,
         usualRoot: dataRoot(machine),
         lanHost: given.value.lan === undefined ? null : lanAddress(),
-        // The installed app is live unless it is told otherwise; from the sources it trains.
+        // The installed app is live by default; an app run from the sources is in training.
         usual: app.isPackaged ? 'live' : 'training',
       })
     : given;
   const folder = folderOf(request);
-  // Chromium's own files lie with the data of the mode, so that a till in training stands beside one that is live.
+  // Keep Chromium's files in the mode's data folder, so that a till in training can run beside a live till.
   if (folder) app.setPath('userData', join(folder, 'window'));
   if (app.requestSingleInstanceLock()) {
     if (folder && app.isPackaged) log.keepIn(folder);
@@ -75,7 +75,8 @@ const run = (): void => {
   } else app.quit();
 };
 
-// Before any window, and before anything listens: nobody reads the installed app's windows, or has it talk to somebody else.
+// Check the switches before any window opens and anything listens: nobody may read the installed app's windows, or redirect its
+// connections.
 const { argv, env, platform } = process;
 const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name);
 const refused = app.isPackaged ? refusedAt({ args: argv.slice(1), env, isWindows: platform === 'win32', hasSwitch }) : [];
@@ -83,7 +84,7 @@ if (refused.length === 0) run();
 else {
   const text = refusalText(refused);
   process.stderr.write(`${text}\n`);
-  // On Linux it would say the same there again.
+  // On Linux `showErrorBox` would print the same text to standard error again.
   if (platform !== 'linux') dialog.showErrorBox(app.getName(), text);
   app.exit(1);
 }

@@ -1,4 +1,4 @@
-// The menu: none where a till has no use for one, and on macOS what the system's own keys (copy, paste, quit) hang on.
+// The app's menu: none on Windows and Linux; on macOS the roles that its keys for copy, paste and quit depend on.
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
 const macRoles: MenuItemConstructorOptions[] = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }];

@@ -1,4 +1,4 @@
-// Opens the till behind the windows: its mode, its keys, its books; and closes all of it in order.
+// Opens the till behind the windows (mode, keys, books), and closes all of it in order.
 import { join } from 'node:path';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import { attemptViews } from '../handlers/views.ts';
@@ -27,20 +27,23 @@ export type Ports = {
   readonly files: Files;
   readonly log: Log;
   readonly jobs: Jobs;
-  /** The system's own. */
+  /** The operating system's printers. */
   readonly printers: SystemPrinters;
 };
 
-/** What of it changes when a till is opened behind the windows is asked for anew each time. */
+/**
+ * The opened till for the windows. Functions return the present value, which changes when another till is opened behind the
+ * windows.
+ */
 export type Opened = {
-  /** Files to and from windows; without a till the reason why there is none. */
+  /** The file transfers; without a till, the reason why there is none. */
   transfers(): Result<Transfers>;
   readonly dispatch: Dispatch;
-  /** Null where no till is open. */
+  /** The till's settings; null if no till is open. */
   settings(): TillSettings | null;
-  /** The newest payments as they stand, whoever is signed in; none where no till is open. */
+  /** The newest payments in their present state, whoever is signed in; none if no till is open. */
   newest(): readonly AttemptView[];
-  /** The keys file that was imported and is no longer needed. */
+  /** Path of the imported keys file, which is no longer needed; null for none. */
   readonly importedKeys: string | null;
   close(): Promise<void>;
 };
@@ -48,7 +51,7 @@ export type Opened = {
 type TillBehind = Behind &
   Pick<Opened, 'importedKeys' | 'newest'> & { readonly transfers: Result<Transfers>; readonly settings: TillSettings | null };
 
-/** A checkout that somebody still looks at began not long ago. */
+/** Number of newest payments to return: a checkout window that is still open belongs to a recent payment. */
 const mostNewest = 200;
 
 const failedBehind = ({ error }: Err<AppError>): TillBehind => ({
@@ -91,7 +94,7 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
     await mode.stop();
   };
   if (!opened.ok) {
-    // Nobody waits for the rest to end before they are told.
+    // Do not wait for the rest to end: show the error at once.
     const ended = closeRest();
     return {
       ...failedBehind(opened),
@@ -116,7 +119,7 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
   };
 };
 
-/** Never fails: where no till can be opened, the windows are told why. */
+/** Opens the till. Never rejects: if no till can be opened, the returned dispatch gives the reason to the windows. */
 export const open = async (request: ModeRequest, ports: Ports, deps: HostDeps, abilities: Abilities): Promise<Opened> => {
   const openTill = async ({ request: asked, first, connection, ...doors }: OpenAsked): Promise<TillBehind> => {
     try {
@@ -134,7 +137,7 @@ export const open = async (request: ModeRequest, ports: Ports, deps: HostDeps, a
     const door = await openDoor<TillBehind>({
       ...{ request, clock, random, files, log, jobs: ports.jobs, http: client.http, openSecrets: deps.openSecrets, openTill },
       ...(abilities.pickFolder && { pickFolder: abilities.pickFolder }),
-      // In a window of its own.
+      // Passphrase and PIN are asked for in a window of their own.
       asksElsewhere: true,
     });
     return {

@@ -1,7 +1,7 @@
-// What the installed app is not started with: switches and variables that read its windows, or have it trust or talk to somebody
-// else. Chromium and Node would follow them without a word.
+// Switches and variables with which the installed app refuses to start: they let somebody read its windows, or make it trust or
+// contact somebody else. Chromium and Node would obey them silently.
 
-/** Chromium's switches, as it names them, and what each would do. */
+/** The refused Chromium switches, by what each would do. */
 const refused = {
   debugging: [
     'remote-debugging-port',
@@ -51,30 +51,33 @@ const refused = {
   log: ['log-net-log', 'net-log-capture-mode', 'trace-startup', 'trace-startup-file'],
 } as const;
 
-/** Fuses close NODE_OPTIONS, NODE_EXTRA_CA_CERTS and ELECTRON_RUN_AS_NODE; these are read all the same. */
+/**
+ * Variables that refuse a start. Electron fuses disable NODE_OPTIONS, NODE_EXTRA_CA_CERTS and ELECTRON_RUN_AS_NODE already; a
+ * start with a variable in this list is refused all the same.
+ */
 const refusedVariables = ['NODE_TLS_REJECT_UNAUTHORIZED', 'SSLKEYLOGFILE', 'ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS'] as const;
 
-/** Whatever a newer Chromium or Node may add to them. */
+/** Prefixes of refused switches, so that new switches of later Chromium or Node versions are refused, too. */
 const refusedFamilies = /^(remote-debugging-|inspect(-|$)|ignore-certificate-errors|proxy-|host-(resolver-)?rules)/;
 
 const names: readonly string[] = Object.values(refused).flat();
 
-/** The name of a switch in one of the spellings that Chromium takes: `--x`, `-x`, on Windows also `/x`, in any case there. */
+/** Reads a switch's name in every spelling that Chromium accepts: `--x` and `-x`, on Windows also `/x`, in any case. */
 const nameOf = (argument: string, isWindows: boolean): string | null => {
   const name = (isWindows ? /^(?:--?|\/)([^=]+)/ : /^--?([^=]+)/).exec(argument)?.[1];
   return name === undefined ? null : name.toLowerCase();
 };
 
 export type Start = {
-  /** What follows the program. */
+  /** The command line without the program. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isWindows: boolean;
-  /** Whether Chromium has read a switch of that name, wherever it came from. */
+  /** True if Chromium has read a switch with this name, whatever its source. */
   hasSwitch(name: string): boolean;
 };
 
-/** The switches (`--name`) and variables that a start is refused for; none where it may go on. */
+/** The switches (`--name`) and variables for which a start is refused; empty if it may go on. */
 export const refusedAt = ({ args, env, isWindows, hasSwitch }: Start): readonly string[] => {
   const written = args.flatMap((argument) => nameOf(argument, isWindows) ?? []);
   const given = written.filter((name) => names.includes(name) || refusedFamilies.test(name));
@@ -83,7 +86,7 @@ export const refusedAt = ({ args, env, isWindows, hasSwitch }: Start): readonly 
   return [...switches, ...refusedVariables.filter((name) => (env[name] ?? '') !== '')];
 };
 
-/** What is said, in both languages: nothing was opened, and how to start instead. */
+/** The message, in both languages: nothing was opened, and how to start instead. */
 export const refusalText = (refusedOnes: readonly string[]): string => {
   const list = refusedOnes.join(' ');
   return [

@@ -1,4 +1,4 @@
-// What the command line asks of the app. Chromium's own switches stand there, too, and are left to Chromium.
+// Reads the app's own options from the command line; Chromium's switches on the same line are ignored.
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ModeOptions } from '../opening/modes.ts';
@@ -14,13 +14,13 @@ const options = {
   lan: { type: 'boolean' },
 } as const;
 
-/** What follows the app: behind the program when it is packaged, behind the app's folder when it is not. */
+/** The app's arguments: those behind the program if packaged, else those behind the app's folder. */
 const ownArguments = (argv: readonly string[], isPackaged: boolean): string[] => {
   const rest = argv.slice(1);
   return isPackaged ? rest : rest.slice(rest.findIndex((argument) => !argument.startsWith('-')) + 1);
 };
 
-/** Error: `config.invalid` with the option that is given more than once. */
+/** Parses the options. Error: `config.invalid` with an option that is given more than once. */
 export const startOptions = (argv: readonly string[], isPackaged: boolean): Result<ModeOptions> => {
   const args = ownArguments(argv, isPackaged);
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });

@@ -1,4 +1,4 @@
-// The shop's windows around one till: shown at once, while the till opens behind them; and closed with it, in order.
+// The shop's windows around one till: shown at once while the till opens behind them, and closed with it in order.
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
@@ -25,12 +25,12 @@ import { askApproval, askPassphrase, askProof } from './unlock-window.ts';
 export type WindowParts = {
   readonly ports: Omit<Ports, 'printers'>;
   readonly lockDown: LockDown;
-  /** The build: `preload/`, `renderer/`, `node/`. */
+  /** The build folder, with `preload/`, `renderer/` and `node/`. */
   readonly folder: string;
   readonly devTools: boolean;
 };
 
-/** The one file that still holds the keys in the open is the one that they came in. */
+/** Asks the user to delete the imported keys file, the only file that still holds the keys unencrypted. */
 const tellOfImport = (window: BrowserWindow, file: string | null): void => {
   if (file === null || window.isDestroyed()) return;
   const message =
@@ -44,10 +44,13 @@ const focusOn = (window: BrowserWindow): void => {
   window.focus();
 };
 
-/** How long the last backup may take, and training's children to end. What is left then ends with us: a crash and a close leave the same books. */
+/**
+ * Longest time for the last backup and training's child processes to end. Then the app quits anyway: a crash and a close leave
+ * the same books.
+ */
 const endWithinMs = 60_000;
 
-/** Nothing is left half closed: quitting waits until the books are closed and the children are gone. */
+/** Delays quitting until the books are closed and the child processes have ended. */
 const closeInOrder = (opening: Promise<Opened>, { clock }: Pick<Ports, 'clock'>): void => {
   let closed = false;
   const quit = (): void => {
@@ -58,7 +61,7 @@ const closeInOrder = (opening: Promise<Opened>, { clock }: Pick<Ports, 'clock'>)
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
-    // In a turn of its own: Electron drops a quit that is asked for while it hears that this one is put off.
+    // Quit in a later turn: Electron drops a quit that is requested while it handles this event's `preventDefault`.
     const later = (): void => void clock.after(0, quit);
     opening.then((opened) => opened.close()).then(later, later);
     clock.after(endWithinMs, quit);
@@ -87,7 +90,7 @@ export const runWindows = async (
     async unlock(store, isNew) {
       if (!store.asksPassphrase) return store.unlock('');
       const outcome = await askPassphrase(lockDown, ports.random, { isNew, unlock: store.unlock });
-      // Whoever closes that window wants no till.
+      // Closing the passphrase window quits the app.
       if (!outcome) app.quit();
       return outcome ?? fail('secrets.locked');
     },
@@ -118,18 +121,18 @@ export const runWindows = async (
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });
-  // Till and books are loaded and opened once the page asks, which it does as soon as it has its files, or is drawn without
-  // asking: any sooner, and the files would wait for them.
+  // Load and open the till only when the page calls, or is drawn without a call: opening blocks this process, and the page's
+  // files would wait.
   const opening = Promise.race([drawn, asked]).then(async () => {
     const { failedOpening, open } = await import('../opening.ts');
     const printers = createSystemPrinters({
       ...{ lockDown, ports, pagesDir: join(folder, 'renderer') },
-      // Windows has no print system that takes a PDF.
+      // Windows has no print system that accepts a PDF.
       spool: process.platform === 'win32' ? null : createSpool(ports.clock),
     });
     return request.ok ? open(request.value, { ...ports, printers }, deps, abilities) : failedOpening(request);
   });
-  // A window that asks early waits until there is an answer.
+  // Calls that arrive early wait until the till is open.
   const bridge = createBridge({
     async answer(name, input, from) {
       ask();
@@ -144,9 +147,9 @@ export const runWindows = async (
     refusals: createRefusals(ports.log, ports.clock),
   });
   bridge.admit(window.webContents);
-  // Asked now: a window that is closed while the till opens has none any more.
+  // Read the id now: a window that is closed while the till opens has no contents any more.
   const { id } = window.webContents;
-  // A receipt that it draws unseen is a frame that it writes itself.
+  // The page draws a hidden receipt in a frame of its own (`about:srcdoc`).
   lockDown.allow(window.webContents, (url, isMainFrame) => url === (isMainFrame ? frontPage : 'about:srcdoc'));
   app.on('second-instance', () =>
     focusOn(
@@ -157,15 +160,15 @@ export const runWindows = async (
   );
   closeInOrder(opening, ports);
   load();
-  // Training asks for no passphrase: its window need not wait.
+  // Training asks for no passphrase, so its window is shown at once.
   if (request.ok && request.value.mode === 'training') reveal();
   opened = await opening;
   opened.dispatch.listen((name, body) => bridge.tell(id, name, body), windowRefOf(id));
-  // Whoever is signed in: nobody should meet a checkout that is over.
+  // Close outdated checkout windows whoever is signed in: no customer should see a checkout that is over.
   const { newest } = opened;
   opened.dispatch.listen((name, body) => {
     if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
-    // A till sends no events while it opens, so ask for the payments that it settled meanwhile.
+    // A till sends no events while it opens, so read the payments that it settled meanwhile.
     if (name === 'till.reopened') for (const attempt of newest()) checkouts.hear(attempt);
   }, null);
   reveal();
@@ -186,7 +189,7 @@ export const runWindows = async (
   });
   display.use(customers);
   window.once('closed', customers.end);
-  // Quitting closes it before the till's: that is nobody's wish to have it closed.
+  // Quitting closes the display before the till's window; that must not count as a person closing the display.
   app.once('before-quit', customers.end);
   customers.reopen();
 };

@@ -1,18 +1,16 @@
-// Where the window of a hosted checkout may go.
+// Decides which addresses the window of a hosted checkout may show.
 import type { TillSettings } from '../../settings.ts';
 
 export type CheckoutRules = {
-  /** Hosts (`host` or `host:port`) that the window itself may show: the checkout's and the relay's. */
+  /** Hosts (`host` or `host:port`) that the window's main frame may show: those of the checkout and of the relay. */
   readonly hosts: readonly string[];
-  /** Training and trial: plain http is taken from these hosts. */
+  /** Training and trial: allows plain http from these hosts. */
   readonly allowHttp: boolean;
 };
 
 /**
- * For addresses as Chromium gives them: in their normal form, a usual port left out.
- *
- * The window stays with the hosts that it was opened for. Frames inside the page (a bank's own check, say) may come from
- * anywhere by https.
+ * True if the checkout window may show this address. Expects Chromium's normal form, without default ports. The main frame stays
+ * with `hosts`; frames inside the page (a bank's own check, say) may come from anywhere by https.
  */
 export const mayShow = (address: string, isMainFrame: boolean, { hosts, allowHttp }: CheckoutRules): boolean => {
   if (!isMainFrame && (address === 'about:blank' || address === 'about:srcdoc')) return true;
@@ -22,7 +20,7 @@ export const mayShow = (address: string, isMainFrame: boolean, { hosts, allowHtt
   return scheme === 'https' && (known || !isMainFrame);
 };
 
-/** Nowhere without a till. */
+/** The rules by the till's settings; without a till, no address is allowed. */
 export const checkoutRules = (settings: TillSettings | null): CheckoutRules => {
   if (!settings) return { hosts: [], allowHttp: false };
   const { checkoutHosts, serviceUrl, relayPublicUrl, allowLoopbackHttp, plainHttpHosts } = settings;

@@ -1,4 +1,4 @@
-// The hosted checkout beside the till, for a customer without a phone: a plain browser window of its own, and nothing more.
+// The hosted checkout in a plain browser window beside the till, for a customer without a phone.
 import { BrowserWindow } from 'electron';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isCheckoutOver } from '../../../shared/payment/voice.ts';
@@ -9,7 +9,7 @@ export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutR
   const open = new Map<string, BrowserWindow>();
   let opened = 0;
   return {
-    /** Closing the window ends nothing: the payment is watched on. */
+    /** Opens the checkout, or focuses its window. Closing the window does not end the payment, which is still monitored. */
     show(address: string, parent: BrowserWindow | null): void {
       const before = open.get(address);
       if (before) return before.focus();
@@ -20,7 +20,7 @@ export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutR
         title: new URL(address).host,
         autoHideMenuBar: true,
         webPreferences: {
-          // In memory, and a new one each time: no customer meets what another one left.
+          // A new session in memory each time: no customer finds another customer's data.
           partition: `checkout-${++opened}`,
           sandbox: true,
           contextIsolation: true,
@@ -33,15 +33,15 @@ export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutR
       });
       window.removeMenu();
       lockDown.allow(window.webContents, (url, isMainFrame) => mayShow(url, isMainFrame, rules()));
-      // The title says whose page this is, in words that the page cannot choose.
+      // The title shows the page's host, so that the page cannot pose as another.
       window.on('page-title-updated', (event) => event.preventDefault());
       window.webContents.on('did-navigate', (_, url) => window.setTitle(new URL(url).host));
       open.set(address, window);
       window.once('closed', () => void open.delete(address));
-      // A page that does not load shows Chromium's own words; the QR beside it still stands.
+      // If the page does not load, Chromium shows its own error; the customer can still use the QR code.
       window.loadURL(address).catch(() => {});
     },
-    /** Nobody should pay there any more: a customer must not meet a code that is paid, or was given up. */
+    /** Closes a payment's checkout once it is paid or given up, so that no customer pays a code that is over. */
     hear(attempt: AttemptView): void {
       if (attempt.redirectUrl !== null && isCheckoutOver(attempt)) open.get(attempt.redirectUrl)?.close();
     },

@@ -1,4 +1,5 @@
-// Where the customer display was, over restarts: a file of this machine. A disk that does not take it keeps no display closed, and is told of.
+// Remembers across restarts on which screen the customer display was. If this file cannot be written, the display still opens,
+// and `isKept` returns false.
 import type { Files } from '../../../shared/ports.ts';
 import { type DisplayState, displayState } from './display-screen.ts';
 
@@ -23,7 +24,7 @@ export const createDisplayMemory = (files: Files, file: string) => {
       state = next;
       kept = files.replace(file, JSON.stringify(next)).ok;
     },
-    /** Whether the next start will know of it. */
+    /** True if the last change was written, so that the next start restores it. */
     isKept: (): boolean => kept,
   };
 };

@@ -1,17 +1,18 @@
-// Which screen the customer display goes to: the one that was chosen, however the system numbers it today; never the till's own, unless a person picked that.
+// Finds the screen of the customer display: the chosen screen, however the system numbers it today; never the till's own screen,
+// unless a person picked that.
 import { z } from 'zod';
 
 const bounds = z.strictObject({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() });
 export type ScreenBounds = z.infer<typeof bounds>;
 
-/** As the system tells of it now, and as it is remembered. */
+/** A screen as the system reports it, and as the settings store it. */
 export const knownScreen = z.strictObject({ id: z.string(), label: z.string(), bounds });
 export type KnownScreen = z.infer<typeof knownScreen>;
 
 export const displayState = z.strictObject({
-  /** It was open when the till was closed: the next start opens it again. */
+  /** True if the display was open when the till was closed: the next start opens it again. */
   open: z.boolean(),
-  /** Null: whichever is not the till's. */
+  /** The chosen screen; null: any screen but the till's. */
   screen: knownScreen.nullable(),
 });
 export type DisplayState = z.infer<typeof displayState>;
@@ -20,8 +21,8 @@ const sameBounds = (a: ScreenBounds, b: ScreenBounds): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /**
- * Null where it is not there. Numbers of screens are the system's, and change with a restart or another socket: then place and name decide, place and size
- * where a screen has no name, and the name alone where the screens were only put elsewhere.
+ * Finds the chosen screen; null if it is not connected. The system's screen ids change with a restart or another socket. If the
+ * id does not fit, position, size and label decide; if the screens were only rearranged, the label alone.
  */
 export const chosenScreen = (screens: readonly KnownScreen[], chosen: KnownScreen): KnownScreen | null => {
   const by = (is: (screen: KnownScreen) => boolean): KnownScreen | null => {
@@ -35,6 +36,6 @@ export const chosenScreen = (screens: readonly KnownScreen[], chosen: KnownScree
   );
 };
 
-/** Where it goes; null where there is no such screen. `tillId`: of the screen that the till's window is on. */
+/** The screen for the display; null if there is none. `tillId`: id of the screen with the till's window. */
 export const screenFor = (screens: readonly KnownScreen[], chosen: KnownScreen | null, tillId: string): KnownScreen | null =>
   chosen ? chosenScreen(screens, chosen) : (screens.find(({ id }) => id !== tillId) ?? null);

@@ -1,5 +1,6 @@
-// The customer display: a window on a screen that faces the customer, locked down as the till's own, with a bridge that answers for a display alone. It is where it
-// was after a restart, goes when its screen is pulled out, and comes back with it.
+// The customer display: a window on a screen that faces the customer, locked down like the till's window, with a bridge for
+// display calls only. It opens where it was before a restart, closes when its screen is disconnected, and opens again with that
+// screen.
 import { BrowserWindow, type Display, nativeTheme, screen, type WebContents } from 'electron';
 import type { DisplayPlaces } from '../../../shared/contract/counter/display.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
@@ -20,7 +21,7 @@ export type DisplayWindowParts = {
   readonly devTools: boolean;
   readonly lockDown: LockDown;
   readonly till: BrowserWindow;
-  /** From now on these contents may ask what a display may. */
+  /** Lets these contents make display calls from now on. */
   admit(contents: WebContents): void;
 };
 
@@ -48,7 +49,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
 
   const show = (on: KnownScreen): void => {
     shut();
-    // On the till's own screen a person asked for it, and can move it out of the way; elsewhere it is all there is.
+    // On the till's own screen the display is a normal window that a person can move; on another screen it fills the screen.
     const beside = on.id === tillId();
     const { x, y, width, height } = on.bounds;
     const made = new BrowserWindow({
@@ -66,12 +67,12 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
     made.webContents.on('render-process-gone', (_, { reason }) => {
       if (reason !== 'clean-exit' && !made.isDestroyed()) made.webContents.reload();
     });
-    // The page's own title says what it is: the window's stays ours.
+    // Keep the window's own title, whatever the page's title is.
     made.on('page-title-updated', (event) => event.preventDefault());
     made.once('ready-to-show', () => {
       if (made.isDestroyed()) return;
       if (!beside) made.setFullScreen(true);
-      // Whoever types at the till goes on typing there.
+      // Do not take the keyboard focus from the till's window.
       made.showInactive();
     });
     made.once('closed', () => {
@@ -84,7 +85,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
     void made.loadURL(displayPage).catch(() => {});
   };
 
-  /** Where it is wanted it is shown, if there is the screen for it; the rest is told. */
+  /** Shows or closes the display to match its stored state and the connected screens, and tells the listeners. */
   const follow = (): void => {
     if (over) return;
     const on = memory.now().open ? target() : null;
@@ -134,9 +135,9 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** After a start: where it was. */
+    /** Opens the display after a start where it was before. */
     reopen: follow,
-    /** With the till's window: the next start opens it again. */
+    /** Closes the display with the till's window and keeps its state, so that the next start opens it again. */
     end(): void {
       over = true;
       screen.off('display-added', follow);

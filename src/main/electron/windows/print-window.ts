@@ -1,5 +1,5 @@
-// Prints receipts by the system's printers and makes PDFs of them: each in a window that nobody sees, in a session of its own, without a bridge,
-// a script or a network.
+// Prints receipts by the system's printers and makes PDFs of them, each in a hidden window with a session of its own, without
+// bridge, script or network.
 import { BrowserWindow, type Session, session, type WebContents } from 'electron';
 import type { SystemPrinter } from '../../../shared/contract/counter/receipts.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
@@ -15,15 +15,15 @@ import type { LockDown } from '../lock-down.ts';
 
 export type PrintParts = {
   readonly lockDown: LockDown;
-  /** The built screens: the faces lie with them. */
+  /** Folder of the built screens, which contains the fonts. */
   readonly pagesDir: string;
   readonly ports: { readonly files: Files; readonly random: Random; readonly clock: Clock };
-  /** Null where the system takes no PDF: there the window itself prints. */
+  /** Prints PDFs by the print system; null if the system accepts none: then the window prints. */
   readonly spool: Spool | null;
 };
 
 const origin = 'app://print';
-/** A page that does not come, or a system that never answers, holds up no other receipt. */
+/** Limits in ms for drawing and printing, so that a page or printer that never answers does not block other receipts. */
 const drawnWithinMs = 10_000;
 const printedWithinMs = 20_000;
 
@@ -57,7 +57,7 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
 
   const ownSession = (): Session => {
     if (own) return own;
-    // In memory: nothing that was printed is remembered here.
+    // A session in memory, so that no printed receipt stays on disk.
     const made = session.fromPartition('print');
     pages = readPages(files, pagesDir);
     faces = facesIn(pages);
@@ -97,7 +97,7 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
     return window;
   };
 
-  /** Null when time is up. */
+  /** The result of `work`; null if it takes longer than `ms`. */
   const within = async <T>(ms: number, work: Promise<T>): Promise<T | null> => {
     let cancel = (): void => {};
     const late = new Promise<null>((resolve) => {
@@ -110,7 +110,7 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
     }
   };
 
-  /** Our own question in a world of its own: the page has no script, and may have none. */
+  /** Measures the page's height in an isolated world, because the page may run no script. */
   const measure = `document.fonts.ready.then(() => Math.ceil(document.querySelector('.receipt').getBoundingClientRect().height))`;
 
   const draw = async <T>(layout: ReceiptLayout, use: (drawn: Drawn) => Promise<Result<T>>): Promise<Result<T>> => {
@@ -126,7 +126,7 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
       };
       const height = await within(drawnWithinMs, loaded());
       if (height === null) return fail('printer.failed');
-      // A roll is as long as what stands on it.
+      // On a roll, the page is as long as the receipt.
       return await use({ contents: window.webContents, heightMm: Math.ceil((height * mmPerInch) / 96) + 4 });
     } catch {
       return fail('printer.failed');
@@ -150,11 +150,11 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
     }
   };
 
-  /** In microns; a sheet by its name. */
+  /** The page size: in microns for a roll, by name for a sheet. */
   const sizeOf = ({ paper }: ReceiptLayout, heightMm: number) =>
     paper === 'A4' ? ('A4' as const) : { width: paperMm[paper] * micron, height: Math.max(heightMm, 40) * micron };
 
-  /** By the window itself. A version of Chromium may take a job on Linux and never say what became of it. */
+  /** Prints by the window itself. Some Chromium versions on Linux accept a job and never report its end, hence the limit. */
   const printHere = (layout: ReceiptLayout, printer: string): Promise<Result<null>> =>
     draw(layout, async ({ contents, heightMm }) => {
       const taken = new Promise<boolean>((resolve) =>

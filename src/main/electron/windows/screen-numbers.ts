@@ -1,4 +1,5 @@
-// A number on every screen for a moment, so that a person sees which is which. Its pages have no script and no bridge.
+// Shows a number on every screen for three seconds, so that a person can tell the screens apart. These pages have no script and
+// no bridge.
 import { BrowserWindow } from 'electron';
 import type { Clock } from '../../../shared/ports.ts';
 import type { ScreenBounds } from './display-screen.ts';

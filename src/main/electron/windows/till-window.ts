@@ -1,4 +1,4 @@
-// The till's own window: sandboxed, with the bridge as its only way out, shown once it has something to show.
+// The till's own window: sandboxed, with the bridge as its only way out, and shown once its page is drawn.
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Files } from '../../../shared/ports.ts';
 import { frontPage } from '../addresses.ts';
@@ -9,7 +9,7 @@ const usual = { width: 1280, height: 860 };
 /** `--paper` of the screens' tokens, so that nothing flashes before they are drawn. */
 export const paper = { light: '#f7f5f0', dark: '#121614' };
 
-/** What no page of ours may have, whichever window it is in. */
+/** Web preferences of every window with our pages: sandboxed, without Node, webviews and drag navigation. */
 export const lockedWeb = (preload: string, devTools: boolean) => ({
   preload,
   sandbox: true,
@@ -19,7 +19,7 @@ export const lockedWeb = (preload: string, devTools: boolean) => ({
   navigateOnDragDrop: false,
   spellcheck: false,
   devTools,
-  // A window behind another one still counts down and still says Paid.
+  // A covered window must still count down and show Paid.
   backgroundThrottling: false,
 });
 
@@ -32,10 +32,10 @@ export type TillWindowPlace = {
 
 export type TillWindow = {
   readonly window: BrowserWindow;
-  /** It has something to show, or never will. */
+  /** Resolves when the page is drawn, or never will be. */
   readonly drawn: Promise<void>;
   load(): void;
-  /** Shows it as soon as it has something to show. */
+  /** Shows the window as soon as its page is drawn. */
   reveal(): void;
 };
 
@@ -52,7 +52,7 @@ export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWi
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: {
       ...lockedWeb(preload, devTools),
-      // The sound of a payment follows no click.
+      // The sound of a payment plays without a click.
       autoplayPolicy: 'no-user-gesture-required',
     },
   });
@@ -65,14 +65,14 @@ export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWi
     window.webContents.once('did-fail-load', done);
     window.webContents.once('render-process-gone', done);
   });
-  // A screen that crashed is drawn anew: the books are in this process, and untouched.
+  // Reload a page that crashed: the books are in this process, and safe.
   window.webContents.on('render-process-gone', (_, { reason }) => {
     if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
   });
   return {
     window,
     drawn,
-    // Loading fails where the window was closed meanwhile.
+    // Loading fails if the window was closed meanwhile.
     load: () => void window.loadURL(frontPage).catch(() => {}),
     reveal: () => void drawn.then(() => !window.isDestroyed() && !window.isVisible() && window.show()),
   };

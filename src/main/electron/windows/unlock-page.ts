@@ -1,5 +1,5 @@
-// The page that asks for the passphrase of the keys, for the PIN of who may change where they go, or for the proof that books are one's own, in both
-// languages at once: a form without any script.
+// The page that asks for the keys' passphrase, for the PIN of a person who may change the connection, or for proof that the books
+// are one's own. Both languages at once; a form without script.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { ChangeAsked } from '../../opening/modes.ts';
 import type { BooksFound } from '../../ledger/books-found.ts';
@@ -7,7 +7,7 @@ import type { BooksAsked, ProofField } from '../../opening/whose-books.ts';
 
 export const shortestPassphrase = 8;
 
-/** Why it asks again; null the first time. */
+/** Why the page asks again; null the first time. */
 export type Complaint = 'wrong' | 'short' | 'differs' | 'pin' | 'code' | 'malformed' | 'keys' | 'wait' | null;
 
 const proofComplaints: Readonly<Record<string, Complaint>> = {
@@ -15,12 +15,12 @@ const proofComplaints: Readonly<Record<string, Complaint>> = {
   'secrets.other-keys': 'keys',
   'recovery.malformed': 'malformed',
 };
-/** By the code with which a proof was refused. */
+/** The complaint for the error code of a refused proof. */
 export const proofComplaint = (code: string): Complaint => proofComplaints[code] ?? 'code';
 
-/** Which changes of the connection somebody has to approve, and who may. */
+/** The connection's changes that need an approval, and the people who may approve. */
 export type Approving = Pick<ChangeAsked, 'changed' | 'people'>;
-/** Which books lie there, and what has to be typed before they open. */
+/** The books that were found, and the fields to fill in before they open. */
 export type Proving = Pick<BooksAsked, 'found' | 'fields'>;
 type Words = {
   readonly locked: string;
@@ -187,7 +187,7 @@ const whoField = (people: Approving['people']): string =>
 const provingFields = ({ fields }: Proving): string =>
   fields.map((name, at) => field(name, (w) => w.fields[name], 'off', at === 0)).join('');
 
-/** The second button leaves the form as it is: nothing has to be typed for it. */
+/** The second button skips the form's validation, since leaving needs no input. */
 const leaveButton = `<button class="quiet" name="leave" value="1" formnovalidate>${both((w) => w.leave)}</button>`;
 
 export const unlockPage = ({ nonce, isNew, complaint, approving = null, proving = null }: UnlockPage): string => {

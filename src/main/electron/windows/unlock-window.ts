@@ -1,5 +1,5 @@
-// Asks for the passphrase, or for the PIN of who may change where the keys go, in a window of its own, before there is a till. The page has no script and no bridge: its form is
-// posted to this process, and what is typed is in no address and in no log.
+// Asks for the passphrase, an approver's PIN or the proof of one's books in a window of its own, before there is a till. The page
+// has no script and no bridge: its form is posted to this process, so the input appears in no address and no log.
 import { BrowserWindow, screen, session } from 'electron';
 import type { Random } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
@@ -13,11 +13,11 @@ import { type Approving, type Complaint, type Proving, proofComplaint, shortestP
 const address = 'app://unlock/';
 
 export type UnlockAsked = {
-  /** The passphrase is chosen now: it is asked for twice. */
+  /** True if the passphrase is chosen now, and so asked for twice. */
   readonly isNew: boolean;
   unlock(passphrase: string): Promise<Result<null>>;
 };
-/** What became of it; null when the window was closed. */
+/** The result; null if the window was closed. */
 export type UnlockOutcome = Result<null> | null;
 
 const headersFor = (nonce: string) => ({
@@ -36,7 +36,7 @@ type Asked = {
   readonly isNew: boolean;
   readonly approving: Approving | null;
   readonly proving?: Proving;
-  /** What the form says: a complaint, or how it ended. */
+  /** Checks the posted form: a complaint to show, or the outcome. */
   read(form: URLSearchParams): Promise<{ readonly complaint: Complaint } | { readonly outcome: Result<null> }>;
 };
 
@@ -45,7 +45,7 @@ const askInWindow = (
   random: Random,
   { isNew, approving, proving, read: readForm }: Asked,
 ): Promise<UnlockOutcome> => {
-  // In memory, so that nothing typed here is remembered anywhere.
+  // A session in memory, so that no input is stored on disk.
   const own = session.fromPartition('unlock');
   const wanted = proving ? (proving.fields.length > 1 ? 900 : 720) : isNew || approving ? 640 : 520;
   const window = new BrowserWindow({
@@ -75,7 +75,7 @@ const askInWindow = (
       if (!window.isDestroyed()) window.destroy();
       resolve(outcome);
     };
-    /** What the page should complain about; null when it is over. */
+    /** The complaint to show for a posted form; null if the window is done. */
     const read = async (request: Request): Promise<Complaint> => {
       const said = await readForm(new URLSearchParams(await request.text()));
       if ('complaint' in said) return said.complaint;
@@ -108,7 +108,7 @@ export const askPassphrase = (lockDown: LockDown, random: Random, { isNew, unloc
     },
   });
 
-/** The PIN of who may change the connection. */
+/** Asks for the PIN of a person who may change the connection. */
 export const askApproval = (lockDown: LockDown, random: Random, { check, ...approving }: ChangeAsked): Promise<UnlockOutcome> =>
   askInWindow(lockDown, random, {
     isNew: false,
@@ -119,7 +119,7 @@ export const askApproval = (lockDown: LockDown, random: Random, { check, ...appr
     },
   });
 
-/** The proof that other books than those of the keys are somebody's own. Error `people.unknown` where they leave it. */
+/** Asks for proof that books other than those of the keys are one's own. Error: `people.unknown` if the person declines. */
 export const askProof = (lockDown: LockDown, random: Random, { check, ...proving }: BooksAsked): Promise<UnlockOutcome> =>
   askInWindow(lockDown, random, {
     isNew: false,

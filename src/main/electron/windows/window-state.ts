@@ -1,4 +1,4 @@
-// Where the till's window stood when it was last closed, in a small file of its own. Losing it costs nothing.
+// Remembers the till window's position in a small file of its own. If the file is lost, the window opens centred.
 import type { BrowserWindow, Rectangle } from 'electron';
 import { z } from 'zod';
 import type { Files } from '../../../shared/ports.ts';
