@@ -1,6 +1,6 @@
-// The demo's customer: opens the checkout page as a browser would, presses Pay, and follows where the service sends it.
+// The demo's customer: opens the checkout page like a browser, presses Pay, and follows the redirect.
 
-/** Pays on the hosted checkout. Throws with the status when a step is not answered as a browser would need. */
+/** Pays on the hosted checkout. Throws with the status if a request fails. */
 export const payAsCustomer = async (redirectUrl: string, gateway: 'wallet' | 'card'): Promise<void> => {
   const page = await fetch(redirectUrl);
   if (!page.ok) throw new Error(`the checkout page answered ${page.status}`);

@@ -1,5 +1,5 @@
-// `npm run demo`: one wallet and one card payment from invoice to exported day, over real sockets and real files, no hands.
-// Every step is checked; anything unexpected ends it with a message and exit code 1.
+// `npm run demo`: runs one wallet and one card payment from invoice to exported day, over real sockets and files, without input.
+// Every step is checked; the first unexpected result ends it with a message and exit code 1.
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ const expect = (what: string, actual: unknown, expected: unknown): void => {
   if (actual !== expected) throw new Error(`${what}: expected ${String(expected)}, got ${String(actual)}`);
 };
 
-/** Resolves when the attempt reaches the state; fails after 20 s without it. */
+/** Resolves when the attempt reaches the state; rejects after 20 s. */
 const reaches = (till: Till, attemptId: string, state: Attempt['state']): Promise<Attempt> =>
   new Promise((done, failed) => {
     const look = (): void => {
@@ -131,7 +131,7 @@ const run = async (): Promise<void> => {
   process.umask(0o077);
   const out = resolve(options.out ?? mkdtempSync(join(tmpdir(), 'qayd-demo-')));
   mkdirSync(out, { recursive: true });
-  // Books of their own each time, so that an earlier demo in the same folder changes no total.
+  // New books for each run, so that an earlier demo in the same folder does not change the totals.
   const home = mkdtempSync(join(out, 'books-'));
   const training = await startTraining({
     dir: join(home, 'training'),

@@ -1,4 +1,5 @@
-// `npm run dev`: the screens from their sources, with hot reload, in Electron; where that cannot run, the till in a browser.
+// `npm run dev`: runs the screens from source with hot reload in Electron. If Electron cannot run, serves the built till to a
+// browser.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +8,13 @@ import { findElectron, untilEnded } from './start/electron.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const say = (text: string): void => console.log(text);
-/** For the till: `npm run dev -- --data DIR`. */
+/** Options for the till: `npm run dev -- --data DIR`. */
 const args = process.argv.slice(2);
 
 const develop = (program: string, flags: readonly string[]): Promise<number> => {
   buildWhatIsOld(root, 'dev', say);
   const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  // It would look for the program where the electron package puts it.
+  // Without this variable, electron-vite looks for the program only inside the electron package.
   const env = { ...process.env, ELECTRON_EXEC_PATH: program };
   return untilEnded(spawn(process.execPath, [script, 'dev', '--', ...flags, ...args], { cwd: root, env, stdio: 'inherit' }));
 };

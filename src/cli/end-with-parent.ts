@@ -1,10 +1,10 @@
-// Loaded before a child of ours (`--import`): ends it when the process that started it is gone, however that ended. A child left
-// behind would keep its port, and its database locked.
+// Loaded into our child processes with `--import`: ends the child when its parent has gone, even after a crash. Otherwise the
+// child would keep its port and lock its database.
 import { kill, pid, stdin } from 'node:process';
 
 const end = (): void => void kill(pid, 'SIGTERM');
 stdin.once('end', end);
 stdin.once('error', end);
 stdin.resume();
-// Waiting for that keeps nothing alive. A pipe is a socket to Node, and so can be let go of.
+// Do not let this listener keep the process running. Node treats the pipe as a socket, which has `unref`.
 (stdin as unknown as { unref?(): void }).unref?.();

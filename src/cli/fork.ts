@@ -1,4 +1,4 @@
-// Starts the service or the relay as a Node process of its own.
+// Starts the service or the relay as a separate Node process.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -8,7 +8,7 @@ import type { Fork } from '../main/training/training.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 
 type Append = (text: string) => unknown;
-/** Of each file one, however often its program is started. */
+/** One log per file, shared by all starts of its program. */
 const logs = new Map<string, Append>();
 const logIn = (file: string): Append => {
   const known = logs.get(file);
@@ -22,7 +22,8 @@ const logIn = (file: string): Append => {
 export const nodeFork: Fork = (program, args, logFile) => {
   const script = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
   const leash = new URL('end-with-parent.ts', import.meta.url).href;
-  // Detached from our terminal's Ctrl+C: the parent ends them in order. Its end of their standard input breaks when it is gone.
+  // Detached, so that Ctrl+C in our terminal does not end the children: the parent ends them in order. If the parent dies, their
+  // standard input closes.
   const child = spawn(process.execPath, ['--import', leash, script, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

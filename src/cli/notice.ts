@@ -1,4 +1,5 @@
-// `npm run -s notice`: is a notice genuine, and if none is, under which signature profile would they be (docs/notice.md).
+// `npm run -s notice`: checks whether a notice is genuine, and finds the signature profile under which samples are
+// (docs/notice.md).
 import { appError } from '../shared/errors.ts';
 import type { Sample } from '../protocol/calibrate/calibrate.ts';
 import { defaultProfile } from '../protocol/profile.ts';

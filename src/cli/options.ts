@@ -1,8 +1,8 @@
-// Command lines: one table of options per command, from which both the parser and --help are made.
+// Command lines: a command's table of options gives both its parser and its --help.
 import { parseArgs } from 'node:util';
 import { versionText } from '../shared/version.ts';
 
-/** `with`: the options that it belongs to; without one of them it is refused. */
+/** One option. `with`: the options that it needs one of; alone it is refused. */
 export type OptionSpec = { readonly value?: string; readonly help: string; readonly with?: string | readonly string[] };
 
 export type Command<Names extends string> = {
@@ -26,7 +26,7 @@ const helpText = ({ usage, about, options }: Command<string>): string => {
 
 type Given = Readonly<Record<string, readonly unknown[]>>;
 
-/** An option that is repeated, or that the others leave without effect; null where each does what it says. */
+/** Returns a complaint about an option that is repeated, excluded by another, or without effect; null if there is none. */
 const faultIn = ({ options, apart = [] }: Command<string>, given: Given): string | null => {
   const names = Object.keys(given);
   const again = names.find((name) => (given[name]?.length ?? 0) > 1);
@@ -43,8 +43,8 @@ const faultIn = ({ options, apart = [] }: Command<string>, given: Given): string
 };
 
 /**
- * The given options: text for those that take a value, true for those that do not. Prints help or the version and ends with 0 on
- * `--help` and `--version`; ends with 2 and clear words on anything that is unknown, repeated, or without effect beside the others.
+ * Parses the options: a value's text, or 'true' for an option without value. `--help` and `--version` print and exit with 0. An
+ * option that is unknown, repeated or without effect prints why and exits with 2.
  */
 export const readOptions = <Names extends string>(
   command: Command<Names>,

@@ -1,4 +1,4 @@
-// A progress bar on stderr, drawn over itself on a terminal; elsewhere it keeps silent.
+// A progress bar on stderr that redraws one line on a terminal; without a terminal it writes nothing.
 
 const width = 24;
 

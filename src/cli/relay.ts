@@ -1,4 +1,4 @@
-// `npm run relay`: takes the payment service's notices in and serves them to tills. Prints {"port":N} when it is ready.
+// `npm run relay`: receives the payment service's notices and serves them to tills. Prints {"port":N} when ready.
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
@@ -84,17 +84,20 @@ const mends: Readonly<Record<string, string>> = {
   'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another dbFile.',
 };
 
-/** `--check` and a start ask the same. */
+/** Exits with 1 if the database's folder is unsafe. Used by `--check` and by a start. */
 const checkFolder = (dbFile: string): void => {
   const fault = storeFault(dbFile);
   if (fault !== null) end(1, fault);
 };
-/** As an earlier version may have left them. */
+/** Makes the database files private; an earlier version may have created them readable to others. */
 const narrowStore = (dbFile: string): void => {
   for (const file of ['', '-wal', '-shm'].map((ending) => dbFile + ending)) if (existsSync(file)) chmodSync(file, 0o600);
 };
 
-/** A merchant without tills is served all the same: the updated relay of others must not stay down for it. */
+/**
+ * Returns a note for each merchant without tills. It is not an error: an updated relay must not stay down for other merchants
+ * because of it.
+ */
 const notesOn = ({ merchants }: RelayConfig): readonly string[] =>
   merchants
     .filter(({ tills }) => tills.length === 0)
@@ -175,7 +178,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   console.log(JSON.stringify({ port: server.value.port }));
 };
 
-/** Null where nobody sits at the terminal to answer. */
+/** Asks for the shop's name on the terminal; null if there is no terminal. */
 const askName = (): Promise<string> | null => {
   if (!process.stdin.isTTY) return null;
   const asking = createInterface({ input: process.stdin, output: process.stderr });
@@ -184,7 +187,7 @@ const askName = (): Promise<string> | null => {
 };
 
 const run = async (): Promise<void> => {
-  // The store holds notices with their signatures: nobody else reads it.
+  // Files are private: the store holds notices with their signatures.
   process.umask(0o077);
   if (given['new-token']) return end(0, newToken());
   if (given.reissue !== undefined || given['new-merchant'] !== undefined) {

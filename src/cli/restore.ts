@@ -1,5 +1,5 @@
-// `npm run restore -- DATA_DIR`: lists the backups of a till that is closed, in its data folder and in the second one; with --from it puts one in the
-// place of the books, or begins books anew with it.
+// `npm run restore -- DATA_DIR`: lists the backups of a closed till, in its data folder and in the second folder. With --from,
+// replaces the books with a backup, or creates books from it.
 import { globSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import {
@@ -50,16 +50,16 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 const booksDirOf = (at: string): Result<string> => {
   const dir = resolve(at);
   const found = booksBelow(dir, [databaseFile, 'initialised.json', 'backups', 'backup-folder.json']);
-  // Books beside the folders of modes are opened by no till: one of those has to be named.
+  // No till opens books that lie beside the folders of the modes, so one of those folders has to be named.
   const modes = ['live', 'trial', 'training'].map((mode) => join(dir, mode)).filter(isFolder);
   if (!found.ok && found.error.code === 'data.missing' && modes.length > 0)
     return fail('config.invalid', { file: dir, reason: 'several', names: modes.join(', ') });
-  // A new machine, or a new disk: there is nothing yet but the file to restore.
+  // On a new machine or disk there are no books yet, only the file to restore.
   const isNew = !found.ok && found.error.code === 'data.missing' && given.from !== undefined;
   return isNew ? ok(basename(dir) === 'books' ? dir : join(dir, 'books')) : found;
 };
 
-/** Why a backup was made, as the window words it. */
+/** The reason for a backup, in the words of the till's window. */
 const reasons: Readonly<Record<BackupReason, string>> = {
   daily: 'daily',
   close: 'on closing',
@@ -67,7 +67,7 @@ const reasons: Readonly<Record<BackupReason, string>> = {
   'before-migration': 'before an update',
 };
 
-/** The shop's, as the first books say that can be read. */
+/** The shop's time zone, from the first readable books. */
 const zoneIn = (files: readonly string[]): string => {
   for (const file of files) {
     const zone = factsIn(file)?.timeZone;
@@ -90,7 +90,7 @@ const listed = (folder: string, backups: readonly Manifest[], nameOf: (file: str
   }
 };
 
-/** Those of both places; what can be handed to --from stands in each line. */
+/** Prints the backups of both folders; each line has a value for --from. */
 const list = (dir: string): void => {
   const books = join(dir, databaseFile);
   listed(backupsIn(dir), listBackups(dir), (file) => file, books);
@@ -110,7 +110,10 @@ const list = (dir: string): void => {
   if (!found.value) console.log('It is on the disk of the books: what destroys that disk destroys both.');
 };
 
-/** Its name where it is one of ours: then it must be the same to the byte as when it was verified. */
+/**
+ * Returns the name if the file is a listed backup, which is then compared byte for byte with the verified one; otherwise the
+ * path.
+ */
 const backupAt = (dir: string, from: string): string => {
   if (backupName.test(from)) return from;
   const path = resolve(from);
@@ -142,7 +145,7 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
   const done = putBack(dir, wish, { clock: nodeClock, random: nodeRandom });
   if (!done.ok) return done;
   const { epoch, seq } = done.value;
-  // The folder is made by every restore; books lie in it where there were any.
+  // Every restore creates this folder, but only replaced books put a file into it.
   const replaced =
     globSync('*.db', { cwd: join(dir, 'replaced') }).length > 0 ? ` Those that it replaced are in ${join(dir, 'replaced')}.` : '';
   console.log(`Restored: ${from}. The books in ${dir} go on in epoch ${epoch} with row ${seq}.${replaced}`);

@@ -1,4 +1,4 @@
-// Finds the checkout's typeface: beside the bundle in the packaged app, else in its package.
+// Reads the checkout's typeface: beside the bundle in the packaged app, else from its npm package.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const read = (file: string): Uint8Array | null => {
     try {
       return readFileSync(place(file));
     } catch {
-      // Not there: the next place, or the customer's own fonts.
+      // Try the next place; without any, the page uses a system font.
     }
   }
   return null;

@@ -1,4 +1,4 @@
-// `npm run service`: the simulated payment service on a port of this machine. Prints {"port":N} when it is ready.
+// `npm run service`: runs the simulated payment service on a local port. Prints {"port":N} when ready.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nodeFiles } from '../platform/node-files.ts';
@@ -37,7 +37,7 @@ const given = readOptions({
   },
 });
 
-/** In characters; the till's own settings take 60. */
+/** In characters; longer than the till's own setting allows (60). */
 const longestName = 120;
 
 const end = (code: 1 | 2, text: string): never => {
@@ -85,7 +85,7 @@ const loadKeys = (dataDir: string, file: string | undefined): Keys => {
   return usage(`--data: ${path} cannot be written (${made.error.code}). Name a folder that you may write to.`);
 };
 
-/** The first line, or null while there is none. */
+/** The file's first line with text; null without one. */
 const nameIn = (file: string): string | null => {
   try {
     return /\S.*/.exec(readFileSync(file, 'utf8'))?.[0].trim().slice(0, longestName) ?? null;
@@ -107,7 +107,7 @@ const loadProfile = (file: string): SignatureProfile => {
   }
 };
 
-/** `{"wallet":{"path":"…","notice":"…","methods":{"method_a":"…"}},"card":{…}}`; what is left out keeps its neutral name. */
+/** Reads `{"wallet":{"path":"…","notice":"…","methods":{"method_a":"…"}},"card":{…}}`; missing names stay neutral. */
 const loadNames = (file: string): ServiceNames => {
   try {
     return serviceNames.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-// `npm start`: opens the till: in Electron where it can run, else in a browser; in training unless it is told otherwise.
+// `npm start`: opens the till in Electron, or in a browser if Electron cannot run. The default mode is training.
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,7 +60,9 @@ const names: Readonly<Record<Mode, string>> = {
 
 type Append = (text: string) => boolean;
 
-/** What this start has to say, and what the one before had, for whoever looks into it later. Without a file it says nothing. */
+/**
+ * Opens a log file for this start, and keeps the previous start's log beside it. If the file cannot be opened, nothing is logged.
+ */
 const openLog = (file: string): Append => {
   const begun = nodeFiles.rotate(file, mostLogBytes);
   return begun.ok ? begun.value : () => false;
@@ -74,7 +76,7 @@ const logTo = (append: () => Append): Log => {
   return { info: write('info'), warn: write('warn'), error: write('error') };
 };
 
-/** Resolves at the first Ctrl+C, or when the system wants us to end; a second Ctrl+C ends at once. */
+/** Resolves at the first Ctrl+C or ending signal; a second one ends the process at once. */
 const askedToEnd = (): Promise<void> =>
   new Promise((done) => {
     let asked = false;
@@ -90,7 +92,7 @@ const askedToEnd = (): Promise<void> =>
 const serve = async (request: ModeRequest): Promise<void> => {
   const { dir } = request;
   buildWhatIsOld(root, 'browser', say);
-  // Not before the data is known to be ours: the log may be another till's.
+  // Opened at the first line logged, not now: until the data is locked, the log may belong to another till.
   let opened: Append | null = null;
   const append = (): Append => (opened ??= openLog(join(dir, 'qayd.log')));
   const ended = askedToEnd();
@@ -145,7 +147,7 @@ const serve = async (request: ModeRequest): Promise<void> => {
 };
 
 const start = async (): Promise<void> => {
-  // Nobody else reads what is written here, whatever this account usually lets them.
+  // New files are private, whatever the account's usual umask.
   process.umask(0o077);
   const machine = { platform: process.platform, env: process.env, home: homedir() };
   const files = {
@@ -161,7 +163,7 @@ const start = async (): Promise<void> => {
   if (!request.ok) return fail(request.error);
   const { mode, dir } = request.value;
   const complete = checkMode(request.value, nodeFiles);
-  // What is not there yet is asked for in the window.
+  // True if the window's set-up will ask for the missing part.
   const isAskedFor = (error: AppError): boolean =>
     asksFirst(request.value, { files: nodeFiles, asksElsewhere: true }) === 'set-up' &&
     (error.code === 'secrets.missing' || error.params['reason'] === 'missing');

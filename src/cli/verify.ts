@@ -1,5 +1,5 @@
-// `npm run verify -- DATA_DIR`: verifies the books of a till, running or not, or a copy of them. Writes nothing. What it checks,
-// and its exit codes, are in docs/verify.md.
+// `npm run verify -- DATA_DIR`: verifies a till's books, or a copy, while the till runs or not. Writes nothing. docs/verify.md
+// lists the checks and exit codes.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isSafeAddress, readConnection } from '../main/opening/connection.ts';
@@ -56,12 +56,15 @@ type Input = {
   readonly keys: VerifyKeys | KeysAway;
   readonly tagKey: string | null;
   readonly mark: KeysMark | null;
-  /** Null where the till's own key is not open here: then the relay's word for the heads counts. */
+  /**
+   * The key that verifies recorded heads; null if it is not open here. Then the relay's own statement that a head was signed is
+   * used.
+   */
   readonly ofHeads: HeadPlace | null;
   heads(): Promise<RecordedHeads>;
 };
 
-/** In a folder, or a database file itself. */
+/** Finds the database file: `at` itself, or the books in that folder. */
 const findBooks = (at: string): Result<string> => {
   const path = resolve(at);
   if (existsSync(path) && statSync(path).isFile()) return ok(path);
@@ -69,7 +72,10 @@ const findBooks = (at: string): Result<string> => {
   return dir.ok ? ok(join(dir.value, databaseFile)) : dir;
 };
 
-/** The profiles that the till was set up with, beside the one that it has by itself: the sealed ones where they are open. */
+/**
+ * The till's configured profiles and the default one. The sealed ones are used if the keys are open, else those of the connection
+ * file.
+ */
 const profilesBeside = (file: string, keys: VerifyingKeys | null): Result<readonly SignatureProfile[]> => {
   if (keys?.connection) return ok([...(keys.connection.profiles ?? []), defaultProfile]);
   const dir = modeFolderOf(file);
@@ -130,7 +136,7 @@ const readInput = async (): Promise<Result<Input>> => {
 
 const verify = async ({ file, keys, tagKey, mark, ofHeads, heads }: Input): Promise<Result<VerifyReport>> => {
   const bar = createProgressBar();
-  // The heads first: whatever they name must be in the books that are opened after.
+  // Read the heads before the books: every head must then be in the books, even if the till goes on writing.
   const recorded = await heads();
   const books = openBooks(file);
   if (!books.ok) return books;

@@ -1,4 +1,4 @@
-// `notice calibrate`: the profiles that fit all samples, with words for what the samples leave open.
+// `notice calibrate`: finds the profiles that fit all samples, and says what the samples leave open.
 import { type Axis, axes } from '../../protocol/calibrate/axes.ts';
 import { type Calibration, calibrate, type Sample } from '../../protocol/calibrate/calibrate.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<Calibration['unmatched'][number]['reason'], strin
 const cutShort =
   ' Not all fixed orders could be tried: a genuine notice with fewer parameters, or with values that all differ, would help.';
 
-/** The answer, and the exit code. `names` are what the user calls the samples. */
+/** Returns the answer and the exit code. `names` are the samples' file names. */
 export const calibrateAll = (
   samples: readonly Sample[],
   names: readonly string[],

@@ -1,11 +1,11 @@
-// The files of `npm run notice`: never more of them in memory than a notice may have, and no secret in what goes wrong.
+// Reads the files of `npm run notice`: no more bytes than a notice may have, and without quoting a secret in an error.
 import { createReadStream, statSync } from 'node:fs';
 import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import { type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Source } from './options.ts';
 
-/** A byte more than is allowed shows that there is too much; two more are a newline. */
+/** The most bytes to read: one more than allowed, to notice a larger file, and two for a newline. */
 const mostBytes = largestNoticeBytes + 3;
 
 const codeOf = (error: unknown): string => {
@@ -43,8 +43,8 @@ const utf8 = (bytes: Buffer): string | null => {
 };
 
 /**
- * The bytes of a notice. A query ends before the newline that a text editor adds; JSON says itself where it ends. Error
- * `secret.misplaced`: it is the secret, which would be shown as what was signed.
+ * Reads a notice's bytes. The newline that an editor adds is removed from a query; JSON needs no such care. Error
+ * `secret.misplaced`: the file holds the secret, which would be printed as signed text.
  */
 export const readSource = async ({ kind, file }: Source, secret: string): Promise<Result<Buffer>> => {
   const bytes = await read(file, file.includes(secret) ? 'The notice' : file);
@@ -54,7 +54,7 @@ export const readSource = async ({ kind, file }: Source, secret: string): Promis
   return ok(kind === 'wallet-callback' ? bytes.value : text);
 };
 
-/** Whoever gives the secret where its file is meant finds it in no message: the path is not shown. */
+/** Reads the secret. Errors do not show the path, because a user may type the secret itself in its place. */
 export const readSecret = async (file: string, warn: (text: string) => void): Promise<Result<string>> => {
   const bytes = await read(file, '--secret-file');
   if (!bytes.ok) return bytes;
@@ -66,7 +66,7 @@ export const readSecret = async (file: string, warn: (text: string) => void): Pr
   return ok(secret);
 };
 
-/** Error `profile.malformed` names fields, never what stands in the file. */
+/** Reads a signature profile. Error `profile.malformed` names fields, but does not quote the file. */
 export const readProfile = async (file: string): Promise<Result<SignatureProfile>> => {
   const bytes = await read(file, file);
   if (!bytes.ok) return bytes;

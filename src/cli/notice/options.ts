@@ -1,4 +1,4 @@
-// What `npm run notice` is asked for, from its command line.
+// Parses the command line of `npm run notice`.
 import { parseArgs } from 'node:util';
 import { type NoticeKind, noticeKinds } from '../../shared/payment/gateways.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -37,7 +37,7 @@ const sourceOf = (text: string, kind: NoticeKind | undefined): Source | null => 
   return kind ? { kind, file: text } : null;
 };
 
-/** Names options, never their values: one of them may be a secret that was given in the wrong place. */
+/** Parses the options. Errors name options, but never values: a value may be a secret in the wrong place. */
 const parse = (args: readonly string[]): Result<ReturnType<typeof parseKnown>, string> => {
   try {
     return ok(parseKnown(args));
@@ -55,7 +55,7 @@ const parseKnown = (args: readonly string[]) =>
     options: { kind: text, 'secret-file': text, profile: text, help: { type: 'boolean' }, version: { type: 'boolean' } },
   });
 
-/** Error: what is wrong, in words. */
+/** Returns the request. Error: what is wrong, in words. */
 export const readRequest = (args: readonly string[]): Result<Request, string> => {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;

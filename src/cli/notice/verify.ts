@@ -1,4 +1,4 @@
-// `notice verify`: whether one notice is genuine under one profile, and everything that explains why not.
+// `notice verify`: checks one notice under one profile, and explains a failure.
 import { type Notice, readNotice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';
 import { charsetOf, sign, signedText, verifyNotice } from '../../protocol/signature.ts';
@@ -15,7 +15,7 @@ export type Verified = {
   readonly problem?: Problem;
 };
 
-/** When nothing could be checked. */
+/** The answer if nothing could be checked. */
 export const unchecked = (error: AppError, profile: SignatureProfile | null, subject?: string): Verified => ({
   verified: false,
   profile,
@@ -25,7 +25,7 @@ export const unchecked = (error: AppError, profile: SignatureProfile | null, sub
   problem: problemOf(error, subject),
 });
 
-/** Bytes of a query that are no UTF-8 text are shown one character each. */
+/** The signed text for display. Bytes that are not UTF-8 are shown as one character each. */
 const shown = (notice: Notice, profile: SignatureProfile): string => {
   const text = signedText(notice, profile);
   if (charsetOf(notice, profile) === 'utf8') return text;
@@ -41,7 +41,7 @@ const withHint = (problem: Problem, { kind }: Source, raw: Buffer): Problem => {
     : problem;
 };
 
-/** The answer, and the exit code. */
+/** Returns the answer and the exit code. */
 export const verify = (
   source: Source,
   raw: Buffer,

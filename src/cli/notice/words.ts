@@ -1,4 +1,4 @@
-// The words of `npm run notice`: what is wrong and what to do, and what samples leave open.
+// The texts of `npm run notice`: what is wrong, what to do, and what samples leave open.
 import type { Axis } from '../../protocol/calibrate/axes.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 
@@ -9,7 +9,7 @@ export type Warning = Omit<Problem, 'code'>;
 const exactBytes = 'Give the exact bytes that came: the raw JSON body, or the raw query string without "?".';
 const bodyOrQuery = 'Check that --kind is right: a wallet-callback is a JSON body, the others are query strings.';
 
-/** `{name}` stands for a fact of the error. */
+/** The texts for each error; `{name}` is replaced by a fact of the error. */
 const words: Readonly<Partial<Record<ErrorCode, readonly [what: string, next: string]>>> = {
   'options.invalid': ['The command line cannot be used. {why}', 'See: npm run -s notice -- --help'],
   'file.unreadable': ['{file} cannot be read ({why}).', 'Correct the path, or the access rights of the file.'],
@@ -51,7 +51,7 @@ export const problemOf = ({ code, params }: AppError, subject?: string): Problem
   return { code, what: (subject === undefined ? '' : `${subject}: `) + fill(what), next: fill(next) };
 };
 
-/** When every profile that fits leaves open what a value is called, or where it ends. */
+/** The warning if every fitting profile leaves open what a value is called or where it ends. */
 export const namesUnsigned: Warning = {
   what: 'All that fits signs values without their names, or without telling where one ends: a signed cancellation or decline can be made an approval.',
   next: 'Ask the provider what exactly is signed. Under such a profile the till books an approval only with a separator that no invoice number has in it, and of values alone only with pairs documented, an order sorted or documented, and all that docs/notice.md lists, both flags of a card among it: for any other it asks for the statement instead.',
@@ -59,7 +59,7 @@ export const namesUnsigned: Warning = {
 
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';
 
-/** What kind of sample would settle an axis. */
+/** The kind of sample that would settle each axis. */
 export const settledBy: Readonly<Record<Axis, string>> = {
   pairs: 'A sample with a parameter that docs/notice.md does not list for its kind (such as one of the own URL) would tell.',
   order: 'A sample whose parameters arrive in another order would tell.',

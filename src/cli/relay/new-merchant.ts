@@ -1,4 +1,4 @@
-// Makes a merchant, or further tills of one, as a pair of files that fit each other: hashes for the relay, tokens for the tills. Pure: who calls it
+// Creates a merchant, or more tills of one, as matching files: hashes for the relay, tokens for the tills. Pure: the caller
 // writes the files.
 import { z } from 'zod';
 import type { Random } from '../../shared/ports.ts';
@@ -17,14 +17,14 @@ import {
 } from './relay-file.ts';
 
 export type PairAsked = {
-  /** Name of the merchant at the relay. */
+  /** The merchant's id at the relay. */
   readonly merchant: string;
-  /** The shop's name, as its customers read it; empty: each till tells that of its settings. Null for a merchant that is there. */
+  /** The shop's name for its customers; empty to use the name that each till sends. Null for an existing merchant. */
   readonly name: string | null;
   readonly tills: readonly string[];
-  /** Where payment service and customers reach the relay; else the one that its configuration names. */
+  /** The address at which payment service and customers reach the relay; null to use the one in the configuration. */
   readonly url: string | null;
-  /** The relay's configuration as it stands; null where there is none yet. */
+  /** The text of the relay's configuration; null if there is none yet. */
   readonly config: string | null;
 };
 
@@ -32,23 +32,26 @@ export type Pair = {
   readonly relay: string;
   readonly keys: readonly Made[];
   readonly isNew: boolean;
-  /** Where payment service and customers reach the relay. */
+  /** The address at which payment service and customers reach the relay. */
   readonly publicUrl: string;
-  /** The merchant was there before: these are further tills of it. */
+  /** True if the merchant existed before, so these are more tills of it. */
   readonly isKnown: boolean;
-  /** The relay has the merchant's signing secret already. */
+  /** True if the relay already has the merchant's signing secret. */
   readonly verifies: boolean;
 };
 const idShape = /^[A-Za-z0-9_-]{1,32}$/;
 const isHttp = (url: string): boolean => z.url({ protocol: /^https?$/ }).safeParse(url).success;
 
-/** Behind https stands somebody else's server, which hands on to this port; a plain address with a port is the relay's own. */
+/**
+ * The relay's own port. An https address belongs to a proxy that forwards to the default port; an http address with a port is the
+ * relay itself.
+ */
 const portOf = (url: string): number => {
   const { protocol, port } = new URL(url);
   return protocol === 'http:' && port !== '' ? Number(port) : 8080;
 };
 
-/** Whether a configuration has this merchant: further tills of it need no name. */
+/** True if the configuration has this merchant, whose new tills then need no shop name. */
 export const hasMerchant = (config: string | null, merchant: string): boolean =>
   config !== null && parseRelayFile(config)?.merchants.some(({ id }) => id === merchant) === true;
 

@@ -1,4 +1,5 @@
-// A new token for a till that is there: its machine was replaced, or somebody else may know the old one. Pure: write-pair.ts writes the files.
+// Issues a new token for an existing till, because its machine was replaced or the old token may be known to others. Pure:
+// write-pair.ts writes the files.
 import type { PinnedKey } from '../../relay/store/port.ts';
 import type { Random } from '../../shared/ports.ts';
 import {
@@ -15,24 +16,25 @@ import {
 } from './relay-file.ts';
 
 export type ReissueAsked = {
-  /** MERCHANT/TILL, not parsed yet. */
+  /** MERCHANT/TILL, as typed. */
   readonly of: string;
-  /** The relay's configuration as it stands; null where there is none. */
+  /** The text of the relay's configuration; null if there is none. */
   readonly config: string | null;
   readonly nowMs: number;
-  /** The key that the relay has pinned for this till; null for none. Asked with the `dbFile` of the configuration. */
+  /** Returns the key that the relay has pinned for this till; null for none. Called with the configuration's `dbFile`. */
   pinned(dbFile: string, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
 };
 export type Reissued = {
   readonly relay: string;
   readonly keys: Made;
-  /** The key that the till signed with until now; null where none stood there. */
+  /** The key that the till signed with until now; null if none is known. */
   readonly formerKey: string | null;
 };
 
 /**
- * The old token's hash goes into `retired`: it reads nothing any more, and payments that began under it still come in. Its `headKey`, or the key that the
- * relay pinned under that token, goes into `formerHeadKeys`, until now: receipts that it signed stay genuine, and another key may sign from here on.
+ * Moves the old token's hash to `retired`: it no longer gives access, but payments begun under it still arrive. Moves the till's
+ * `headKey`, or the key pinned under that token, to `formerHeadKeys` with `until` now: its receipts stay genuine, and another key
+ * may sign from now on.
  */
 export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Reissued | Fault => {
   const [merchantId = '', tillId = '', ...more] = of.split('/');

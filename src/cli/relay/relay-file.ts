@@ -1,16 +1,16 @@
-// relay.json as commands change it: read loosely, so that nothing that was written by hand gets lost, and held against the relay's own schema before it is
-// written. And the tokens and keys files that go with it.
+// Reads and changes relay.json. Unknown fields are kept, so that nothing written by hand is lost, and the result is checked
+// against the relay's schema before it is written. Also creates tokens and the tills' keys files.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Random } from '../../shared/ports.ts';
 import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
 
-/** A file's name and what stands in it. */
+/** A file to write: its name and text. */
 export type Made = { readonly name: string; readonly text: string };
 /** A message that says what is wrong and what to do. */
 export type Fault = { readonly fault: string };
 
-/** The file's own fields, without the defaults. */
+/** The fields that the commands use, without the schema's defaults. */
 const written = z.looseObject({
   dbFile: z.string().optional(),
   publicUrl: z.string().optional(),
@@ -47,7 +47,7 @@ export const textOf = (value: unknown): string => `${JSON.stringify(value, null,
 export const newToken = (random: Random): string => Buffer.from(random.bytes(32)).toString('base64url');
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** Null where a relay would take it. */
+/** Returns why a relay would refuse this configuration; null if it would not. */
 export const unsound = (next: unknown): Fault | null => {
   const sound = relaySettings.extend({ merchants: z.array(merchantSettings) }).safeParse(next);
   if (sound.success) return null;
@@ -56,7 +56,7 @@ export const unsound = (next: unknown): Fault | null => {
 };
 
 type Keys = { readonly merchant: string; readonly till: string; readonly relayToken: string; readonly publicUrl: string };
-/** Fields of a keys file: the till's name, its token, and the relay's address. */
+/** The text of a keys file: the till's name, its token, and the relay's address. */
 export const keysText = ({ merchant, till, relayToken, publicUrl }: Keys, isFixed: boolean): string =>
   textOf({
     ...{ merchant, till, relayToken, relayUrl: publicUrl, relayPublicUrl: publicUrl },

@@ -1,10 +1,10 @@
-// The folder of a relay's database, before anything in it is opened: what is wrong with it, and how to mend it.
+// Checks the folder of a relay's database before it is opened: what is wrong, and how to mend it.
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { FolderFault } from '../../shared/ports.ts';
 import { ownFolder } from '../../platform/own-folder.ts';
 
-/** `by`: how a folder is named to the relay, such as `in dbFile`. */
+/** The advice to use a separate folder. `by` says where its name goes, such as `in dbFile`. */
 const ownOne = (folder: string, by: string): string => {
   const own = join(folder, 'qayd-relay');
   return `Give the relay a folder of its own and name it ${by}: mkdir -m 700 ${own}`;
@@ -24,8 +24,8 @@ const words = ({ reason, code, folder: faulty }: FolderFault, folder: string, by
 };
 
 /**
- * Null where a store can be opened there. Nothing is made or changed. An account that may write into the folder can exchange the store; one
- * that may only read it finds files that are ours alone.
+ * Returns why a store must not be opened there; null if it may. Changes nothing. Refuses a folder that others may write to,
+ * because they could replace the store. A folder that they can only read is fine: our files are private.
  */
 export const storeFault = (dbFile: string): string | null => {
   const folder = dirname(resolve(dbFile));
@@ -37,7 +37,7 @@ export const storeFault = (dbFile: string): string | null => {
   return taken.ok ? null : `dbFile ${dbFile}: ${words(taken.error, folder, 'in dbFile')}`;
 };
 
-/** Null where the files of a pair can be written there, and the relay's database after them. Makes the folder where it is not there. */
+/** Returns why the files and the relay's database cannot be written there; null if they can. Creates a missing folder. */
 export const outFault = (out: string): string | null => {
   const folder = resolve(out);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)

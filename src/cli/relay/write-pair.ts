@@ -1,4 +1,5 @@
-// `npm run relay -- --new-merchant` and `--reissue`: writes the pair, mode 0600, nothing over anything, and says what to do with each.
+// `npm run relay -- --new-merchant` and `--reissue`: writes the files with mode 0600, replaces no keys file, and prints the next
+// steps.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pinnedIn } from '../../relay/store/sqlite/pins.ts';
@@ -12,13 +13,13 @@ import { outFault } from './store-folder.ts';
 export type PairOptions = {
   readonly merchant: string;
   readonly name: string | undefined;
-  /** As typed: names with commas between them. */
+  /** The ids as typed, separated by commas. */
   readonly tills: string | undefined;
   readonly url: string | undefined;
   readonly out: string;
 };
 
-/** A live till refuses such an address in its keys file: better said here, before the files are handed out. */
+/** A warning for an http address, which a live till refuses in its keys file: better known before the files are given away. */
 const plainAddress = (url: string): readonly string[] =>
   url.startsWith('http:')
     ? [
@@ -43,14 +44,14 @@ const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, pub
     ...(isKnown ? [] : ['  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.']),
   ].join('\n');
 
-/** The keys files, none over another, and then relay.json; null where all of it is written, else why nothing is. */
+/** Writes the keys files, never over an existing one, then relay.json. Returns null, or why nothing was written. */
 const writeFiles = (out: string, keys: readonly Made[], relay: string): string | null => {
   const there = keys.map((made) => join(out, made.name)).find((file) => existsSync(file));
   if (there !== undefined) return `${there} is there already, and is not written over. Move it, or give another --out.`;
   const unfit = outFault(out);
   if (unfit !== null) return unfit;
   for (const made of keys) writeFileSync(join(out, made.name), made.text, { mode: 0o600, flag: 'wx' });
-  // Written aside and renamed: a relay that reads it meanwhile sees the old one or the new one, whole.
+  // Write to another file and rename, so that a relay that reads it meanwhile gets the old or the new one in full.
   const relayFile = join(out, 'relay.json');
   const aside = `${relayFile}.new`;
   writeFileSync(aside, relay, { mode: 0o600, flag: 'wx' });
@@ -82,7 +83,7 @@ const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | 
     '  The till then shows its headKey, under Settings, Relay (page to print) and Advanced, also where it is the old one: write it beside the till’s tokenSha256 in relay.json.',
   ].join('\n');
 
-/** `--reissue`: a new token for a till that is there. */
+/** Runs `--reissue`: a new token for an existing till. */
 export const writeReissue = (of: string, out: string, nowMs: number, random: Random): Outcome => {
   let isUnread = false;
   const pinned = (dbFile: string, merchant: string, till: string): PinnedKey | null => {
@@ -100,7 +101,10 @@ export const writeReissue = (of: string, out: string, nowMs: number, random: Ran
   };
 };
 
-/** `askName` asks whoever sits there; null where nobody does. What to print; `code` 2 where nothing was written. */
+/**
+ * Runs `--new-merchant`. `askName` asks for the shop's name; null without a terminal. Returns the text to print; with `code` 2
+ * nothing was written.
+ */
 export const writePair = async (
   { merchant, name, tills = 'T1', url, out }: PairOptions,
   random: Random,

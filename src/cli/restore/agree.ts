@@ -1,4 +1,4 @@
-// Says what is known of a backup before it is restored, and asks whoever restores one that names no till, or another till.
+// Prints the facts of a backup before it is restored. If it names another till or none, asks for consent.
 import { basename, dirname, join } from 'node:path';
 import { allowRestore } from '../../ledger/backup/restore.ts';
 import { openBooks } from '../../ledger/verify/books-file.ts';
@@ -13,7 +13,7 @@ import { ask } from '../start/terminal.ts';
 
 export const tillText = ({ mode, merchant, till }: NamedTill): string => `till ${till} of ${merchant} (${mode})`;
 
-/** Null where a file is no sound books. */
+/** Reads the facts of a books file; null if it is not sound. */
 export const factsIn = (file: string): BooksFacts | null => {
   const books = openBooks(file);
   if (!books.ok) return null;
@@ -24,14 +24,14 @@ export const factsIn = (file: string): BooksFacts | null => {
   }
 };
 
-/** A folder that has nothing yet is told by the name that a till gives it (`data-folder.ts`). */
+/** The mode by the folder's name (`data-folder.ts`), for a folder without any files yet. */
 const modeByName = (dir: string): OwnTill['mode'] => {
   const name = basename(dir);
   if (name === 'live' || name === 'training') return name;
   return basename(dirname(dir)) === 'trial' ? 'trial' : null;
 };
 
-/** The till whose books are to be replaced in `booksDir`: as they say themselves; where they say nothing, by the mode that its folder keeps. */
+/** The till whose books will be replaced in `booksDir`, as its books name it; otherwise only the mode that the folder stores. */
 export const ownOf = (booksDir: string): OwnTill => {
   const named = factsIn(join(booksDir, databaseFile))?.named;
   if (named) return named;
@@ -46,10 +46,10 @@ const factsText = (path: string, { named, shopName, days, paid }: BooksFacts): s
   return `${path}\nBooks of ${named ? tillText(named) : 'a till that they do not name'}${shop}: ${when}payments that were paid: ${paid}.`;
 };
 
-/** Whether somebody said yes to what had to be asked. Errors: those of `allowRestore`. */
+/** Returns true if the user was asked and consented. Errors: those of `allowRestore`. */
 export const agree = async (path: string, own: OwnTill): Promise<Result<boolean>> => {
   const facts = factsIn(path);
-  // An unreadable file is not asked about: the restore refuses it, and says why.
+  // Do not ask about an unreadable file: the restore itself refuses it with the reason.
   if (!facts) return ok(false);
   console.log(factsText(path, facts));
   const isAsked = isAskedAbout(judgeBackup(own, facts.named));

@@ -1,4 +1,5 @@
-// Asks for an owner before a backup takes the place of books that know people: their PIN, or the recovery code where the till's own secret cannot be had.
+// Asks for an owner before a backup replaces books with people: for the PIN, or for the recovery code if the till's secret is not
+// available.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPins, type Pins } from '../../main/services/people/pins.ts';
@@ -20,7 +21,7 @@ import { modeFolderOf } from '../verify/keys.ts';
 
 const trainingFile = 'training-own.json';
 
-/** The till's own secret that goes into PINs; null where nobody can have it here. */
+/** The pepper, the till's own secret in PIN hashes; null if it cannot be opened here. */
 const pepperBeside = async (file: string, say: (text: string) => void): Promise<(() => Uint8Array) | null> => {
   const training = join(file, '..', '..', trainingFile);
   if (existsSync(training)) {
@@ -39,10 +40,13 @@ const pepperBeside = async (file: string, say: (text: string) => void): Promise<
   return null;
 };
 
-/** An owner and how they proved it; `unknown` where there is nobody to ask. */
+/** The owner and the kind of proof; the actor is `unknown` if there is nobody to ask. */
 export type Proven = Pick<RestoreRequest, 'actor' | 'proof'>;
 
-/** Keys that are here may know a recovery code, whatever the books say: then the till asks for it, at its next start. */
+/**
+ * The answer if the books know nobody. Sealed keys may still know a recovery code, so the till then asks for it at its next
+ * start.
+ */
 const nobodyIn = (file: string): Proven | 'at-start' => {
   const dir = modeFolderOf(file);
   return dir !== null && existsSync(join(dir, sealedFileName)) ? 'at-start' : { actor: unknownActor, proof: null };
@@ -50,7 +54,10 @@ const nobodyIn = (file: string): Proven | 'at-start' => {
 
 type Asked = { readonly owners: readonly User[]; readonly pins: Pins; readonly withPins: boolean };
 
-/** Whoever can say it is an owner. Errors: those of a PIN and of the recovery code, `people.unknown`. */
+/**
+ * Asks for the PIN or the recovery code, and checks it. Errors: those of a PIN and of the recovery code; `people.unknown` without
+ * an answer.
+ */
 const prove = async ({ owners, pins, withPins }: Asked): Promise<Result<Proven>> => {
   const names = owners.map(({ name }) => name).join(', ');
   const typed = await ask(withPins ? 'PIN of an owner, or the recovery code: ' : 'Recovery code: ');
@@ -70,14 +77,14 @@ const prove = async ({ owners, pins, withPins }: Asked): Promise<Result<Proven>>
 };
 
 /**
- * Who restores: an owner by their PIN, `owner` by the recovery code. Where these books know nobody or cannot be read: `unknown`, or `at-start` if
- * there are keys beside them. A try is counted as at the till. Errors: those of a PIN and of the recovery code, `people.unknown` where nobody answers,
- * `data.in-use`.
+ * Returns who restores: an owner by PIN, or `owner` by recovery code. If the books know nobody or cannot be read: `unknown`, or
+ * `at-start` if there are sealed keys. Tries count as at the till. Errors: those of a PIN and of the recovery code;
+ * `people.unknown` without an answer; `data.in-use`.
  */
 export const askOwner = async (dir: string, say: (text: string) => void): Promise<Result<Proven | 'at-start'>> => {
   const file = join(dir, databaseFile);
   if (!existsSync(file)) return ok(nobodyIn(file));
-  // What was asked for before must not be carried out by looking.
+  // Cancel a restore that is already requested: opening the books here would carry it out.
   callOffRestore(dir);
   const opened = openLedger(dir, { clock: nodeClock, random: nodeRandom }, defaultDay);
   if (!opened.ok) {
@@ -97,7 +104,7 @@ export const askOwner = async (dir: string, say: (text: string) => void): Promis
       ...{ ledger, clock: nodeClock, random: nodeRandom, stretch: scryptStretch, cost: usualCost },
       pepper: pepper ?? (() => new Uint8Array(32)),
       onDifference: () => {},
-      // Without the till's own secret nothing is kept another way.
+      // Without the pepper, do not rewrite stored PINs in the newer form.
       upgrades: pepper !== null,
     });
     return await prove({ owners, pins, withPins: plain || pepper !== null });

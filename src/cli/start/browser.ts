@@ -20,7 +20,7 @@ import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
 export type BrowserTill = {
-  /** Lets one tab in, once. */
+  /** The start address, which opens one tab, once. */
   readonly startUrl: string;
   close(): Promise<void>;
 };
@@ -28,12 +28,12 @@ export type BrowserTill = {
 export type BrowserTillParts = {
   readonly request: ModeRequest;
   readonly deps: HostDeps;
-  /** The passphrase can be asked for on the terminal. */
+  /** True if the terminal can ask for the passphrase. */
   readonly asksElsewhere: boolean;
   readonly version: string;
   readonly pagesDir: string;
   readonly log: Log;
-  /** The mode is open: what there is to say of it. */
+  /** Called when the mode is open, to print its addresses and notes. */
   opened(mode: OpenMode): void;
 } & Pick<BrowserHostParts, 'announce' | 'entered'>;
 
@@ -61,7 +61,8 @@ const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: 
   };
   const { secrets, booksDir, ignored, proved, settings } = mode.value;
   const jobs = openJobs();
-  // A browser prints by its own dialog; a receipt printer on the network is reached from here.
+  // A browser prints with its own dialog, so there is no system printer here; network receipt printers are reached from this
+  // process.
   const printers = { system: null, network: createNetworkPrint(nodeClock) };
   const { simulated } = mode.value;
   const simulation = simulated && { ...simulated, crash: () => till.ok && till.value.crash() };
@@ -96,7 +97,7 @@ const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: 
   };
 };
 
-/** Errors: `config.*`, `secrets.*`, `data.*` where a till could not be opened at the start. */
+/** Opens the till and serves it. Errors: `config.*`, `secrets.*` or `data.*` if the till cannot be opened at the start. */
 export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<BrowserTill>> => {
   const { request, deps, asksElsewhere, pagesDir, log, announce, entered } = parts;
   const client = createUndiciHttp(nodeClock.after);

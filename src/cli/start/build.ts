@@ -1,4 +1,4 @@
-// Builds what a host needs and what is older than the sources.
+// Builds the parts that a host needs and that are older than the sources.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const newest = (root: string): number =>
 const isFresh = (root: string, { makes }: Build, sourcesMs: number): boolean =>
   makes.every((file) => existsSync(join(root, file)) && statSync(join(root, file)).mtimeMs >= sourcesMs);
 
-/** Throws with the builder's own words when a build fails. */
+/** Builds them. Throws with the builder's output if a build fails. */
 export const buildWhatIsOld = (root: string, host: keyof typeof buildsFor, say: (text: string) => void): void => {
   const sourcesMs = newest(root);
   for (const build of buildsFor[host]) {
@@ -39,7 +39,7 @@ export const buildWhatIsOld = (root: string, host: keyof typeof buildsFor, say: 
     const { status, stdout, stderr } = spawnSync(script, args, {
       cwd: root,
       encoding: 'utf8',
-      // A shim on Windows.
+      // The tool is a .cmd shim on Windows, which needs a shell.
       shell: process.platform === 'win32',
     });
     if (status !== 0) throw new Error(`${build.name} could not be built:\n${stdout}${stderr}`);

@@ -1,4 +1,4 @@
-// Finds out whether Electron can run here, and runs the till in it.
+// Checks if Electron can run here, and runs the till in it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Mode } from '../../main/opening/modes.ts';
 
-/** For the one download of Electron's program. */
+/** The time limit for downloading Electron's program. */
 const downloadMs = 10 * 60_000;
 
 export type Electron = { readonly program: string; readonly flags: readonly string[] };
@@ -21,7 +21,7 @@ const programIn = (packageDir: string): string | null => {
 
 const missingDisplay = (): boolean => process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
 
-/** Fetches the program where it was never fetched. */
+/** Returns the path of Electron's program; downloads it the first time. Null if that fails or is disabled. */
 const program = (say: (text: string) => void): string | null => {
   const packageDir = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
   const there = programIn(packageDir);
@@ -33,15 +33,15 @@ const program = (say: (text: string) => void): string | null => {
   return fetched !== null && existsSync(fetched) ? fetched : null;
 };
 
-/** Electron's program, or why it cannot run, as the end of "Electron cannot run here: …". */
+/** Returns Electron's program, or the reason why it cannot run, worded to follow "Electron cannot run here: …". */
 export const findElectron = (mode: Mode, say: (text: string) => void): Result<Electron, string> => {
   if (missingDisplay()) return err('there is no display');
   const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
-  // Without the system's sandbox, pages of strangers are not shown: training's checkout is our own.
+  // Without the system's sandbox, foreign pages must not be shown. Training shows only our own checkout.
   if (isRoot && mode !== 'training') return err('it has no sandbox when it is started by root');
   const found = program(say);
   if (found === null) return err('its program cannot be had');
-  // As plain Node it needs no window: what fails here is a missing library, or a program for another machine.
+  // Run the program as plain Node, without a window. A failure then means a missing library or a program for another machine.
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
   const tried = spawnSync(found, ['--version'], { env, stdio: 'ignore', timeout: 30_000 });
   if (tried.status !== 0) return err('its program does not start');
@@ -50,10 +50,10 @@ export const findElectron = (mode: Mode, say: (text: string) => void): Result<El
 
 const leaveToChild = (): void => {};
 
-/** Answers the exit code of a child that has the terminal to itself. */
+/** Waits for a child that uses this terminal, and returns its exit code. */
 export const untilEnded = (child: ChildProcess): Promise<number> =>
   new Promise((resolve) => {
-    // Ctrl+C reaches the child by the terminal; what is sent to us alone is handed on.
+    // The terminal sends Ctrl+C to the child directly; SIGTERM reaches only us, so forward it.
     const onTerm = (): void => void child.kill('SIGTERM');
     process.on('SIGTERM', onTerm);
     process.on('SIGINT', leaveToChild);
@@ -66,13 +66,13 @@ export const untilEnded = (child: ChildProcess): Promise<number> =>
     child.once('exit', (code, signal) => end(signal === null ? (code ?? 1) : 0));
   });
 
-/** Runs until the till is closed there. Answers the exit code. */
+/** Runs the till in Electron until it is closed. Returns the exit code. */
 export const runElectron = (
   { program: file, flags }: Electron,
   { appDir, args, log }: { readonly appDir: string; readonly args: readonly string[]; readonly log: (text: string) => unknown },
 ): Promise<number> => {
   const child = spawn(file, [...flags, appDir, ...args], { stdio: ['inherit', 'inherit', 'pipe'] });
-  // What it says to standard error is Chromium's talk and our log: a file takes it, which begins anew when it is large.
+  // Standard error carries Chromium's messages and our log, so append it to the log file.
   child.stderr.setEncoding('utf8').on('data', log);
   return untilEnded(child);
 };

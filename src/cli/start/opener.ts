@@ -1,5 +1,5 @@
-// Opens the system's browser on the till. The address holds a token, and what stands on a program's command line every user of
-// this machine can read: so the browser is handed a file that only we can read, and the file leads on.
+// Opens the system's browser on the till. The address holds a token, and every user of this machine can read command lines. So
+// the browser is given a file that only we can read, which redirects to the address.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['xdg-open'],
 };
 
-/** `url` has no character that HTML reads otherwise. */
+/** The file's HTML. `url` contains no character that needs escaping. */
 const leadTo = (url: string): string => `<!doctype html><html><head><meta charset="utf-8"><title>قيد · Qayd</title>
 <meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${url}"></head>
 <body><a href="${url}" rel="noreferrer">قيد · Qayd</a></body></html>
@@ -19,10 +19,12 @@ const leadTo = (url: string): string => `<!doctype html><html><head><meta charse
 
 const folderIn = (dir: string): string => join(dir, 'browser-start');
 
-/** Once its token is spent, when the till ends, and where an earlier till was ended by force. */
+/**
+ * Deletes the file. Call this when the token was used, when the till ends, and at a start, in case an earlier till was killed.
+ */
 export const removeLeadFile = (dir: string): void => rmSync(folderIn(dir), { recursive: true, force: true });
 
-/** Writes a file that leads to `url`, mode 0600 in a new folder of its own below `dir`, mode 0700. Answers its `file:` address. */
+/** Writes a file that redirects to `url`, mode 0600, in a new folder of mode 0700 below `dir`. Returns its `file:` address. */
 export const writeLeadFile = (dir: string, url: string): string => {
   removeLeadFile(dir);
   const folder = folderIn(dir);
@@ -32,7 +34,7 @@ export const writeLeadFile = (dir: string, url: string): string => {
   return pathToFileURL(file).href;
 };
 
-/** Nothing happens where there is no browser, or no file can be written: the printed address is enough. */
+/** Opens the browser. Failures are ignored, because the printed address is enough. */
 export const openBrowser = (dir: string, url: string): void => {
   const [program, ...args] = openers[process.platform] ?? [];
   if (!program || (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])) return;

@@ -1,5 +1,5 @@
-// Asks for the passphrase of the keys, for the PIN of who may change where they go, and for the proof that books are one's own, where no window can: on the terminal, unseen, or from a file that the environment names,
-// or from standard input.
+// Asks on the terminal if no window can: for the keys' passphrase, for the PIN that approves a changed connection, and for proof
+// that the books are one's own. Input is hidden. Without a terminal, reads the file named in the environment or standard input.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -15,7 +15,7 @@ const shortest = 8;
 const tries = 3;
 const standardInput = 0;
 
-/** None where nothing is written to it and nobody closed it: such a pipe must keep nobody waiting. */
+/** The lines of standard input. Empty if reading fails, because an open pipe without a writer must not block the start. */
 const standardLines = (): string[] => {
   try {
     return readFileSync(standardInput, 'utf8').split(/\r?\n/);
@@ -24,14 +24,17 @@ const standardLines = (): string[] => {
   }
 };
 
-/** Lines of a standard input that is no terminal: read at once, handed out one by one. */
+/** The lines of a standard input that is not a terminal, read once and used one by one. */
 let lines: string[] | null = null;
 const nextLine = (): string | null => {
   lines ??= standardLines();
   return lines.shift() ?? null;
 };
 
-/** What is typed does not show, unless it is no secret; where there is no terminal, the next line of standard input. Null at the end of input. */
+/**
+ * Asks a question on the terminal; `typed` says if the answer is shown. Without a terminal, returns the next line of standard
+ * input. Null at the end of input.
+ */
 export const ask = (question: string, typed: 'hidden' | 'shown' = 'hidden'): Promise<string | null> =>
   new Promise((resolve) => {
     if (!process.stdin.isTTY) {
@@ -41,7 +44,7 @@ export const ask = (question: string, typed: 'hidden' | 'shown' = 'hidden'): Pro
     const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
     const output = typed === 'shown' ? process.stderr : mute;
     const reader = createInterface({ input: process.stdin, output, terminal: true });
-    // Only now: an answer that is typed the moment the question stands would show before the terminal is told not to.
+    // Print the question only now: readline has switched the terminal's echo off, so a fast answer is not shown.
     process.stderr.write(question);
     const end = (text: string | null): void => {
       process.stderr.write('\n');
@@ -50,7 +53,7 @@ export const ask = (question: string, typed: 'hidden' | 'shown' = 'hidden'): Pro
     };
     reader.once('line', end);
     reader.once('close', () => end(null));
-    // Nothing is open yet that would have to be closed.
+    // Exit directly on Ctrl+C: nothing is open yet.
     reader.once('SIGINT', () => process.exit(130));
   });
 
@@ -75,15 +78,15 @@ const fromFile = (file: string): Result<string> => {
   }
 };
 
-/** Whether it can ask for a passphrase here: else the window does. */
+/** True if the passphrase can be read here; otherwise the window asks. */
 export const asksOnTerminal = (): boolean => Boolean(process.env[passphraseFileName]) || process.stdin.isTTY;
 
 export type Asking = { readonly question: string };
 const usual: Asking = { question: 'Passphrase of the keys: ' };
 
 /**
- * Errors: those of the store, `config.unreadable`, and `secrets.locked` where nobody can be asked, or gives none. Only a new passphrase is asked
- * for until it will do.
+ * Unlocks the store with a typed passphrase; allows three tries, or any number while a new passphrase is chosen. Errors: those of
+ * the store; `config.unreadable`; `secrets.locked` if there is no terminal or no answer.
  */
 export const unlockOnTerminal = async (
   store: SecretsStore,
@@ -115,7 +118,7 @@ const changes: Readonly<Record<AlertChange, string>> = {
   names: 'the names of gateways',
 };
 
-/** Whoever may: asked for by number where there are several. */
+/** Returns the person who may approve; if there are several, asks for one by number. */
 const choose = async (people: ChangeAsked['people']): Promise<ChangeAsked['people'][number] | null> => {
   const [only] = people;
   if (people.length === 1) return only ?? null;
@@ -124,7 +127,10 @@ const choose = async (people: ChangeAsked['people']): Promise<ChangeAsked['peopl
   return people[Number(answer) - 1] ?? null;
 };
 
-/** Errors: those of the PIN; `caller.not-allowed` where nobody can be asked, or gives none. */
+/**
+ * Asks an authorised person to approve a changed connection. Errors: those of the PIN; `caller.not-allowed` if there is no
+ * terminal or no answer.
+ */
 export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked): Promise<Result<null>> => {
   const refused = fail('caller.not-allowed', { right: 'change-connection' });
   if (!process.stdin.isTTY) return refused;
@@ -143,10 +149,10 @@ export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked)
 };
 
 type Both = { readonly en: string; readonly ar: string };
-/** Nobody is known yet, so neither is their language: a line in each. */
+/** Prints a line in each language, because the user's language is not known yet. */
 const tell = ({ en, ar }: Both): void => console.error(`${en}\n${ar}`);
 
-/** By what lies in the folder; the proof that is needed follows it. */
+/** The text for each kind of books found; the required proof is appended. */
 const found: Readonly<Record<BooksFound, Both>> = {
   another: {
     en: 'The books here are not those of these keys. To open them takes',
@@ -185,7 +191,10 @@ const complaints = {
   wrong: { en: 'That is not it.', ar: 'ليس هذا هو.' },
 } as const satisfies Readonly<Record<string, Both>>;
 
-/** Errors: those of the proof; `people.unknown` where nobody can be asked, or gives none. */
+/**
+ * Asks for the proof that the books are one's own. Errors: those of the proof; `people.unknown` if there is no terminal or no
+ * answer.
+ */
 export const proveOnTerminal = async (asked: BooksAsked): Promise<Result<null>> => {
   const refused = fail('people.unknown');
   if (!process.stdin.isTTY) return refused;

@@ -1,4 +1,4 @@
-// Why a till could not be opened, in words for the terminal, in both languages: what happened, then what to do.
+// The terminal's text on why a till could not be opened, in both languages: what happened, then what to do.
 import { counted } from '../../shared/counted.ts';
 import type { AppError, ErrorCode, ErrorParams } from '../../shared/errors.ts';
 
@@ -135,7 +135,7 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
   },
 };
 
-/** What is wrong with an option, by the `reason` of `config.invalid`. */
+/** The texts for `config.invalid`, by its `reason`. */
 const reasons: Readonly<Record<string, Words>> = {
   missing: {
     en: '{field} is missing: it is needed the first time.',
@@ -196,7 +196,7 @@ const other: Words = {
   ar: 'تعذّر فتح الصندوق ({code}). التفاصيل في سجل التشغيل.',
 };
 
-/** A part in brackets stands only where its fact is known. */
+/** Fills in the facts. A part in brackets is left out if its fact is missing. */
 const fill = (text: string, lang: 'ar' | 'en', params: ErrorParams): string =>
   counted(
     text.replace(/\[([^\]]*\{([a-z]+)[|}][^\]]*)\]/g, (_, part: string, name: string) => (name in params ? part : '')),
@@ -209,7 +209,7 @@ const fill = (text: string, lang: 'ar' | 'en', params: ErrorParams): string =>
     .trim();
 
 const modesAr: Readonly<Record<string, string>> = { training: 'تدريب', trial: 'تجربة', live: 'بيع حقيقي' };
-/** No raw word of the program stands in an Arabic line. */
+/** Translates the mode's name, so that an Arabic line contains no internal word. */
 const inArabic = (params: ErrorParams): ErrorParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -218,7 +218,7 @@ const inArabic = (params: ErrorParams): ErrorParams =>
     ]),
   );
 
-/** One line in English and one in Arabic. */
+/** Returns one line in English and one in Arabic. */
 export const wordsFor = ({ code, params }: AppError): string => {
   const { en, ar } = (code === 'config.invalid' && reasons[String(params['reason'])]) || (known[code] ?? other);
   return `${fill(en, 'en', { ...params, code })}\n${fill(ar, 'ar', { ...inArabic(params), code })}`;

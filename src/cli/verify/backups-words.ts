@@ -1,11 +1,11 @@
-// When the newest backup was made, and the last copy of one on another disk, in words for the terminal.
+// The terminal's text on the newest backup and the last copy on another disk.
 import { listBackups } from '../../ledger/backup/backup-files.ts';
 import { readFolderChoice } from '../../ledger/backup/second-folder.ts';
 import { defaultDay, localTime } from '../../shared/time/business-day.ts';
 
 const timeOf = (ms: number): string => localTime(ms, defaultDay.timeZone).slice(0, 16).replace('T', ' ');
 
-/** Of the till whose books lie in this folder; nothing where the folder has neither, such as that of a backup itself. */
+/** Returns that text for the till with books in this folder; '' if the folder has neither, such as a folder of backups. */
 export const backupsText = (dataDir: string): string => {
   const newest = listBackups(dataDir)[0];
   const choice = readFolderChoice(dataDir);

@@ -1,17 +1,17 @@
-// Finds books by the folder that somebody names: their own, that of the mode around them, or that of --data around all modes.
+// Finds books in the folder that the user names: the books' own folder, a mode's folder, or the --data folder around all modes.
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { databaseFile } from '../../main/ledger/ledger.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
 /**
- * The folder `at` itself, or else the one below it that has one of `marks` in it. Errors: `data.missing`;
- * `config.invalid` with the `names` of them where there are several.
+ * Returns the folder `at`, or the one below it, that contains one of `marks`. Errors: `data.missing`; `config.invalid` with
+ * `names` if there are several.
  */
 export const booksBelow = (at: string, marks: readonly string[]): Result<string> => {
   const top = resolve(at);
   const below = (pattern: string): string[] => globSync(pattern, { cwd: top }).map((name) => join(top, name));
-  // That of a mode; and below a folder of --data a mode's, and a trial's, which is one deeper.
+  // `at` is a mode's folder, or the --data folder above; a trial's books are one level deeper.
   for (const near of [[top], [join(top, 'books'), ...below('*/books'), ...below('*/*/books')]]) {
     const found = near.filter((dir) => marks.some((mark) => existsSync(join(dir, mark)))).sort();
     if (found.length > 1) return fail('config.invalid', { file: top, reason: 'several', names: found.join(', ') });

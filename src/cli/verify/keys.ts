@@ -1,4 +1,4 @@
-// The keys that a verification checks signatures and asks the relay with: those of a keys file, or the sealed ones beside the books.
+// The keys for a verification: from a keys file, or the sealed keys beside the books. They check signatures and open the relay.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';
@@ -19,19 +19,22 @@ export type VerifyingKeys = {
   readonly merchant: string;
   readonly till: string;
   readonly secrets: SharedSecrets;
-  /** The till's own secret of its tags, in base64; null where the keys are a file's, or 0.1 sealed them. */
+  /** The secret that keys the journal's tags, in base64; null with a keys file, or with keys that version 0.1 sealed. */
   readonly tagKey: string | null;
-  /** Facts about the books that are sealed with the keys; null where the keys hold none. */
+  /** Facts about the books, sealed with the keys; null if there are none. */
   readonly mark: KeysMark | null;
-  /** The public key of the till's own that is sealed with them; null as above. */
+  /** The till's public key, from the sealed keys; null as for `tagKey`. */
   readonly headKey: string | null;
-  /** The connection that is sealed with them; null where none is. */
+  /** The connection, sealed with the keys; null if there is none. */
   readonly connection: Connection | null;
 };
 
 const levelsAbove = 3;
 
-/** The folder of the mode around a database file: of its books, or of a backup in them. Null where there is none, as with a copy. */
+/**
+ * The mode's folder around a database file, which may be the books or one of their backups. Null if there is none, for example
+ * for a copy elsewhere.
+ */
 export const modeFolderOf = (file: string): string | null => {
   let dir = dirname(file);
   for (let level = 0; level < levelsAbove; level++, dir = dirname(dir)) {
@@ -57,15 +60,15 @@ const sealedIn = async (dir: string, say: (text: string) => void): Promise<Resul
   }
   const { code } = unlocked.error;
   if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;
-  // Whatever became of the sealed file: the books are verified all the same.
+  // Verify the books without keys if the sealed file cannot be opened.
   if (code === 'secrets.locked') return ok('keys-locked');
   say(wordsFor(unlocked.error));
   return ok('keys-damaged');
 };
 
 /**
- * The keys, or the reason why there are none to check with. `say` prints what is wrong with a damaged file. Errors: those of a keys file, `config.unreadable` of the file that
- * `QAYD_PASSPHRASE_FILE` names, `secrets.wrong-passphrase`.
+ * Returns the keys, or why there are none. `say` prints what is wrong with a damaged file. Errors: those of a keys file;
+ * `config.unreadable` for the file in `QAYD_PASSPHRASE_FILE`; `secrets.wrong-passphrase`.
  */
 export const keysOf = async (
   file: string,

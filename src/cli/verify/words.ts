@@ -1,4 +1,4 @@
-// What a verification found, in words for the terminal.
+// The result of a verification, in words for the terminal.
 import type { CheckName, CheckResult, ProblemCode, Remark, UncheckedCode, VerifyReport } from '../../shared/health/verify.ts';
 
 type Params = Readonly<Record<string, string | number>>;
