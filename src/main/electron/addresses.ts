@@ -4,7 +4,7 @@ export const appOrigin = 'app://qayd';
 export const frontPage = `${appOrigin}/index.html`;
 export const displayPage = `${appOrigin}/display.html`;
 
-/** Expects an address in the normal form that Chromium gives. */
+/** True for an address of our own pages. Expects the normal form that Chromium gives. */
 export const isOurPage = (address: string): boolean => address.startsWith(`${appOrigin}/`);
 
 export type Caller = {

@@ -50,7 +50,8 @@ const start = async (request: Result<ModeRequest>): Promise<void> => {
 };
 
 const run = (): void => {
-  // As root the system offers no sandbox, and Chromium requires the `no-sandbox` switch; each window still asks for its sandbox.
+  // For the root user the system offers no sandbox, and Chromium requires the `no-sandbox` switch; each window still asks for its
+  // sandbox.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   stopOnBugs(log);
   registerAppScheme();

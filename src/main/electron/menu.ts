@@ -1,4 +1,5 @@
-// The app's menu: none on Windows and Linux; on macOS the roles that its keys for copy, paste and quit depend on.
+// The app's menu: none on Windows and Linux, since a till needs none; on macOS the roles that its keys for copy, paste and quit
+// depend on. Development adds the view menu.
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
 const macRoles: MenuItemConstructorOptions[] = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }];

@@ -149,7 +149,7 @@ export const runWindows = async (
   bridge.admit(window.webContents);
   // Read the id now: a window that is closed while the till opens has no contents any more.
   const { id } = window.webContents;
-  // The page draws a hidden receipt in a frame of its own (`about:srcdoc`).
+  // Beside its own page, the window may load `about:srcdoc`: the page draws a hidden receipt in such a frame.
   lockDown.allow(window.webContents, (url, isMainFrame) => url === (isMainFrame ? frontPage : 'about:srcdoc'));
   app.on('second-instance', () =>
     focusOn(

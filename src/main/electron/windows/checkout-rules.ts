@@ -4,7 +4,7 @@ import type { TillSettings } from '../../settings.ts';
 export type CheckoutRules = {
   /** Hosts (`host` or `host:port`) that the window's main frame may show: those of the checkout and of the relay. */
   readonly hosts: readonly string[];
-  /** Training and trial: allows plain http from these hosts. */
+  /** True in training and trial: these hosts may use plain http. */
   readonly allowHttp: boolean;
 };
 

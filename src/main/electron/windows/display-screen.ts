@@ -5,7 +5,7 @@ import { z } from 'zod';
 const bounds = z.strictObject({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() });
 export type ScreenBounds = z.infer<typeof bounds>;
 
-/** A screen as the system reports it, and as the settings store it. */
+/** A screen as the system reports it, and as the display's state file stores it. */
 export const knownScreen = z.strictObject({ id: z.string(), label: z.string(), bounds });
 export type KnownScreen = z.infer<typeof knownScreen>;
 

@@ -22,7 +22,10 @@ export const readWindowState = (files: Files, file: string): WindowState | null 
   }
 };
 
-/** The bounds to open with: the remembered ones while a screen still shows them, else none, which centres the window. */
+/**
+ * The bounds to open the window with: the stored ones if a screen still shows them, else none, so that the system centres the
+ * window.
+ */
 export const boundsOn = (screens: readonly Rectangle[], state: WindowState | null): Partial<Rectangle> => {
   if (!state) return {};
   const shows = ({ x, y, width, height }: Rectangle): boolean =>

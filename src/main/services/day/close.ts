@@ -31,7 +31,7 @@ import type { Approve } from '../supervision/supervised.ts';
 export type CloseInput = {
   readonly requestId: string;
   readonly actor: string;
-  /** The business day that the person who closes sees on the screen. */
+  /** The business day that the person who closes sees on the screen; refused if another day has begun. */
   readonly day: string;
   readonly acknowledge: boolean;
   readonly override: { readonly reason: string } | null;
@@ -58,7 +58,7 @@ const documentOf = ({ text }: CloseRow): AnyCloseDocument => anyCloseDocument.pa
 
 type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed'] };
 
-/** Money received by currency, gateway and kind, whatever the method. */
+/** Sums the money received by currency, gateway and kind, over all methods. */
 const totalsOf = (received: readonly ReceivedSum[]): CloseDocument['totals'] => {
   const found = new Map<string, CloseDocument['totals'][number]>();
   for (const { currency, gateway, kind, count, amountMinor, late, unconfirmed, unconfirmedMinor } of received) {
@@ -127,7 +127,7 @@ export const createClose = (deps: CloseDeps) => {
     };
   };
 
-  /** The signature part of the close; null in a preview, which checks nothing. */
+  /** The signature part of the close; null in a preview, and if the check failed. */
   const signaturesIn = (books: BooksView, found: Rechecked | null): CloseDocument['signatures'] =>
     found && {
       verified: found.span.looked,
@@ -273,7 +273,7 @@ export const createClose = (deps: CloseDeps) => {
       const rows = store.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
       return { rows: rows.slice(0, limit).map((row) => gist(row).summary), more: rows.length > limit };
     },
-    /** Error: `close.unknown`. */
+    /** Reads one close. Error: `close.unknown`. */
     get(number: number): Result<CloseView> {
       const row = store.close(number);
       return row ? ok(viewOf(row)) : fail('close.unknown', { number });

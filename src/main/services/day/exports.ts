@@ -17,7 +17,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 
 export type ExportFileRequest = {
   readonly kind: ExportKind;
-  /** Business days, both included, `YYYY-MM-DD`. */
+  /** The first and (`to`) the last business day, both included, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly file: string;

@@ -224,8 +224,8 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       return ok(now());
     },
     /**
-     * Cancels a requested restore and records who cancelled it. The entry makes the request's books out of date, so a copy of the
-     * request file is worthless afterwards. Errors: those of an approval, `data.*`.
+     * Cancels a requested restore and records who cancelled it. A request holds only for the books' last row at its time; this
+     * entry adds a row, so a copy of the request file is worthless afterwards. Errors: those of an approval, `data.*`.
      */
     async callOff(approve: Approve): Promise<Result<BackupsView>> {
       const allowed = await approve();

@@ -140,21 +140,21 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
     },
     stop: (): void => timer(),
     look,
-    /** `relayMs` is the relay's clock at its last answer. */
+    /** Takes the relay's clock in ms, as of its last answer, and judges the wall clock by it. */
     hearRelay(relayMs: number): void {
       best.hearRelay(relayMs);
       look();
     },
     /**
-     * Trusts the wall clock from now on, after an approval. Errors: `clock.behind-close`, `clock.goes-back` if the day would go
-     * back otherwise than the approver read, those of an approval, `request.reused`, `data.*`.
+     * Trusts the wall clock from now on, after an approval. Errors: `clock.behind-close`, `clock.goes-back` if the books would go
+     * back to another day than the approver read, those of an approval, `request.reused`, `data.*`.
      */
     acknowledge({ requestId, backTo, approve }: AcknowledgeInput): Promise<Result<object>> {
       // Computed again after the PIN: checking the PIN takes a while, and the day may change meanwhile.
       const prepare = (): Result<Vouching> => {
         const back = backNow();
         if (!back) return ok({ back });
-        // The day goes behind a close only where that close was itself filed ahead of the best known time.
+        // The business day may go back behind a close only if that close was itself filed ahead of the best known time.
         const close = ledger.closes.filedUpTo(witnessedDay());
         if (close && back.clockDay < close.day) return fail('clock.behind-close', close);
         return back.clockDay === backTo ? ok({ back }) : fail('clock.goes-back', back);

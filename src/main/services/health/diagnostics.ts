@@ -41,7 +41,7 @@ export type DiagnosticsDeps = {
   clockState(): ClockState;
 };
 
-/** Long enough for the first polls and calls to be answered. */
+/** Delay of the self-check after a start, so that the first polls and calls are answered before it. */
 const firstMs = 10_000;
 const tailRows = 1000;
 /** Number of hash digits that are shown for people to compare. */

@@ -20,9 +20,9 @@ export type PayoutWitnessDeps = {
 };
 
 /**
- * How long after a confirmed head refunds may still be paid without the relay, so that a restarting router or relay stops nobody.
- * Only heads of this run count. A copy of the closed till's folder lacks this start, which the relay knows of; so only a copy of
- * a running till's folder could pass unnoticed, for this time.
+ * Time after a confirmed head in which refunds are paid without the relay, so that a restarting router or relay stops nobody.
+ * Only heads of this run count. A copy of the closed till's folder lacks this start, which the relay knows of; only a copy of a
+ * running till's folder could pass unnoticed, for this time.
  */
 const patienceMs = 5 * 60_000;
 /** Longest wait for the answer to the first poll after a start. */

@@ -8,8 +8,8 @@ import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 import type { Tx } from '../../ledger/tx.ts';
 
 /**
- * The cursor to read the feed from: the one of the last agreed row, never ahead of the present one. If the relay's store has
- * changed since, its numbers differ: read from 0.
+ * The cursor to go on from in the feed: the cursor at the last agreed row, or the present one if that is lower. If the relay's
+ * store has changed since, its numbers differ: start at 0.
  */
 const readOnFrom = ({ feed }: Pick<Tx, 'feed'>, agreed: number): Cursor | null => {
   const now = feed.cursor();

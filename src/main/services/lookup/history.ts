@@ -1,4 +1,4 @@
-// A payment's history: each journal entry that concerns it as one step, with its evidence.
+// A payment's history: one step for each journal entry that concerns the payment, with its evidence.
 import type { HistoryStep } from '../../../shared/contract/counter/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type EntryKind, kinds, type Entry } from '../../../till-journal/index.ts';

@@ -56,7 +56,7 @@ const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
   return { ways: [...lists, ...[...new Set(shown)].map(displayWay)], filters: rest };
 };
 
-/** Each attempt once, newest first. */
+/** Removes duplicate attempts and sorts the rest, newest first. */
 const newestOf = (rows: readonly Attempt[]): Attempt[] =>
   [...new Map(rows.map((row) => [row.startedSeq, row])).values()].sort((a, b) => b.startedSeq - a.startedSeq);
 

@@ -28,8 +28,8 @@ export const attemptAt = (books: Pick<BooksView, 'journal' | 'payments'>, sentTo
 
 /**
  * Waiting payments whose codes the notice uses up: those of the sale that it names, and of the sale at whose own address it
- * arrived. Attempts from `beforeSeq` (the notice's first entry) on are left out: whoever charged again after that entry had seen
- * the notice and wants a new payment.
+ * arrived. Attempts from `beforeSeq` (the notice's first entry) on are left out: a cashier who charged again after that entry
+ * knew of the notice, and wants the new payment paid.
  */
 export const codesTakenBy = (
   { payments }: Pick<BooksView, 'payments'>,

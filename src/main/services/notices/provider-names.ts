@@ -38,7 +38,10 @@ type Waiting = { readonly entry: Judged; readonly attempt: Attempt; readonly nam
 export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDeps) => {
   const { exceptions, payments, journal, names: store } = ledger;
 
-  /** The notice behind an open exception about its gateway. Errors: `exception.unknown`, `exception.handled`, `names.none`. */
+  /**
+   * The notice, its attempt and the gateway name behind an open `gateway-differs` exception. Errors: `exception.unknown`,
+   * `exception.handled`, `names.none`.
+   */
   const waitingOf = (seq: number): Result<Waiting> => {
     const found = exceptions.exception(seq);
     if (!found) return fail('exception.unknown');
@@ -55,7 +58,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     entry.body.facts.gateway === name &&
     nameFault(store.current(), gateway, entry.body.kind, name) === null;
 
-  /** Open exceptions that are about this name of this gateway, oldest first. */
+  /** Open exceptions that wait for this name of this gateway, oldest first. */
   const waitingFor = (gateway: Gateway, name: string): Waiting[] =>
     exceptions.openByGateway(name).flatMap((seq) => {
       const waiting = waitingOf(seq);

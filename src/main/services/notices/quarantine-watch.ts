@@ -30,7 +30,7 @@ export type QuarantineWatchDeps = {
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
-/** Long enough for the first polls to be answered. */
+/** Delay of the first look after a start, so that the first polls are answered before it. */
 const firstMs = 10_000;
 /** Time between two looks at the relay's quarantine; while no payment waits, only every fifth look asks the relay. */
 const lookMs = 60_000;
@@ -41,7 +41,7 @@ const checkMs = 2_000;
  * unnoticed.
  */
 const wholeLooks = 30;
-/** The relay's default limit for one till. */
+/** Most quarantined notices that are kept in memory: the relay's default limit for one till. */
 const mostQuarantined = 2000;
 const mostPages = 20;
 /** Most invoice numbers that are shown and remembered. */
@@ -72,7 +72,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   let stopped = false;
   let told: QuarantineCount = { count: 0, named: [] };
 
-  /** The till's own quarantine: each notice is parsed once. */
+  /** Reads the till's own quarantine; each notice is parsed only once. */
   const readAtTill = (): readonly Watched[] => {
     atTill = new Map(feed.quarantined().map(({ id, item }) => [id, atTill.get(id) ?? watched(id, item)]));
     return [...atTill.values()];
@@ -149,7 +149,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   });
 
   return {
-    /** How many notices are quarantined as far as is known, and the open invoices that signed ones name. */
+    /** The known number of quarantined notices, and the open invoices that signed notices among them name. */
     now: (): QuarantineCount => told,
     start(): void {
       rounds.start(firstMs);

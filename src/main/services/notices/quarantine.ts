@@ -40,7 +40,7 @@ type Quarantined = QuarantinedView & { readonly arrived: QuarantinedItem };
 type Found = CandidateView & { readonly profile: SignatureProfile; readonly gains: readonly Quarantined[] };
 type Key = ReturnType<Secrets['signingKeys']>[number];
 
-/** The relay's default limit for one till. */
+/** Most notices to read from the relay's quarantine: its default limit for one till. */
 const mostQuarantined = 2000;
 const mostShown = 100;
 /**
@@ -136,7 +136,10 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
    */
   const isOurs = (quarantined: Quarantined): boolean => attemptNamed(quarantined) !== null;
 
-  /** True if a notice that this secret signed may be booked: it was not retired when the notice came, nor when its payment began. */
+  /**
+   * True if a notice signed with this secret may be booked: the secret was not retired when the notice arrived, nor when its
+   * payment began.
+   */
   const holdsFor = (key: Key, quarantined: Quarantined): boolean => {
     const attempt = attemptNamed(quarantined);
     const covers = attempt === null || coversBegun(key, ledger.payments.begunMs(attempt));
@@ -231,7 +234,10 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     );
 
   return {
-    /** Books the till's quarantined notices that verify under today's keys, and watches the relay's quarantine where that is needed. */
+    /**
+     * Books the till's quarantined notices that verify under today's keys, and starts watching the relay's quarantine for adopted
+     * profiles.
+     */
     start(): void {
       bookAtTill();
       follow();

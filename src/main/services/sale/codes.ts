@@ -23,7 +23,7 @@ const codeEntries = ({ history }: Pick<BooksView, 'history'>, attemptId: string)
 
 /**
  * True if this notice hides the payment's code now: it has not hidden the code before, and no cashier has shown the code again
- * since it arrived.
+ * since this notice arrived.
  */
 export const takesAnew = (books: Pick<BooksView, 'history'>, attempt: Attempt, digest: string): boolean =>
   isUnderWay(attempt.state) &&

@@ -19,7 +19,7 @@ export const createExpiry = ({ clock, wholeMs, later, expire }: ExpiryDeps) => {
   const wait = (attemptId: string, delayMs: number): void =>
     later(delayMs, () => {
       if (expire(attemptId)) due.delete(attemptId);
-      // A waiting payment without a timer would wait for ever.
+      // Try again later: without a timer, the payment would wait for ever.
       else wait(attemptId, againMs);
     });
   return {

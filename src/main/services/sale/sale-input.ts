@@ -18,7 +18,7 @@ export type SaleInput = {
   readonly gateway: Gateway;
   readonly amount: string;
   readonly invoiceNo: string;
-  /** Wallet only (§2). */
+  /** Mobile number; for the wallet only (§2). */
   readonly mobile?: string;
   readonly email?: string;
   readonly customerName?: string;
