@@ -1,11 +1,11 @@
-// Entries of alerts: what the owner must see was found, and somebody who may acknowledged it.
+// Entries about alerts: raised, and acknowledged by a user with the right to do so.
 import type { ErrorParams } from '../shared/errors.ts';
 import type { AlertReason } from '../shared/people/alerts.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
 export type AlertBodies = {
   'alert.raised': { readonly reason: AlertReason; readonly params: ErrorParams };
-  /** `seq`: the entry that raised it. */
+  /** `seq`: the entry that raised the alert. */
   'alert.acknowledged': { readonly seq: number };
 };
 

@@ -1,9 +1,12 @@
-// Entries of the till's clock: that it is wrong or right again, and that somebody who may vouched for it.
+// Entries about the till's clock: found wrong, right again, or confirmed by a user with the right to do so.
 import type { ClockSource } from '../shared/time/clock-rule.ts';
 import { anyDay } from '../shared/time/filed-day.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
-/** The till's clock went wrong, or right again: what it showed, what entries are filed by, and on whose word. */
+/**
+ * The till's clock was found wrong, or right again: the time it showed, the best known time, the business days of both, and the
+ * source.
+ */
 export type ClockNoticed = {
   readonly wrong: boolean;
   readonly source: ClockSource;
@@ -13,11 +16,11 @@ export type ClockNoticed = {
   readonly filedDay: string;
 };
 
-/** Somebody said that this machine's clock is right: the relay may be this far ahead of it. */
+/** A user confirmed that this machine's clock is right: the relay's clock may be this far ahead. */
 export type ClockAcknowledged = {
   readonly wallMs: number;
   readonly relayAheadMs: number;
-  /** The business day that the next entry may go back to; null where the filed day does not go back. */
+  /** The business day to which the next entry may go back; null if filing does not go back. */
   readonly backTo: string | null;
 };
 
@@ -26,7 +29,7 @@ export type ClockBodies = {
   'clock.acknowledged': ClockAcknowledged;
 };
 
-/** Since version 3 it says whether the filed day goes back; before, it could always. */
+/** Version 3 adds `backTo`. Earlier versions always allowed filing to go back. */
 const acknowledged = {
   version: decided.version + 1,
   upcasts: [...decided.upcasts, (older: object) => ({ ...older, backTo: anyDay })],

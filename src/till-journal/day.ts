@@ -1,9 +1,12 @@
-// Entries of a business day: its close.
+// The entry that closes a business day.
 import type { BooksChecked } from './checks.ts';
 import type { KindsOf } from './kinds.ts';
 
 export type DayBodies = {
-  /** `text` is the close itself (docs/close.md), byte for byte. `checked`: what the till checked of its books for it; null where it could not. */
+  /**
+   * `text`: the close itself (docs/close.md), byte for byte. `checked`: the till's check of its books for this close; null if it
+   * could not check.
+   */
   'day.closed': {
     readonly number: number;
     readonly fromSeq: number;
@@ -13,7 +16,7 @@ export type DayBodies = {
   };
 };
 
-// Version 3 says in `checked` what version 2 of `books.checked` does.
+// In version 3, `checked` has the fields of `books.checked` version 2.
 export const dayKinds: KindsOf<DayBodies> = {
   'day.closed': { version: 3, upcasts: [(older) => ({ checked: null, ...older }), (older) => older] },
 };

@@ -1,10 +1,10 @@
-// Entries of the relay's feed: how far it was read, where it has a gap, and where the relay's store is a new one.
+// Entries about the relay's feed: the cursor, gaps, and a relay with a new store.
 import { decided, type KindsOf } from './kinds.ts';
 import type { QuarantinedSum } from './sidecar-body.ts';
 
 /**
- * The feed was read up to `to`, where no booked notice says so: these notices were quarantined, those left the quarantine. Before what was
- * read already, where a relay that was set back gives those numbers anew.
+ * The feed was read up to `to` without a booked notice that records it. `shelved`: notices quarantined; `dropped`: ids that left
+ * the quarantine. `to` can be lower than before if a relay was set back and issues those numbers again.
  */
 export type FeedRead = {
   readonly relayId: string;
@@ -14,14 +14,14 @@ export type FeedRead = {
 };
 
 export type FeedBodies = {
-  /** The relay's store is a new one: its numbers start anew, and so does the cursor. */
+  /** The relay has a new store, so its numbers and the cursor start again at 0. */
   'feed.restarted': { readonly relayId: string; readonly previousRelayId: string; readonly previousAfter: number };
   'feed.read': FeedRead;
-  /** Numbers `from` to `to` that the relay lacks were read over. */
+  /** The missing numbers `from` to `to` were skipped. */
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
-  /** The relay lacks number `missing`, and has later ones or had it once. */
+  /** The relay lacks number `missing`, although it has later ones or had it before. */
   'feed.holed': { readonly relayId: string; readonly missing: number };
-  /** Numbers of this relay run on: the gap is filled. */
+  /** The gap in this relay's numbers is filled. */
   'feed.whole': { readonly relayId: string };
 };
 

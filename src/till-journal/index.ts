@@ -1,4 +1,5 @@
-// All kinds of a till's journal entries, by families: what a till, an office, a proof or a tool reads of a journal. A kind without a version does not compile.
+// All kinds of a till's journal entries, by family. Everything that reads a till's journal uses them: the till itself, another
+// ledger, a proof or a tool. A kind without a version does not compile.
 import { createKinds, type EntryOf } from '../ledger/kinds.ts';
 import type { AccountKey } from '../shared/accounts/accounts.ts';
 import { type AlertBodies, alertKinds } from './alerts.ts';
@@ -32,7 +33,7 @@ export type EntryBodies = TillBodies &
   RefundBodies;
 export type EntryKind = keyof EntryBodies;
 
-/** An entry as read, its body parsed and lifted to the present version. */
+/** An entry as read, its body parsed and upcast to the present version. */
 export type Entry<K extends EntryKind = EntryKind> = { [Kind in K]: EntryOf<Kind, EntryBodies[Kind]> }[K];
 
 const table: KindsOf<EntryBodies> = {
@@ -53,7 +54,7 @@ const table: KindsOf<EntryBodies> = {
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
 export const kinds = createKinds<EntryBodies, AccountKey>(table);
-/** Parses a stored row, and lifts what an older program wrote. Throws for a kind that this program does not know. */
+/** Parses a stored row and upcasts an older body. Throws for an unknown kind. */
 export const readEntry = kinds.read;
 
 /** The kinds of entries that change the sidecar. */

@@ -1,4 +1,4 @@
-// Entries of notices: judged, judged anew, the way they are signed, the names that they use, and those that somebody looked at.
+// Entries about notices: judged, judged again, viewed in quarantine; and about the signature profiles and provider names adopted.
 import type { SignatureProfile } from '../protocol/profile.ts';
 import type { Gateway, NoticeKind } from '../shared/payment/gateways.ts';
 import type { Addressed, Arrival } from '../shared/payment/addressed.ts';
@@ -9,10 +9,10 @@ import type { CodeTaker } from '../shared/payment/code-taken.ts';
 import { decided, type KindsOf } from './kinds.ts';
 import { cursorAfter } from './sidecar-body.ts';
 
-/** Codes that may not be seen any more, and what took them. */
+/** Payment codes that were hidden, and why. */
 export type CodesTaken = { readonly by: CodeTaker; readonly of: readonly string[] };
 
-/** A notice that this till verified itself, and what it decided. */
+/** A notice that this till verified, and its decision. */
 export type NoticeJudged = {
   readonly relayId: string;
   readonly number: number;
@@ -27,20 +27,20 @@ export type NoticeJudged = {
   readonly facts: NoticeFacts;
   readonly attemptId: string | null;
   readonly decision: Decision;
-  /** How it came. Unsaid in rows from before there were addresses of attempts. */
+  /** The address at which the notice arrived. Absent in entries from before attempts had their own addresses. */
   readonly arrived?: Arrived;
-  /** The attempt by whose own address it came, where it names another one or none. */
+  /** The attempt whose callback address the notice was sent to, if the notice names another attempt or none. */
   readonly cameTo?: string;
-  /** The payments whose codes nobody may see any more. */
+  /** The payments whose codes this decision hides. */
   readonly codesTaken?: CodesTaken;
 };
 
-/** `addressed` is null where the notice names no attempt of this till. */
+/** `addressed`: null if the notice names no attempt of this till. */
 export type Arrived = Arrival & { readonly addressed: Addressed | null };
 
 /**
- * A notice that was judged before, judged anew: the name of its gateway is known by now, or it came once more, by the right
- * address (`came`). What it says stands as it was read; its bytes are in the entry that it `rejudges`.
+ * A second judgement of a notice: its gateway's name has become known, or the notice arrived again at the right address (`came`).
+ * Its facts stay as first read; its bytes are in the entry `rejudges`.
  */
 export type NoticeRejudged = {
   readonly rejudges: number;
@@ -54,8 +54,8 @@ export type NoticeRejudged = {
 };
 
 /**
- * A supervisor looked at the `count` notices that could not be verified: up to these numbers at the relay and on this till's
- * own quarantine. `named`: open invoices that they, or those before them, named.
+ * A supervisor viewed `count` unverified notices, up to these numbers at the relay and in the till's own quarantine. `named`:
+ * open invoices named by these or earlier notices.
  */
 export type QuarantineSeen = {
   readonly relayId: string | null;
@@ -70,9 +70,9 @@ export type NoticeBodies = {
   'notice.rejudged': NoticeRejudged;
   'quarantine.seen': QuarantineSeen;
   'profile.adopted': { readonly profile: SignatureProfile };
-  /** What the service calls its gateways and methods, as it holds from here on: as `connection.json` or as a supervisor says. */
+  /** The service's names of its gateways and methods from this entry on, set by `connection.json` or by a supervisor. */
   'names.changed': { readonly names: ProviderNames; readonly from: 'connection' | 'supervisor' };
-  /** The notice behind this exception named its gateway so; `names` are all, as they hold from here on. */
+  /** The gateway's name was taken over from the notice of this exception. `names`: all names from this entry on. */
   'names.adopted': {
     readonly gateway: Gateway;
     readonly name: string;
@@ -83,7 +83,7 @@ export type NoticeBodies = {
 
 export const noticeKinds: KindsOf<NoticeBodies> = {
   'notice.judged': {
-    // Version 2 says how it came; what version 1 does not say stays unsaid.
+    // Version 2 adds `arrived`; entries of version 1 are read without it.
     version: 2,
     upcasts: [(older) => older],
     postings: ({ decision }) => decision.postings,

@@ -1,9 +1,9 @@
-// Entries of people: who they are and what they may do, their PINs and tries, the recovery code, who signed in, and shifts.
+// Entries about people: users, rights, PINs, wrong tries, the recovery code, sign-ins and shifts.
 import type { Audience, Right, Role } from '../shared/people/rights.ts';
 import { decided, type KindsOf } from './kinds.ts';
 import { pinOf, type Sidecar, withPin } from './sidecar-body.ts';
 
-/** A user as the books hold one. */
+/** A user as stored in the books. */
 export type CarriedUser = {
   readonly userId: string;
   readonly name: string;
@@ -17,9 +17,12 @@ export type CarriedUser = {
 type RoleRights = { readonly role: Role; readonly rights: readonly string[] };
 
 export type PeopleBodies = {
-  /** `pin` is the fingerprint of what is kept of the PIN, here and below. */
+  /** `pin`: digest of the stored PIN hash, here and below. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
-  /** All of it, as it holds from here on. `voidsRecovery`: an owner left, and the recovery code that they may know is void with it. */
+  /**
+   * All fields of the user from this entry on. `voidsRecovery`: an owner left, so the recovery code that they may know becomes
+   * void.
+   */
   'user.changed': {
     readonly userId: string;
     readonly name: string;
@@ -27,41 +30,44 @@ export type PeopleBodies = {
     readonly active: boolean;
     readonly voidsRecovery?: true;
   };
-  /** `mustChange`: somebody else chose it. `why`: `upgrade` is the same PIN, kept another way. */
+  /** `mustChange`: another user chose the PIN. `why`: `upgrade` means the same PIN with another hash. */
   'pin.changed': {
     readonly userId: string;
     readonly pin: string;
     readonly mustChange: boolean;
     readonly why: 'own' | 'other' | 'upgrade';
   };
-  /** A wrong PIN. `failures` counts them in a row; from the fifth on the PIN is locked for `lockMs`. */
+  /** A wrong PIN. `failures`: wrong ones in a row; from the fifth on the PIN is locked for `lockMs`. */
   'pin.refused': { readonly userId: string; readonly failures: number; readonly lockMs: number };
-  /** The right one after wrong ones. */
+  /** The right PIN after `failures` wrong ones. */
   'pin.admitted': { readonly userId: string; readonly failures: number };
   'user.signed-in': { readonly userId: string; readonly window: Audience };
   'user.signed-out': { readonly userId: string; readonly why: 'lock' | 'switch' | 'idle' | 'closed' };
-  /** All rights that the role has from here on. */
+  /** All rights of the role from this entry on. */
   'rights.changed': RoleRights;
-  /** A recovery code was made, in place of an earlier one. `code` is the fingerprint of what is kept of it. */
+  /** A recovery code was created in place of an earlier one. `code`: digest of its stored hash. */
   'recovery.made': { readonly code: string };
   'recovery.refused': { readonly failures: number; readonly lockMs: number };
-  /** The recovery code set this owner's PIN, and is spent. */
+  /** The recovery code was used to set this owner's PIN, and is void now. */
   'owner.recovered': { readonly userId: string; readonly pin: string };
-  /** A backup took the place of the books, and their people, rights and PINs went on. */
+  /** After a restore, the users, rights and PINs of the replaced books were carried over. */
   'people.carried': {
     readonly users: readonly CarriedUser[];
     readonly rights: readonly RoleRights[];
     readonly pins: Sidecar['pins'];
     readonly recovery: Sidecar['recovery'];
   };
-  /** Somebody who may approved what the actor asked for, where that writes no row of its own that says so. */
+  /** The approval of an action that writes no entry of its own in which the approval could be stored. */
   'approval.given': { readonly right: Right; readonly command: string; readonly by: string; readonly self: boolean };
   'shift.opened': { readonly shiftId: string; readonly userId: string };
-  /** `handedTo`: who took it over. Since version 2 it says who approved it, where its actor closed somebody else's. */
+  /** `handedTo`: the user who takes over. Since version 2 the approval is stored if the actor closed another user's shift. */
   'shift.closed': { readonly shiftId: string; readonly userId: string; readonly handedTo: string | null };
 };
 
-/** Lists of before this right was one of its own: whoever sold printed receipts, and a bookkeeper is given it as its role has it. */
+/**
+ * Adds `print-receipts` to rights lists from before this right existed. Users who sold could print receipts then; a bookkeeper
+ * gets the right by role.
+ */
 const withReceipts = ({ role, rights }: RoleRights): RoleRights => ({
   role,
   rights: role === 'bookkeeper' || rights.includes('sell') ? [...rights, 'print-receipts'] : rights,

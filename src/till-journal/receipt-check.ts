@@ -1,21 +1,21 @@
-// Entries of receipts that were shown to the till: genuine ones, each time, so that a copy of one is noticed; and of the keys of the
-// shop's other tills.
+// Entries about receipts presented to the till, and about the keys of the shop's other tills. Each presentation of a genuine
+// receipt is recorded, so that a second one shows a copy.
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
 import type { KindsOf } from './kinds.ts';
 
 export type ReceiptShown = {
   readonly kind: ReceiptOf;
-  /** The attempt or the refund, of this till or of another of the shop. */
+  /** The id of the attempt or refund, of this till or another of the shop. */
   readonly id: string;
   readonly till: string;
   readonly invoiceNo: string;
-  /** The payment in the books of this till that it belongs to. */
+  /** The payment in this till's books to which the receipt belongs; null if there is none. */
   readonly attemptId: string | null;
 };
 export type ReceiptCheckBodies = {
   'receipt.shown': ReceiptShown;
-  /** The public keys of the shop's other tills, as its relay told them: all of them, in place of those of before. */
+  /** The public keys of the shop's other tills, as received from the relay. They replace all earlier ones. */
   'shop-keys.learned': { readonly tills: ShopKeys['tills'] };
 };
 

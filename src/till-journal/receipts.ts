@@ -1,5 +1,5 @@
-// Entries of receipts: one was printed or saved, written down before any printer was asked, for printers prove nothing; and whether it came out,
-// as far as the printer told or a person saw.
+// Entries about printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing;
+// a later entry records if the paper came out, as the printer or a person reported.
 import type { PrintJob } from '../shared/contract/counter/receipts.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
@@ -7,24 +7,24 @@ import type { KindsOf } from './kinds.ts';
 
 type Which = {
   readonly kind: ReceiptOf;
-  /** The attempt, or the refund. */
+  /** The id of the attempt or refund. */
   readonly id: string;
-  /** 0: the receipt itself; from 1 on, which copy. */
+  /** 0: the receipt itself; 1 and up: the number of the copy. */
   readonly copy: number;
 };
 
 export type ReceiptPrinted = Which & {
   readonly way: PrintJob['way'];
-  /** Nobody asked for it. */
+  /** True if the till printed the receipt by itself. */
   readonly auto: boolean;
-  /** Whether it came out is said by a `receipt.came`. Before version 2 nobody said it, and it was taken to have come. */
+  /** True if a `receipt.came` will record the outcome. Before version 2 none did, and the print was assumed to have come out. */
   readonly told: boolean;
 };
 
-/** Its actor says who knows: the till of what the printer told, or the person who looked. */
+/** The outcome of a print. Its actor is the till if the printer reported it, or the person who looked. */
 export type ReceiptCame = Which & {
   readonly came: boolean;
-  /** What the printer told instead; null where it took all, or a person answered. */
+  /** The printer's error; null if it accepted everything or a person answered. */
   readonly code: ErrorCode | null;
 };
 

@@ -1,4 +1,4 @@
-// Entries of refunds: asked for, approved, refused, withdrawn, paid back; and of money that was set aside: what became of it.
+// Entries about refunds (requested, approved, refused, withdrawn, paid) and about decisions on money in suspense.
 import { type PayBackWay, payBackPostings, type Posting, returnPostings, reversed } from '../shared/ledger/postings.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { Gateway } from '../shared/payment/gateways.ts';
@@ -6,45 +6,49 @@ import type { RefundSource } from '../shared/payment/refund.ts';
 import type { SuspenseResolution } from '../shared/payment/suspense.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
-/** What it is about: `seq` is the entry at which the refund came up. */
+/** The refund that an entry is about. `seq`: the entry at which the refund first appeared. */
 export type OfRefund = {
   readonly seq: number;
   readonly attemptId: string;
   readonly source: RefundSource;
   readonly currency: Currency;
-  /** Whole minor units, more than none. */
+  /** Minor units, above 0. */
   readonly amountMinor: number;
 };
 
-/** How it is to be paid back, and by which reference where that is known by then; left out in older entries, where nobody said. */
+/** The requested way of paying back, and the reference if it is known by then; absent in older entries. */
 type Wanted = { readonly way?: PayBackWay; readonly reference?: string | null };
 
-/** `seq` is null where goods come back: the refund is called by the number of this entry. */
+/** `seq`: null for returned goods; this entry's number then identifies the refund. */
 export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string } & Wanted;
-/** `askedBy`: who asked for it, where somebody else than the entry's actor did. */
+/** `askedBy`: the user who requested the refund, if not the entry's actor. */
 export type RefundApproved = OfRefund & { readonly askedBy: string } & Wanted;
 export type RefundRefused = OfRefund & { readonly reason: string };
-/** `wasApproved`: then it had been booked as owed, and is no longer. */
+/** `wasApproved`: true if the amount had been booked as owed; this entry reverses that. */
 export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };
 /**
- * Since version 2 it takes another person than pays it where it is paid otherwise than was approved; before, another than had asked for it.
- * Since version 3 an alert `reference-twice` stands before it where another refund bears its reference.
+ * A refund was paid. Since version 2, a payment in another way than approved needs an approver other than the payer; before,
+ * other than the requester. Since version 3, an alert `reference-twice` precedes this entry if another refund has the same
+ * reference.
  */
 export type RefundPaid = OfRefund & {
   readonly refundId: string;
-  /** By which the money had come. */
+  /** The gateway through which the money had arrived. */
   readonly gateway: Gateway;
   readonly way: PayBackWay;
   readonly reference: string | null;
-  /** Why it was asked for. */
+  /** The reason given with the request. */
   readonly reason: string;
-  /** The relay that witnesses the books was away, so it took another person; left out where it was not, or there was none. */
+  /**
+   * True if the relay that witnesses the books could not be reached, so that a second person had to approve. Absent otherwise,
+   * and if there is no relay.
+   */
   readonly unwitnessed?: true;
 };
 
 /**
- * Money of receipt `seq`, resolved with all that goes with it. Since version 3 it says what was `waived`: how much less than the price of its sale
- * was accepted; left out where nothing was. Beyond the shop's limit that takes another person.
+ * The suspense of receipt `seq` was resolved, together with money that belongs to it. Since version 3, `waived` is how much less
+ * than the sale's price was accepted; absent if nothing was. Above the shop's limit a second person must approve.
  */
 export type SuspenseResolved = SuspenseResolution & {
   readonly waived?: Money;
@@ -63,7 +67,7 @@ export type RefundBodies = {
 };
 
 const isReturn = ({ source }: Pick<OfRefund, 'source'>): boolean => source === 'goods-returned';
-/** What came too much is owed since it came; the price of goods since somebody approved that they come back. */
+/** Postings that make the price of returned goods owed. Excess money needs none: it was booked as owed on arrival. */
 const owes = (body: OfRefund): readonly Posting[] => (isReturn(body) ? returnPostings(body) : []);
 
 export const refundKinds: KindsOf<RefundBodies> = {

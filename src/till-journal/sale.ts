@@ -1,4 +1,4 @@
-// Entries of a sale: an attempt begun, answered, given up or run out, left, and settled by hand.
+// Entries about the attempts of a sale: started, answered, superseded, expired, left, and settled by hand.
 import type { ServiceWords } from '../protocol/confirm-reply.ts';
 import type { Lang } from '../protocol/confirm-request.ts';
 import type { Currency } from '../shared/money.ts';
@@ -9,13 +9,13 @@ import type { ExceptionReason } from '../shared/payment/judge.ts';
 import type { Settlement } from '../shared/payment/settle.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
-/** Written before the confirm call leaves. */
+/** The start of an attempt. Written before the request to the payment service is sent. */
 export type AttemptStarted = {
   readonly saleId: string;
   readonly attemptId: string;
-  /** From 1 within its sale. */
+  /** The attempt's number within its sale, from 1. */
   readonly ordinal: number;
-  /** This attempt's own number, as sent. */
+  /** The invoice number of this attempt, as sent to the payment service. */
   readonly invoiceNo: string;
   readonly gateway: Gateway;
   readonly currency: Currency;
@@ -25,20 +25,20 @@ export type AttemptStarted = {
   readonly customerIp: string | null;
   readonly customerName?: string;
   readonly note?: string;
-  /** What the amount of the sale is the sum of. */
+  /** The items whose sum is the amount of the sale. */
   readonly items?: readonly SaleItem[];
   readonly lang: Lang;
   readonly returnUrl: string;
   readonly callbackUrl: string | null;
-  /** The live attempt whose place this one takes. */
+  /** The attempt that this one replaces. */
   readonly supersedes: string | null;
-  /** What does not fit about that: the customer of the one before came back as paid. */
+  /** An exception if the customer of the replaced attempt had returned with a paid result. */
   readonly exception?: ExceptionReason;
-  /** It is charged for what is lacking beside the money that was set aside in this receipt. */
+  /** The receipt in suspense whose missing rest this attempt charges. */
   readonly topsUp?: number;
-  /** The business day by the machine's clock, where the sale is filed under a later one. */
+  /** The business day by the machine's clock, if the sale is filed under a later one. */
   readonly clockDay?: string;
-  /** SHA-256 of the command's input: the same request id with other input is refused. */
+  /** SHA-256 of the command's input. A retry with the same request id but other input is rejected. */
   readonly inputHash: string;
 };
 
@@ -53,48 +53,50 @@ export type UnansweredReason =
   | 'other';
 export type RefusedReason = 'service' | 'not-sent';
 
-/** What the confirm call came to. */
+/** The outcome of the request to the payment service. */
 export type AttemptAnswered = {
   readonly attemptId: string;
   readonly event: 'redirected' | 'refused' | 'unanswered';
   readonly redirectUrl: string | null;
   readonly expiresAtMs: number | null;
   readonly reason: RefusedReason | UnansweredReason | null;
-  /** The failure of the connection, or the `redirect.*` code, behind the reason. */
+  /** The connection error, or the `redirect.*` code, that caused the reason. */
   readonly detail: string | null;
   readonly words: ServiceWords | null;
   readonly httpStatus: number | null;
-  /** The service's raw answer, base64, at most 16 KiB of it. */
+  /** The service's raw response in base64, at most 16 KiB. */
   readonly raw: string | null;
-  /** What does not fit about it now: the attempt was approved meanwhile, and its number was asked for elsewhere. */
+  /** An exception if the attempt was approved meanwhile and its number was used elsewhere. */
   readonly exception?: ExceptionReason;
 };
 
-/** Whose finding it is: the service's where it answered, else the till's own. Older entries name the service for both. */
+/** Who determined the outcome: the service if it responded, otherwise the till. Older entries name the service in both cases. */
 export const answeredBy = ({ httpStatus }: Pick<AttemptAnswered, 'httpStatus'>): 'payment-service' | 'till' =>
   httpStatus === null ? 'till' : 'payment-service';
 
 export type AttemptMoved = {
   readonly attemptId: string;
   readonly event: 'expiry' | 'withdrawal';
-  /** What does not fit about giving it up now: the customer came back as paid. */
+  /** An exception if the attempt was given up although the customer had returned with a paid result. */
   readonly exception?: ExceptionReason;
 };
 
-/** A cashier's word that it is not paid, and that the customer left: it is monitored on. */
+/** A cashier recorded that the customer left without paying. The attempt is still monitored. */
 export type AttemptLeft = {
   readonly attemptId: string;
-  /** What does not fit about that: the customer came back as paid. */
+  /** An exception if the customer had returned with a paid result. */
   readonly exception?: ExceptionReason;
 };
 
-/** The code of a payment may not be seen any more. `digest`: of the notice behind that; null where the till found it as it was opened. */
+/** A payment's code was hidden. `digest`: the notice that caused it; null if the till found the cause at opening. */
 export type CodeHidden = { readonly attemptId: string; readonly by: CodeTaker; readonly digest: string | null };
 
-/** A cashier shows it again, knowing of the notices on hold that came by its own address until then. */
+/**
+ * A cashier showed the code again. `held`: digests of the unresolved notices at the attempt's address that the cashier had seen.
+ */
 export type CodeShownAgain = { readonly attemptId: string; readonly held: readonly string[] };
 
-/** A supervisor's word, and why. */
+/** A settlement by a supervisor, and its reason. */
 export type AttemptSettled = Settlement & { readonly attemptId: string; readonly reason: string };
 
 export type SaleBodies = {

@@ -1,29 +1,33 @@
-// The sidecar (what the books hold outside the journal) as entries record it: the feed's cursor, the quarantine, and what is kept of PINs.
+// The sidecar (data outside the journal) as entries record it: the feed cursor, and digests of the quarantine and of the stored
+// PINs.
 import { supervisorUser } from '../shared/people/rights.ts';
 
-/** A quarantined notice: its row id, and the SHA-256 of what is kept of it. */
+/** A quarantined notice: its row id, and the SHA-256 of the stored notice. */
 export type QuarantinedSum = readonly [id: number, sha256: string];
 
-/** A user's PIN: the fingerprint of what is kept of it (null where an older program did not say), and how many wrong ones came in a row. */
+/**
+ * A user's PIN: the digest of its stored hash (null if an older program did not record it), and the number of wrong tries in a
+ * row.
+ */
 export type PinSum = readonly [userId: string, sum: string | null, failures: number];
 
-/** How far the feed of this relay was read. */
+/** The cursor in the feed of this relay: the number of the last item read. */
 export type Cursor = { readonly relayId: string; readonly after: number };
 
 export type Sidecar = {
   readonly cursor: Cursor | null;
-  /** In the order of their numbers. */
+  /** Quarantined notices, ordered by row id. */
   readonly shelf: readonly QuarantinedSum[];
-  /** In the order of the users' ids. */
+  /** PINs, ordered by user id. */
   readonly pins: readonly PinSum[];
-  /** The fingerprint of what is kept of the recovery code, and wrong ones in a row; null where there is none. */
+  /** The digest of the stored recovery code, and the number of wrong tries in a row; null if there is no code. */
   readonly recovery: readonly [sum: string, failures: number] | null;
 };
 
-/** Before the first entry. */
+/** The sidecar before the first entry. */
 export const emptySidecar: Sidecar = { cursor: null, shelf: [], pins: [], recovery: null };
 
-/** As version 0.1 recorded it: one PIN, of one supervisor. */
+/** The sidecar as version 0.1 recorded it: the PIN of one supervisor. */
 export type OlderSidecar = Pick<Sidecar, 'cursor' | 'shelf'> & { readonly pin: string | null; readonly failures: number };
 
 export const liftedSidecar = ({ pin, failures, ...rest }: OlderSidecar): Sidecar => ({
@@ -32,7 +36,7 @@ export const liftedSidecar = ({ pin, failures, ...rest }: OlderSidecar): Sidecar
   recovery: null,
 });
 
-/** Where a booked notice leaves the cursor; those that never were in the feed have the number 0. */
+/** The sidecar after a booked notice. Notices that were never in the feed have the number 0 and do not move the cursor. */
 export const cursorAfter = (said: Sidecar, relayId: string, number: number): Sidecar => {
   if (number === 0) return said;
   const before = said.cursor?.relayId === relayId ? said.cursor.after : 0;

@@ -1,15 +1,15 @@
-// Entries of what is decided about exceptions, and of the one PIN of version 0.1.
+// Entries about handled exceptions, and about the single supervisor PIN of version 0.1.
 import { supervisorUser } from '../shared/people/rights.ts';
 import { decided, type KindsOf } from './kinds.ts';
 import { pinOf, withPin } from './sidecar-body.ts';
 
 export type SupervisionBodies = {
   'exception.handled': { readonly seq: number; readonly note: string };
-  /** A supervisor's PIN was set, or another one. `pin` is the fingerprint of what is kept of it; null where an older program wrote it. */
+  /** The supervisor's PIN was set or changed. `pin`: digest of its stored hash; null in entries of an older program. */
   'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
-  /** A wrong PIN. `failures` counts them in a row; from the fifth on the PIN is locked for `lockMs`. */
+  /** A wrong PIN. `failures`: wrong ones in a row; from the fifth on the PIN is locked for `lockMs`. */
   'supervisor.refused': { readonly failures: number; readonly lockMs: number };
-  /** The right one after wrong ones. */
+  /** The right PIN after `failures` wrong ones. */
   'supervisor.admitted': { readonly failures: number };
 };
 

@@ -1,4 +1,4 @@
-// Entries of the till itself: started, told its shop's settings, and put back from a backup.
+// Entries about the till itself: opened, settings changed, restored from a backup.
 import type { LedgerRestored } from '../ledger/backup/restore.ts';
 import type { ShopSettings } from '../shared/contract/till.ts';
 import type { NamedTill } from '../shared/ledger/named-till.ts';
@@ -7,31 +7,35 @@ import type { AlertChange } from '../shared/people/alerts.ts';
 import type { KindsOf } from './kinds.ts';
 import { type Cursor, liftedSidecar, type OlderSidecar, type Sidecar } from './sidecar-body.ts';
 
-/** A keyed fingerprint of each thing that a till is connected by. */
+/** A keyed digest of each part of the connection: keys, addresses, hosts, profiles and names. */
 export type ConnectionMarks = Readonly<Record<AlertChange, string>>;
 
-/** The shop's logo. `sha256` is of its bytes. */
+/** The shop's logo. `sha256`: digest of its bytes. */
 export type Logo = { readonly mediaType: PictureType; readonly sha256: string; readonly base64: string };
 
-/** An owner acknowledged that these books are older than the relay saw them: they go on in a new epoch, which begins with this row. */
+/**
+ * An owner acknowledged that these books are older than those the relay saw. They continue in a new epoch, which begins with this
+ * row.
+ */
 export type LedgerWentOn = {
-  /** The row of the alert that said so. */
+  /** The entry of the alert that reported it. */
   readonly alert: number;
-  /** The last row that the relay had seen of these books, too: heads of before behind it count as given up. */
+  /** The last row that also the relay had seen. Heads of earlier epochs after this row count as lost. */
   readonly agreed: number;
-  /** The head of the relay that these books do not answer. */
+  /** The relay's head that these books do not match. */
   readonly lost: { readonly epoch: number; readonly seq: number };
-  /** As after a restore. */
+  /** How many invoice numbers are skipped, as after a restore. */
   readonly skippedNumbers: number;
-  /** Where the feed is read on from: where it had been read up to at row `agreed`. Null where nothing was read yet. */
+  /** The cursor from which the feed is read again: its position at row `agreed`. Null if nothing had been read by then. */
   readonly cursor: Cursor | null;
 };
 
 export type TillBodies = {
   /**
-   * `beside`: the sidecar as the till found it when it was started. `timeZone`: the shop's, from here on. Older rows do not
-   * say them. `connection`: fingerprints of keys, addresses, checkout hosts and profiles, under the till's own key.
-   * `signingKey`: the public part of the key that the till signs with. `named`: which till it is, which a backup of these books is held against.
+   * A start of the till. Older entries lack most fields. `beside`: the sidecar found at the start. `timeZone`: the shop's, from
+   * this entry on. `connection`: digests of keys, addresses, checkout hosts and profiles, keyed with the till's secret.
+   * `signingKey`: the public key of the till's signing key. `named`: the till's identity, which is compared before a backup is
+   * restored.
    */
   'till.opened': {
     readonly appVersion: string;
@@ -42,19 +46,19 @@ export type TillBodies = {
     readonly named?: NamedTill;
   };
   /**
-   * All that the shop decides for itself, as it holds from here on; but for time zone and cut-off, which hold from business day `dayFrom` on: null where
-   * they are as they were, empty where they held at once, as older programs had it.
+   * All settings of the shop, valid from this entry on. Time zone and cut-off are valid from the business day `dayFrom` on: null
+   * if they did not change, empty if they took effect at once, as in older programs.
    */
   'settings.changed': { readonly shop: ShopSettings; readonly dayFrom: string | null };
-  /** The picture as it came, whole; null: the shop has none any more. */
+  /** The whole picture as received; null if the logo was removed. */
   'logo.changed': { readonly logo: Logo | null };
   'ledger.restored': LedgerRestored;
   'ledger.went-on': LedgerWentOn;
 };
 
 export const tillKinds: KindsOf<TillBodies> = {
-  // Each version may say more than the one before, and what it does not say stays unsaid. Version 3 knows of more than one PIN, version 4 which
-  // till it is.
+  // Each version adds optional fields, so older entries are read without them. Version 3 records several PINs instead of one;
+  // version 4 adds the till's identity.
   'till.opened': {
     version: 4,
     upcasts: [

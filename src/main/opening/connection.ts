@@ -1,5 +1,5 @@
-// Which service and relay a trial or live till is connected to, as a file beside what is sealed: it says which till a folder keeps. Where keys are sent
-// is what is sealed with them; the file is believed where nothing was sealed yet.
+// The connection file of a trial or live till: its service and relay, stored beside the sealed keys. It shows which till a folder
+// belongs to. Addresses for keys come from the sealed store; the file counts only as long as nothing is sealed.
 import type { AlertChange } from '../../shared/people/alerts.ts';
 import { join } from 'node:path';
 import { isLoopbackHost } from '../../protocol/redirect-url.ts';
@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 
 export const connectionFileName = 'connection.json';
 
-/** Null when there is none. Errors: `config.unreadable`, `config.invalid`. */
+/** Reads the connection file; null if there is none. Errors: `config.unreadable`, `config.invalid`. */
 export const readConnection = (files: Files, dir: string): Result<Connection | null> => {
   const file = join(dir, connectionFileName);
   const text = files.readText(file);
@@ -22,9 +22,9 @@ export const readConnection = (files: Files, dir: string): Result<Connection | n
   }
 };
 
-/** In what two connections differ. */
+/** The parts in which two connections differ. */
 export const connectionChanges = (before: Connection, now: Connection): readonly AlertChange[] => {
-  // Both were read by one schema, which puts their keys in one order.
+  // Comparing JSON text works because one schema read both, so their keys are in the same order.
   const text = (value: unknown): string => JSON.stringify(value ?? null);
   const pairs: readonly (readonly [AlertChange, unknown, unknown])[] = [
     ['service', before.serviceUrl, now.serviceUrl],
@@ -36,7 +36,7 @@ export const connectionChanges = (before: Connection, now: Connection): readonly
   return pairs.filter(([, one, other]) => text(one) !== text(other)).map(([name]) => name);
 };
 
-/** A file of some of these, to be taken over. Errors: `config.unreadable`, `config.invalid`. */
+/** Reads a file with some of the connection's fields, to be merged into it. Errors: `config.unreadable`, `config.invalid`. */
 export const readConnectionPart = (files: Files, file: string): Result<Partial<Connection>> => {
   const text = files.readText(file);
   if (!text.ok) return fail('config.unreadable', { file });
@@ -50,7 +50,7 @@ export const readConnectionPart = (files: Files, file: string): Result<Partial<C
   }
 };
 
-/** Error: `data.unwritable`. */
+/** Writes the connection file. Error: `data.unwritable`. */
 export const writeConnection = (files: Files, dir: string, value: Connection): Result<null> => {
   const file = join(dir, connectionFileName);
   const made = files.makeFolder(dir);
@@ -58,7 +58,7 @@ export const writeConnection = (files: Files, dir: string, value: Connection): R
   return written.ok ? written : fail('data.unwritable', { file });
 };
 
-/** Hosts as people type them, with commas or spaces between them, or cut out of whole addresses; null: one of them is none. */
+/** Parses hosts that a person typed, separated by commas or spaces, or given as whole URLs; null if one is not a valid host. */
 export const hostsIn = (text: string): readonly string[] | null => {
   const hosts = text
     .split(/[\s,،;]+/)
@@ -67,7 +67,7 @@ export const hostsIn = (text: string): readonly string[] | null => {
   return hosts.every((host) => /^(?=.{1,255}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/.test(host)) ? hosts : null;
 };
 
-/** Keys and money go by https. In a trial, plain http is taken on loopback alone. */
+/** True for an https URL without credentials, query or fragment. A trial may also use plain http, but only on loopback. */
 export const isSafeAddress = (text: string, allowLoopbackHttp: boolean): boolean => {
   let url: URL;
   try {

@@ -1,5 +1,5 @@
-// How a till is opened behind windows that stay: at once where all is set up; by the steps of the set-up, or a passphrase, where it is not; and
-// again, when its connection was changed.
+// Opens a till behind windows that are already shown: at once if everything is set up, otherwise after the set-up or a
+// passphrase. Opens it again when its connection was changed.
 import { appError } from '../../shared/errors.ts';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../../secrets/connection.ts';
@@ -23,17 +23,17 @@ import { createSetupDispatch } from './setup/dispatch.ts';
 import { createRestoreDispatch, type RestoreWait } from './restore-dispatch.ts';
 import { createSwitch } from '../switch.ts';
 
-/** A till behind the door, or the reason why there is none, as a dispatch. */
+/** An open till, or a dispatch that answers every request with the reason why there is none. */
 export type Behind = { readonly dispatch: Dispatch; readonly failed: boolean; close(): Promise<void> };
 
 export type OpenAsked = {
   readonly request: ModeRequest;
-  /** What the shop begins with; null where its books say so. */
+  /** The shop's first settings; null if its books already have settings. */
   readonly first: FirstShop | null;
   readonly connection: Abilities['connection'];
-  /** The one store of this process: unlocked once, it stays so. */
+  /** Opens the secrets store. There is one per process, so it stays unlocked when the till is opened again. */
   openSecrets(dir: string): Promise<SecretsStore>;
-  /** Has the windows ask for an owner's word for a restore. */
+  /** Asks an owner in a window to approve a restore. */
   readonly askRestore: AskRestore;
 };
 
@@ -44,17 +44,17 @@ export type DoorParts<B extends Behind> = {
   readonly files: Files;
   readonly http: Http;
   readonly log: Log;
-  /** For what is asked before there is a till. */
+  /** Runs jobs before there is a till. */
   readonly jobs: Jobs;
-  /** The system's own dialog, where there is one. */
+  /** The system's folder dialog; absent if the host has none. */
   pickFolder?(): Promise<string | null>;
   openSecrets(dir: string): Promise<SecretsStore>;
-  /** A passphrase can be asked for in another way than in a window of the till. */
+  /** True if the host asks for the passphrase by other means than a window of the till. */
   readonly asksElsewhere: boolean;
   openTill(asked: OpenAsked): Promise<B>;
 };
 
-/** Whether windows have to ask people first. */
+/** The question that windows must ask before opening, or null. */
 export const asksFirst = (
   { mode, dir, keysFile }: ModeRequest,
   { files, asksElsewhere }: Pick<DoorParts<Behind>, 'files' | 'asksElsewhere'>,
@@ -64,7 +64,7 @@ export const asksFirst = (
   return asksElsewhere ? null : 'unlock';
 };
 
-/** Written down as the first settings of the books. Its day is the till's from the start (`withFirstDay`). */
+/** Stores the shop's first settings in the books. Their business day is already in use from the start (`withFirstDay`). */
 export const beginShop = async (
   till: Till,
   first: FirstShop,
@@ -104,13 +104,16 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     try: async (part, change) => (await changeOf()).try(part, change),
     async change(change, anyway) {
       const changed = await (await changeOf()).change(change, anyway);
-      // In a turn of its own: the window that asked is answered by the till that closes.
+      // Reopen in a later turn of the event loop: the closing till must first answer the window that asked.
       if (changed.ok && changed.value.saved) clock.after(0, () => void reopen());
       return changed;
     },
   };
   let wait: RestoreWait | null = null;
-  /** Answers as soon as windows have something to ask: the till, or the question that comes before it. The till is then `turn`ed to. */
+  /**
+   * Opens the till. Resolves as soon as there is something to show: the till, or a question before it. In that case the windows
+   * are switched to the till later, with `turn`.
+   */
   const open = (first: FirstShop | null): Promise<Dispatch> =>
     new Promise((resolve, reject) => {
       let isFirst = true;
@@ -143,7 +146,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return ok(null);
   };
   const begin = async (): Promise<Dispatch> => {
-    // A folder that is not ours alone: opening says so in words.
+    // If the folder is not ours alone, skip the set-up: opening the till reports the error.
     if (!asked || !takeFolders(request.dir, files).ok) return open(null);
     const copies = asked === 'set-up' ? createSetupCopies({ dir: request.dir, ...parts }) : null;
     const setUp = await setUpOf(copies);
@@ -157,7 +160,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return createSetupDispatch(setUp, copies, { open: turned, train: trains ? train : null });
   };
   const { dispatch, hold, turn } = createSwitch(await begin());
-  /** The addresses that this start was given would be taken for a change anew. */
+  /** Closes the till and opens it again without the addresses given at the start: they would count as another change. */
   const reopen = async (): Promise<void> => {
     const { mode, dir } = request;
     request = { mode, dir };
@@ -172,7 +175,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   };
   return {
     dispatch,
-    /** Null until there is one. */
+    /** The open till; null until there is one. */
     behind: (): B | null => behind,
     close: async (): Promise<void> => {
       wait?.end();

@@ -1,4 +1,4 @@
-// Which tills a folder that somebody names keeps, so that one is opened again as what it was.
+// Finds the tills stored in a given folder, so that each is opened again in its own mode.
 import { basename, dirname, join } from 'node:path';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Files } from '../../shared/ports.ts';
@@ -10,10 +10,13 @@ import { trainingKeysName } from '../training/training.ts';
 type Mode = AppInfo['mode'];
 export type KeptTill = { readonly mode: Mode; readonly dir: string; readonly serviceUrl?: string };
 
-/** For a folder of a version that did not write its mode down. One that was moved as well counts as live, which opens only when asked for. */
+/**
+ * Guesses the mode of a folder from a version that did not store it. A folder that was moved counts as live, which opens only on
+ * request.
+ */
 const modeByName = (dir: string): Mode => (basename(dirname(dir)) === 'trial' ? 'trial' : 'live');
 
-/** The till whose own folder this is; null where it is none. Errors: those of `readConnection`. */
+/** The till that this folder belongs to; null if none. Errors: those of `readConnection`. */
 export const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
   const connection = readConnection(files, dir);
   if (!connection.ok) return connection;
@@ -22,7 +25,7 @@ export const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
   return ok(files.has(join(dir, trainingKeysName)) ? { mode: 'training', dir } : null);
 };
 
-/** The tills below a folder of `--data`, or below its `trial`. */
+/** The tills in the subfolders of a `--data` folder, or of its `trial`. */
 const keptBelow = (files: Files, root: string): Result<readonly KeptTill[]> => {
   const trials = basename(root) === 'trial' ? root : join(root, 'trial');
   const dirs = [join(root, 'training'), ...files.list(trials).map(({ name }) => join(trials, name)), join(root, 'live')];
@@ -36,9 +39,9 @@ const keptBelow = (files: Files, root: string): Result<readonly KeptTill[]> => {
 };
 
 export type Asked = {
-  /** Null where the command line names no mode. */
+  /** The mode on the command line; null if there is none. */
   readonly mode: Mode | null;
-  /** The mode where neither the command line nor the folder says one. Live opens unasked only where it is this. */
+  /** The mode if neither the command line nor the folder gives one. Live opens without a request only if this is `live`. */
   readonly usual: Mode;
   readonly serviceUrl: string | undefined;
 };
@@ -47,8 +50,8 @@ const isSame = (kept: KeptTill, { mode, serviceUrl }: Asked): boolean =>
   mode === kept.mode && (mode !== 'trial' || modeFolder('', mode, serviceUrl) === modeFolder('', mode, kept.serviceUrl));
 
 /**
- * The till that `--data` and the mode asked for mean: the folder's own, else the one asked for below it, else the only one that is kept there.
- * Errors: `config.invalid` with the `reason` `another`, `several` or `live`; those of `readConnection`.
+ * The till that `--data` and the requested mode mean: the folder's own, otherwise the requested one in a subfolder, otherwise the
+ * only one there. Errors: `config.invalid` with the `reason` `another`, `several` or `live`; those of `readConnection`.
  */
 export const tillIn = (files: Files, data: string, asked: Asked): Result<KeptTill> => {
   const own = keptIn(files, data);
@@ -68,7 +71,7 @@ export const tillIn = (files: Files, data: string, asked: Asked): Result<KeptTil
     if (!kept.ok) return kept;
     const [first, ...others] = kept.value;
     if (first && others.length === 0) return unasked(first);
-    // The installed app is live: a training till beside it changes nothing of that.
+    // For the installed app, whose usual mode is live, a training till in the same folder is no ambiguity.
     if (first && asked.usual !== 'live')
       return fail('config.invalid', {
         file: data,

@@ -1,5 +1,5 @@
-// Holds what somebody typed against the mark under the keys, before the till is open: wrong tries are counted there, so a restart makes a wait longer, never
-// shorter.
+// Checks a recovery code or typed keys against the mark sealed with the keys, before the till is open. Wrong tries are counted in
+// the mark, so that a restart cannot shorten the wait.
 import { timingSafeEqual } from 'node:crypto';
 import type { KeysMark, MarkedRecovery, MarkKeeper } from '../../secrets/mark.ts';
 import type { Stretch } from '../../secrets/stretch.ts';
@@ -7,13 +7,16 @@ import type { Clock } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { freeTries, lockAfter } from '../services/people/pins.ts';
 
-/** `code`: as `readRecoveryCode` answers it. */
+/** True if the code matches the mark. `code`: the output of `readRecoveryCode`. */
 export const fitsRecovery = async (code: string, { cost, salt, hash }: MarkedRecovery, stretch: Stretch): Promise<boolean> => {
   const [made, kept] = [await stretch(code, Buffer.from(salt, 'base64'), cost), Buffer.from(hash, 'base64')];
   return made.length === kept.length && timingSafeEqual(made, kept);
 };
 
-/** Needs a mark. Errors: `people.locked`; `wrong`, with the tries `left` or the `seconds` for which none is looked at; `data.*`. */
+/**
+ * Returns a function that counts and runs one try. The mark must exist. Errors: `people.locked`; `wrong`, with the tries `left`
+ * or the `seconds` to wait; `data.*`.
+ */
 export const createMarkTries = (keeper: MarkKeeper, clock: Clock) => {
   let fromMs = clock.monoMs();
   return async (
@@ -24,7 +27,7 @@ export const createMarkTries = (keeper: MarkKeeper, clock: Clock) => {
     const { tries = 0 } = mark;
     const leftMs = fromMs + lockAfter(tries) - clock.monoMs();
     if (leftMs > 0) return fail('people.locked', { seconds: Math.ceil(leftMs / 1000) });
-    // Before it is looked at: whoever ends the program meanwhile has had that try.
+    // Count the try before checking it, so that ending the program during the check does not save a try.
     const counted = keeper.keep({ ...mark, tries: tries + 1 });
     if (!counted.ok) return counted;
     if (await isRight()) return keeper.keep({ ...mark, tries: 0 });

@@ -1,5 +1,5 @@
-// The three ways that a till runs: training (all simulated), trial (somebody else's service and relay), live. Each ends in
-// settings, secrets and a data folder that `createTill` takes, for both hosts alike.
+// The three modes of a till: training (everything simulated), trial (another service and relay), live. Each produces the
+// settings, secrets and data folder for `createTill`, in the same way for both hosts.
 import { join } from 'node:path';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Clock, Files, Random } from '../../shared/ports.ts';
@@ -27,15 +27,15 @@ export type Mode = AppInfo['mode'];
 
 export type ModeRequest = {
   readonly mode: Mode;
-  /** All that this till keeps. */
+  /** The folder with all data of this till. */
   readonly dir: string;
   readonly serviceUrl?: string;
   readonly relayUrl?: string;
-  /** Keys to import into the sealed store. */
+  /** A file of keys to import into the sealed store. */
   readonly keysFile?: string;
-  /** Addresses, checkout hosts, profiles and names to take over into it. */
+  /** A file of addresses, checkout hosts, profiles and names to import into the sealed store. */
   readonly connectionFile?: string;
-  /** Training: where phones reach this machine. */
+  /** Training only: the host name at which phones reach this machine. */
   readonly lanHost?: string;
 };
 
@@ -45,55 +45,60 @@ export type ModeDeps = {
   readonly files: Files;
   readonly fork: Fork;
   openSecrets(dir: string): Promise<SecretsStore>;
-  /** Has people, or the system's key store, unlock it. Nothing else: `isNew` means that there are no keys in it yet. */
+  /**
+   * Unlocks the store with a passphrase or the system's key store, and does nothing else. `isNew`: true if it contains no keys
+   * yet.
+   */
   unlock(store: SecretsStore, isNew: boolean): Promise<Result<null>>;
-  /** Hears of a folder that others could read until now. */
+  /** Called for each folder whose permissions were narrowed. */
   narrowed?(folder: string): void;
   /**
-   * Has one of these people approve with their PIN that the till is connected otherwise. Errors: those of `check`, `caller.not-allowed` where nobody
-   * can be asked, or nobody answers.
+   * Asks one of these people to approve a changed connection with their PIN. Errors: those of `check`; `caller.not-allowed` if
+   * nobody can be asked or nobody answers.
    */
   approveChange(asked: ChangeAsked): Promise<Result<null>>;
-  /** Has an owner of the books that a request to restore would replace answer it, where nothing vouches for the request. */
+  /** Asks an owner of the present books about an untrusted request to restore. */
   readonly askRestore: AskRestore;
-  /** Has somebody prove that other books than those of the keys are theirs. */
+  /** Asks a person to prove their right to books other than those of the keys. */
   readonly proveBooks: ProveBooks;
 };
 
-/** What a host brings of them: the door asks for restores. */
+/** The dependencies that a host supplies; the door adds `askRestore`. */
 export type HostDeps = Omit<ModeDeps, 'askRestore'>;
 
 export type ChangeAsked = Pick<OwnerCheck, 'people' | 'check'> & { readonly changed: readonly AlertChange[] };
 
 export type OpenMode = {
   readonly mode: Mode;
-  /** All that this mode keeps. */
+  /** The folder with all data of this mode. */
   readonly dir: string;
-  /** The books: the `dataDir` of the till. */
+  /** The books' folder, which is the till's `dataDir`. */
   readonly booksDir: string;
   readonly settings: TillSettings;
   readonly secrets: Secrets;
-  /** Other books than those of the keys, which somebody proved to be theirs; null where no proof came or was needed. */
+  /** Books other than those of the keys to which a person proved their right; null if no proof was given or needed. */
   readonly proved: ProvedBooks | null;
-  /** The keys file that was imported and is no longer needed. */
+  /** The imported keys file, which can be deleted now; null if none was imported. */
   readonly importedKeys: string | null;
-  /** What `connection.json` says otherwise than what is sealed: it was not believed. */
+  /** The fields in which `connection.json` differs from the sealed connection; they were ignored. */
   readonly ignored: readonly AlertChange[];
-  /** To be told once the till is open: its books say what was ignored. */
+  /** Call this once the till has recorded what was ignored; it then overwrites `connection.json`. */
   begun(): void;
-  /** Hears the shop's name whenever it may be another. Training's checkout shows it; elsewhere the provider has it. */
+  /** Called with the shop's name when it may have changed. The training checkout shows it; elsewhere the provider does. */
   nameShop(name: string): void;
-  /** Training: the world that its drills move. Null elsewhere. */
+  /** The simulated service and relay that training drills control; null outside training. */
   readonly simulated: Omit<Simulation, 'crash'> | null;
   stop(): Promise<void>;
 };
 
-/** Stands for an address where only the shop's day is asked for. */
+/** Stands in for an address if only the shop's day settings are needed. */
 const placeholder = 'https://nowhere.invalid';
 
 const booksIn = (dir: string): string => join(dir, 'books');
 
-/** A second till in the same folder is refused before its service and relay start. */
+/**
+ * Checks that no other till has the folder open, before service and relay are started. Errors: `data.in-use`, `data.unwritable`.
+ */
 const ownedByNobody = (files: Files, booksDir: string): Result<null> => {
   if (!files.makeFolder(booksDir).ok) return fail('data.unwritable', { file: booksDir });
   const lock = takeOwnerLock(join(booksDir, 'owner.lock'));
@@ -132,14 +137,14 @@ const openTraining = async (
   });
 };
 
-/** What this start names by options and by the file of `--connection`; it takes precedence over what is kept. */
+/** The connection given by options and by the `--connection` file; it takes precedence over the stored one. */
 const namedBy = ({ serviceUrl, relayUrl, connectionFile }: ModeRequest, files: Files): Result<Partial<Connection>> => {
   const part = connectionFile === undefined ? ok({}) : readConnectionPart(files, connectionFile);
   if (!part.ok) return part;
   return ok({ ...part.value, ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) });
 };
 
-/** `kept`: what is sealed, or what the folder says where nothing is sealed yet. */
+/** Merges and checks the connection. `kept`: the sealed one, or the folder's file if nothing is sealed yet. */
 const connectionFor = (
   { mode }: ModeRequest,
   kept: Partial<Connection> | null,
@@ -154,7 +159,7 @@ const connectionFor = (
   return ok({ ...rest, mode: loopback ? 'trial' : 'live', serviceUrl, relayUrl });
 };
 
-/** Nothing is sealed yet: what the folder's file and the options say is believed. */
+/** Settings for a till without sealed keys: the folder's file and the options are trusted. */
 const newlySettled = (request: ModeRequest, { kept, named, keys }: GivenSet): Result<Settled> => {
   if (!keys) return fail('secrets.missing');
   const connection = connectionFor(request, kept, named);
@@ -163,7 +168,7 @@ const newlySettled = (request: ModeRequest, { kept, named, keys }: GivenSet): Re
   return settings.ok ? ok({ connection: connection.value, settings: settings.value }) : settings;
 };
 
-/** The keys to import; null to use those that are sealed already. */
+/** Reads the keys to import; null if the sealed ones are to be used. */
 const keysFor = ({ mode, dir, keysFile }: ModeRequest, files: Files): Result<KeysFile<Keys> | null> => {
   if (keysFile === undefined) return files.has(join(dir, sealedFileName)) ? ok(null) : fail('secrets.missing');
   const keys = readKeysFile(files, keysFile);
@@ -178,9 +183,9 @@ const setOf = (request: ModeRequest, files: Files): Result<GivenSet> => {
   const options = namedBy(request, files);
   if (!options.ok) return options;
   const keys = keysFor(request, files);
-  // Where the keys file names an address, an option still takes precedence.
+  // An option takes precedence over an address in the keys file.
   const named = { ...(keys.ok && keys.value?.place), ...options.value };
-  // What is sealed may say more; what is named must do by itself.
+  // The sealed store, still locked here, may supply missing fields; any other error in the given fields is final.
   const isSealed = files.has(join(request.dir, sealedFileName));
   const whole = connectionFor(request, kept.value, named);
   if (!whole.ok && !(isSealed && whole.error.params['reason'] === 'missing')) return whole;
@@ -188,8 +193,8 @@ const setOf = (request: ModeRequest, files: Files): Result<GivenSet> => {
 };
 
 /**
- * Whether all is there that this mode needs, before anything is built, made or asked for. Errors: `config.*` with the option or field,
- * `secrets.missing`.
+ * Checks that everything this mode needs is given, before anything is created or asked. Errors: `config.*` with the option or
+ * field, `secrets.missing`.
  */
 export const checkMode = (request: ModeRequest, files: Files): Result<null> => {
   if (request.mode === 'training') return ok(null);
@@ -207,7 +212,9 @@ const settingsFor = (connection: Connection, { merchant, till, relayPublicUrl }:
   return fail('config.invalid', { field: settings.error.issues[0]?.path.join('.') ?? '' });
 };
 
-/** Who may change the connection says so with a PIN. Where a till knows nobody, whoever opened what is sealed may. */
+/**
+ * Asks a user with the right to change the connection for a PIN. If the till has no users, unlocking the sealed store is enough.
+ */
 const approved = async (owners: OwnerCheck, changed: readonly AlertChange[], deps: ModeDeps): Promise<Result<null>> => {
   const { people, check } = owners;
   return changed.length === 0 || people.length === 0 ? ok(null) : deps.approveChange({ changed, people, check });
@@ -216,8 +223,9 @@ const approved = async (owners: OwnerCheck, changed: readonly AlertChange[], dep
 type SettleParts = { readonly given: GivenSet; readonly store: SecretsStore; readonly proved: ProvedBooks | null };
 
 /**
- * Where the keys that were sealed may be sent: where they were sealed for, unless somebody who may says otherwise. What 0.1 sealed names no place: the
- * folder's file does, once, and never on books that a till with a sealed connection was opened on.
+ * Decides to which addresses the sealed keys may be sent: those sealed with them, unless a user with the right approves others.
+ * Version 0.1 sealed no addresses; then the folder's file is trusted once, but never for books already opened with a sealed
+ * connection.
  */
 const settle = async (request: ModeRequest, { given, store, proved }: SettleParts, deps: ModeDeps): Promise<Result<Settled>> => {
   const sealed = store.connection();
@@ -270,7 +278,7 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   const isNew = store.status() === 'absent';
   const unlocked = store.status() === 'unlocked' ? ok(null) : await deps.unlock(store, isNew);
   if (!unlocked.ok) return unlocked;
-  // What 0.1 sealed has no secrets of the till's own yet: a PIN needs them.
+  // A store sealed by version 0.1 lacks the till's own secrets, which PINs need: add them.
   const own = isNew || store.hasOwn() ? ok(null) : await store.save({});
   if (!own.ok) return own;
   const before = isNew ? null : store.connection();
@@ -284,10 +292,10 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
     const saved = await store.save({ ...(keys && { keys }), connection });
     if (!saved.ok) return saved;
   }
-  // Of what the file says, only what no option says, too, was meant to be believed.
+  // Report a difference in the file only if no option overrides that field.
   const ignored = before && kept ? connectionChanges({ ...before, ...named }, { ...kept, ...named }) : [];
   const keep = (): Result<null> => writeConnection(files, dir, connection);
-  // An edited file stays until the books say that it was there.
+  // Keep an edited file until the books have recorded it.
   const written = ignored.length === 0 ? keep() : ok(null);
   if (!written.ok) return written;
   const place = { booksDir, settings, secrets: store.secrets(), proved };
@@ -298,8 +306,8 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
 };
 
 /**
- * Errors: `config.*` with the option or field, `secrets.*`, `data.*`. Throws when the training service or relay does not come
- * up. `stop` once the till is closed.
+ * Opens a mode. Call `stop` after the till is closed. Errors: `config.*` with the option or field, `secrets.*`, `data.*`. Throws
+ * if the training service or relay does not start.
  */
 export const openMode = async (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> => {
   const taken = takeFolders(request.dir, deps.files, deps.narrowed);
@@ -307,7 +315,7 @@ export const openMode = async (request: ModeRequest, deps: ModeDeps): Promise<Re
   return request.mode === 'training' ? openTraining(request, deps) : openConnected(request, deps);
 };
 
-/** Tells the mode the shop's name now and whenever the settings change. */
+/** Passes the shop's name to the mode, now and whenever the settings change. */
 export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'>): void => {
   const tell = (): void => nameShop(till.shopSettings.now().shopName);
   till.listen(({ type }) => {
@@ -322,10 +330,10 @@ export type ModeOptions = Readonly<
 
 export type ModePlace = {
   readonly files: Files;
-  /** Holds the folders of all modes where `--data` says nothing. */
+  /** The folder for all modes if `--data` is absent. */
   readonly usualRoot: string;
   readonly lanHost: string | null;
-  /** Where neither the command line nor the folder says a mode. */
+  /** The mode if neither the command line nor the folder gives one. */
   readonly usual: Mode;
 };
 
@@ -336,9 +344,9 @@ const strayIn = (mode: Mode, { relay, keys, connection, lan }: ModeOptions): str
 };
 
 /**
- * The till that options of a command line ask for: `--live`, else a trial where `--service` is named, else `--training`, else what the folder
- * keeps that `--data` names, else the usual one. Errors: `config.invalid` with the option that does not fit and the `reason`: `address`, `stray`,
- * `network`, and those of `tillIn`.
+ * The till that the command line asks for: `--live`, otherwise a trial if `--service` is given, otherwise `--training`, otherwise
+ * the till found in `--data`, otherwise the usual one. Errors: `config.invalid` with the wrong option and the `reason`:
+ * `address`, `stray`, `network`, and those of `tillIn`.
  */
 export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
   const { training, live, relay, keys, connection, data, lan } = options;

@@ -1,9 +1,12 @@
-// The folders of a till, taken only where they are this account's alone: asked before anything in them is read or written.
+// Checks that a till's folders belong to this account alone, before anything in them is read or written.
 import { join } from 'node:path';
 import type { Files } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
-/** Errors: `data.folder-foreign`, `data.folder-open`, `data.folder-shared`, `data.disk-full`, `data.unwritable`. `narrowed` hears of a folder that others could read. */
+/**
+ * Creates or checks one folder. Calls `narrowed` if others could read the folder until now. Errors: `data.folder-foreign`,
+ * `data.folder-open`, `data.folder-shared`, `data.disk-full`, `data.unwritable`.
+ */
 export const takeFolder = (folder: string, files: Files, narrowed: (folder: string) => void): Result<null> => {
   const taken = files.ownFolder(folder);
   if (taken.ok) {
@@ -17,7 +20,7 @@ export const takeFolder = (folder: string, files: Files, narrowed: (folder: stri
   return fail(reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file: folder });
 };
 
-/** The folder of a mode, and that of its books. Errors as of one. */
+/** Checks the folder of a mode and that of its books. Errors as for `takeFolder`. */
 export const takeFolders = (dir: string, files: Files, narrowed: (folder: string) => void = () => {}): Result<null> => {
   const outer = takeFolder(dir, files, narrowed);
   return outer.ok ? takeFolder(join(dir, 'books'), files, narrowed) : outer;

@@ -1,5 +1,5 @@
-// Asks the books, before the till is opened, who may change how it is connected and who may restore, and holds a PIN or the recovery code against them:
-// a wrong one counts as in the till.
+// Reads from the books, before the till is opened, who may change the connection and who may restore, and checks a PIN or the
+// recovery code. Wrong tries count as in the till.
 import { join } from 'node:path';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { mayDo, type Right } from '../../shared/people/rights.ts';
@@ -18,11 +18,11 @@ import { createMarkTries, fitsRecovery } from './mark-tries.ts';
 import type { TillSettings } from '../settings.ts';
 
 export type OwnerCheck = {
-  /** Who may: none where a till knows nobody. */
+  /** The users who may change the connection; empty if the till has no users. */
   readonly people: readonly { readonly userId: string; readonly name: string }[];
-  /** Whether a till that seals its connection was opened on these books before. */
+  /** True if these books were opened before by a till with a sealed connection. */
   readonly knowsConnection: boolean;
-  /** Errors: those of a PIN, `data.*`. */
+  /** Checks a PIN and records the approval. Errors: those of a PIN, `data.*`. */
   check(userId: string, pin: string): Promise<Result<null>>;
   close(): void;
 };
@@ -33,11 +33,11 @@ export type OwnerCheckParts = {
   readonly random: Random;
   readonly files: Files;
   readonly settings: TillSettings;
-  /** The till's own. */
+  /** The till's own secrets. */
   readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
-  /** How PINs are made slow to guess: scrypt when left out. */
+  /** Key stretching for PINs. Default: scrypt. */
   readonly stretch?: Stretch;
-  /** Other books than those of the keys, which somebody proved to be theirs. */
+  /** Books other than those of the keys to which a person proved their right. */
   readonly proved?: ProvedBooks | null;
 };
 
@@ -52,7 +52,10 @@ const nobody: OwnerCheck = {
 
 type Opened = { readonly ledger: Ledger; readonly pins: Pins };
 
-/** The books, and what holds a PIN against them. `leavesRestore`: a request to restore stays where it is. Errors: `data.*`, `backup.*`. */
+/**
+ * Opens the books and a PIN checker. `leavesRestore`: if true, a request to restore stays where it is. Errors: `data.*`,
+ * `backup.*`.
+ */
 const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened> => {
   const { booksDir, clock, random, settings, secrets, proved = null } = parts;
   const { bestMs } = createBestClock(clock);
@@ -68,7 +71,8 @@ const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const isAsSaid = ledger.arePeopleAsSaid();
-  // Whoever changed the tables by hand is not asked for by them.
+  // If the people tables were edited by hand, rebuild them from the journal first; otherwise an intruder could list themselves as
+  // an approver.
   if (!isAsSaid) ledger.rebuild();
   const shop = ledger.shop.current();
   if (shop) live.use(shop, ledger.dayRules.all());
@@ -93,7 +97,7 @@ const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened
   return ok({ ledger, pins });
 };
 
-/** Close it before the till is opened. Errors: `data.*`. */
+/** Opens the check for a changed connection. Close it before the till is opened. Errors: `data.*`. */
 export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
   if (!parts.files.has(join(parts.booksDir, databaseFile))) return ok(nobody);
   const opened = openPins(parts, false);
@@ -121,14 +125,14 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
 };
 
 export type RestoreCheck = Restorers & {
-  /** A wrong one is counted as at the till. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
+  /** Checks an owner's PIN; a wrong try counts as in the till. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
   pin(userId: string, pin: string): Promise<Result<null>>;
-  /** Errors: those of the recovery code, `data.*`. */
+  /** Checks the recovery code. Errors: those of the recovery code, `data.*`. */
   recovery(code: string): Promise<Result<null>>;
   close(): void;
 };
 
-/** Where no books count the tries, the mark does. */
+/** Checks the recovery code against the mark, which counts the tries if there are no books to count them. */
 const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheckParts) => {
   const tried = createMarkTries(secrets.mark, clock);
   return async (code: string): Promise<Result<null>> => {
@@ -137,12 +141,14 @@ const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheck
   };
 };
 
-/** Books in which nobody can be asked: only the disk, or a till that has them open, keeps somebody waiting. */
+/**
+ * Errors after which opening must be retried. After any other error the books are unreadable, and the check does without them.
+ */
 const waitFor: readonly ErrorCode[] = ['data.in-use', 'data.disk-full'];
 
 /**
- * Who may put a backup in the place of these books, held against them. Where they cannot be opened, the code that the keys know is left. Close it before
- * the till is opened. Errors: `data.in-use`, `data.disk-full`.
+ * Opens the check for a restore. If the books cannot be opened, only the recovery code stored with the keys can be checked. Close
+ * it before the till is opened. Errors: `data.in-use`, `data.disk-full`.
  */
 export const openRestoreCheck = (parts: OwnerCheckParts): Result<RestoreCheck> => {
   const { booksDir, files, secrets } = parts;

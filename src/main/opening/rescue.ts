@@ -1,5 +1,5 @@
-// What windows get where the books could not be opened and a backup may help: the reason, the backups of both places, and the wish to restore one at
-// the next start.
+// The dispatch for windows if the books cannot be opened but a backup may help: the reason, the backups in both folders, and the
+// request to restore one at the next start.
 import { join } from 'node:path';
 import { contract } from '../../shared/contract/index.ts';
 import type { BackupLook } from '../../shared/contract/setup/setup.ts';
@@ -35,7 +35,7 @@ type Answerers = Readonly<Record<string, (input: unknown) => Promise<Result<Back
 const answerersIn = (dataDir: string, jobs: Jobs, own: Own): Answerers => {
   const choice = readFolderChoice(dataDir);
 
-  /** Those of these books, or all of them where nobody can say whose folder this is. */
+  /** Lists the copies of these books; all copies if the folder's mark is missing or unreadable. */
   const lookThere = async (): Promise<Copies> => {
     if (!choice) return { list: [], problem: null };
     const mark = readMark(dataDir);
@@ -57,7 +57,7 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: Own): Answerers => {
     });
   };
 
-  /** Null where there is none of this name in that place. */
+  /** The path of the named backup in that place; null if there is none. */
   const pathOf = async (file: string, from: BackupPlace): Promise<string | null> => {
     if (from === 'home') return readManifest(backupsIn(dataDir), file) && join(backupsIn(dataDir), file);
     const isThere = (await lookThere()).list.some((each) => each.file === file);
@@ -96,8 +96,8 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: Own): Answerers => {
 };
 
 /**
- * Every other question is answered with the reason. `jobs`: looks at the second folder, whose disk may take its time. `own`: the till that could not be
- * opened.
+ * Answers all other requests with the error. `jobs`: reads the second folder, whose disk may be slow. `own`: the till that could
+ * not be opened.
  */
 export const createRescueDispatch = (error: AppError, dataDir: string, jobs: Jobs, own: Own): Dispatch => {
   const failed = createFailedDispatch(error);

@@ -1,4 +1,5 @@
-// What windows get while a start asks for an owner's word for a restore: the question, yes and no. All else is answered with `restore.waits`.
+// The dispatch for windows while a start waits for an owner to approve or refuse a restore. All other requests are answered with
+// `restore.waits`.
 import { type CommandName, contract, type Output } from '../../shared/contract/index.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
@@ -11,9 +12,9 @@ type Answerers = {
 
 export type RestoreWait = {
   readonly dispatch: Dispatch;
-  /** Error `caller.not-allowed` where it ended without an answer. */
+  /** Resolves with the answer. Error `caller.not-allowed` if `end` was called first. */
   readonly answered: Promise<Result<null>>;
-  /** Nobody answers any more. */
+  /** Stops waiting for an answer. */
   end(): void;
 };
 
@@ -25,7 +26,7 @@ export const createRestoreDispatch = (asked: RestoreAsked): RestoreWait => {
   const answered = new Promise<Result<null>>((resolve) => {
     settle = resolve;
   });
-  /** A right answer ends the question; after a wrong one it goes on. */
+  /** Ends the question after a successful answer; after an error it stays open. */
   const ending = async (said: Result<null> | Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
     const done = await said;
     if (!done.ok) return done;

@@ -1,5 +1,5 @@
-// Before the till is opened: a request to restore for which nothing vouches waits here until an owner of the books that it would replace says yes or no
-// (decision 0021). An answer is written into the request and tagged, so that a start that is cut off afterwards need not ask again.
+// Settles an untrusted request to restore before the till is opened: it waits until an owner of the present books approves or
+// refuses it (decision 0021). The answer is stored in the request with a tag, so that an interrupted start need not ask again.
 import { dirname, basename, join } from 'node:path';
 import { sha256OfFile } from '../../ledger/backup/backup.ts';
 import { manifestBeside } from '../../ledger/backup/backup-files.ts';
@@ -25,18 +25,18 @@ import { openRestoreCheck, type OwnerCheckParts, type RestoreCheck } from './own
 
 export type RestoreAsked = {
   readonly question: RestoreQuestion;
-  /** Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
+  /** Approves with an owner's PIN. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
   allow(userId: string, pin: string): Promise<Result<null>>;
-  /** Errors: `recovery.malformed`, those of the recovery code, `data.*`. */
+  /** Approves with the recovery code. Errors: `recovery.malformed`, those of the recovery code, `data.*`. */
   allowByCode(code: string): Promise<Result<null>>;
-  /** The request is put aside. Error `data.unwritable`. */
+  /** Refuses the restore; the request is kept under another name. Error: `data.unwritable`. */
   refuse(): Result<null>;
 };
 
-/** Has somebody answer: it resolves once one of the three was right. Error `caller.not-allowed` where nobody answers any more. */
+/** Asks an owner. Resolves once one of the three calls has succeeded. Error `caller.not-allowed` if nobody answers any more. */
 export type AskRestore = (asked: RestoreAsked) => Result<null> | Promise<Result<null>>;
 
-/** Null where nobody can read it. */
+/** Opens the books and returns what `read` returns; null if they are unreadable. */
 const readBooks = <T>(file: string, read: (books: Books) => T): T | null => {
   const books = openBooks(file);
   if (!books.ok) return null;
@@ -76,7 +76,10 @@ const digestOf = (path: string): string | null => {
 
 type Waiting = { readonly request: RestoreRequest; readonly path: string; readonly sha256: string };
 
-/** Null where there is no question: nothing was asked, it is done, an owner asked for it, or its backup is not there, which the opening says. */
+/**
+ * The untrusted request, or null if there is nothing to ask: no request, already done, already approved, or its backup is
+ * missing, which the opening reports.
+ */
 const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => string): Waiting | null => {
   const request = askedRestore(booksDir);
   if (!request || isDone(file, request.requestId)) return null;
@@ -89,8 +92,8 @@ const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => stri
 type Said = Pick<RestoreRequest, 'actor' | 'proof'>;
 
 /**
- * Ends when the request in the folder, if any, is one that the opening carries out, or is put aside. To be called before the books are opened. Errors:
- * `data.*`, `caller.not-allowed` where nobody answers.
+ * Asks about the request in the folder, if any, and returns once it is approved or put aside. Call it before the books are
+ * opened. Errors: `data.*`; `caller.not-allowed` if nobody answers.
  */
 export const settleRestore = async (parts: OwnerCheckParts, ask: AskRestore): Promise<Result<null>> => {
   const { booksDir, secrets } = parts;
@@ -109,7 +112,7 @@ export const settleRestore = async (parts: OwnerCheckParts, ask: AskRestore): Pr
   if (!opened.ok) return opened;
   const check = opened.value;
   try {
-    // The opening finds a file that is no books, and says so.
+    // Null if the file is no books; the opening reports that.
     const question = questionOf(file, path, check);
     if (check.owners.length === 0 && check.code === null) return say({ actor: unknownActor, proof: null });
     if (!question) return say({ actor: unknownActor, proof: null });

@@ -1,5 +1,5 @@
-// Before the till is opened: whose the books in its folder are (decision 0021). Under keys whose mark names other books, what lies there is opened, and
-// new books are begun, only once somebody proved to be the owner: by the recovery code that the mark keeps, else by typing the keys anew.
+// Decides before opening if the books in the folder may be used (decision 0021). If the mark sealed with the keys names other
+// books, a person must prove to be the owner: with the recovery code stored in the mark, otherwise by typing the keys again.
 import { join } from 'node:path';
 import { askedRestore } from '../../ledger/backup/restore-request.ts';
 import { scryptStretch, type Stretch } from '../../secrets/stretch.ts';
@@ -16,15 +16,15 @@ export type ProofField = 'code' | (typeof provingKeys)[number];
 
 export type BooksAsked = {
   readonly found: BooksFound;
-  /** What has to be typed. */
+  /** The fields that the person must fill in. */
   readonly fields: readonly ProofField[];
   /**
-   * A wrong try is counted under the keys before it is looked at. Errors: `recovery.malformed`, `recovery.wrong`, `secrets.other-keys`, with the tries
-   * `left` or the `seconds` for which none is looked at; `people.locked`; `data.*`.
+   * Checks the typed proof. Each try is counted in the mark before it is checked. Errors: `recovery.malformed`, `recovery.wrong`,
+   * `secrets.other-keys`, with the tries `left` or the `seconds` to wait; `people.locked`; `data.*`.
    */
   check(typed: Readonly<Partial<Record<ProofField, string>>>): Promise<Result<null>>;
 };
-/** Errors: those of `check`; `people.unknown` where nobody can be asked, or nobody answers. */
+/** Asks a person for the proof. Errors: those of `check`; `people.unknown` if nobody can be asked or nobody answers. */
 export type ProveBooks = (asked: BooksAsked) => Promise<Result<null>>;
 
 export type WhoseBooks = {
@@ -45,10 +45,13 @@ const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): Boo
   };
 };
 
-/** The books that somebody proved to be theirs; null where no proof is needed, and where none came: then the opening refuses them, and says why. */
+/**
+ * Returns the books to which a person proved their right. Null if no proof is needed, or none was given; in that case the opening
+ * rejects the books.
+ */
 export const settleWhose = async (parts: WhoseBooks, prove: ProveBooks): Promise<ProvedBooks | null> => {
   const mark = parts.store.secrets().mark.read();
-  // A restore puts back those of the mark, and asks for itself.
+  // Skip this for a pending restore: it restores the books of the mark and asks its own question.
   if (!mark || askedRestore(parts.booksDir)) return null;
   const there = foundIn(join(parts.booksDir, databaseFile), mark);
   if (!there) return null;

@@ -1,4 +1,5 @@
-// Adds the new right to print receipts to the rights lists that owners have set, just as entries/people.ts reads older entries.
+// Adds the new right to print receipts to the rights lists that owners have set, just as till-journal/people.ts upcasts older
+// entries.
 
 export const printReceipts = {
   number: 280,

@@ -1,4 +1,5 @@
-// Another connection of a till that is open: read, tried and sealed. What it replaces of the signing secrets stays and verifies what came before.
+// Changes the connection of an open till: reads, tests and seals the new one. A replaced signing secret is kept as retired, to
+// verify earlier notices.
 import type { Connection } from '../../../secrets/connection.ts';
 import { checkTyped, type Keys, type KeysFile, keysSchema, parseSomeKeys, type SomeKeys } from '../../../secrets/keys.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';
@@ -17,14 +18,14 @@ type ChangeParts = {
   readonly clock: Clock;
   readonly files: Files;
   readonly http: Http;
-  /** Unlocked. */
+  /** The secrets store; must be unlocked. */
   readonly store: SecretsStore;
 };
 type Next = { readonly keys: Keys; readonly connection: Connection; readonly line: Line };
 
 const none: KeysFile<SomeKeys> = { keys: {}, place: {} };
 
-/** Which address each is sent to, by every call. The signing secret is sent to nobody. */
+/** The address to which each key is sent with every request. The signing secret is never sent. */
 const keysTo = [
   ['accessToken', 'serviceUrl'],
   ['apiKey', 'serviceUrl'],
@@ -32,7 +33,7 @@ const keysTo = [
 ] as const;
 
 export const createConnectionChange = ({ mode, dir, clock, files, http, store }: ChangeParts) => {
-  /** Errors: `config.invalid`, `setup.another-till`: the books of a till go on as that till's. */
+  /** Reads a keys file. Errors: `config.invalid`; `setup.another-till`, because the books belong to one till. */
   const fileFrom = (text: string): Result<KeysFile<SomeKeys>> => {
     const file = parseSomeKeys(text, 'keys.json');
     if (!file.ok) return file;
@@ -41,7 +42,7 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
     return merchant === now.merchant && till === now.till ? file : fail('setup.another-till', { merchant, till });
   };
 
-  /** A signing secret that goes is retired at this moment. */
+  /** The new signing secret; the one it replaces is retired now. */
   const renewed = (secret: string, file: SomeKeys): Partial<Keys> => {
     const now = store.keys();
     if (secret === now.secret) return {};
@@ -54,7 +55,10 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
     return { secret, secretId: isFree ? named : `s${clock.wallMs().toString(36)}`, retiredSecrets: [...mine, ...others] };
   };
 
-  /** Errors: `setup.*` with the field, `setup.keys-anew` of a key that would go to another address, and those of a keys file. */
+  /**
+   * Builds the new keys and connection. Errors: `setup.*` with the field; `setup.keys-anew` if a stored key would go to another
+   * address; those of a keys file.
+   */
   const next = ({ keysFile, ...change }: ConnectionChange): Result<Next> => {
     const file = keysFile === undefined ? ok(none) : fileFrom(keysFile);
     if (!file.ok) return file;
@@ -78,12 +82,13 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
     const all = { merchant, till, serviceUrl, relayUrl, ...hosts, ...typed, relayPublicUrl: read.data.relayPublicUrl };
     const line = lineFrom(all, mode === 'trial');
     if (!line.ok) return line;
-    // What is sealed is sent nowhere else: whoever names another address has its keys, and gives them.
+    // Do not send stored keys to a new address: otherwise changing an address would be enough to steal them. The keys must be
+    // entered again.
     const given = { ...said(filed), ...typed };
     for (const [name, address] of keysTo)
       if (given[name] === undefined && new URL(line.value[address]).origin !== new URL(sealed[address]).origin)
         return fail('setup.keys-anew', { field: name });
-    // A trial's folder is named by its service.
+    // A trial's folder is named by its service, so the service cannot change.
     if (mode === 'trial' && new URL(line.value.serviceUrl).host !== new URL(sealed.serviceUrl).host)
       return fail('setup.malformed', { field: 'serviceUrl' });
     const { checkoutHosts: _, ...rest } = sealed;
@@ -99,7 +104,10 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
 
   const probe = (part: Part, { line, keys, connection }: Next): Promise<Probe> =>
     probes[part]({ clock, http }, line, keys, (connection.names ?? neutralNames).wallet.path);
-  /** Which sides would be reached otherwise than now: a signing secret shows with the next notice alone. */
+  /**
+   * The sides whose connection changes and must be tested. A new signing secret cannot be tested: it only shows with the next
+   * notice.
+   */
   const touched = ({ keys, connection }: Next): readonly Part[] => {
     const before = { ...store.keys(), ...store.connection() };
     const now = { ...keys, ...connection };
@@ -123,12 +131,12 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
         given: given as Output<'connection.read'>['given'],
       });
     },
-    /** What is sealed, with the change. */
+    /** Tests one side with the stored connection plus the change. */
     async try(part: Part, change: ConnectionChange): Promise<Result<Probe>> {
       const changed = next(change);
       return changed.ok ? ok(await probe(part, changed.value)) : changed;
     },
-    /** Errors, too: `setup.unchanged`, `secrets.*`, `data.*`. */
+    /** Tests the changed sides unless `anyway`, then seals. Errors: those of `next`, `setup.unchanged`, `secrets.*`, `data.*`. */
     async change(change: ConnectionChange, anyway: boolean): Promise<Result<ConnectionChanged>> {
       const changed = next(change);
       if (!changed.ok) return changed;

@@ -1,5 +1,5 @@
-// Restoring in the first set-up: backups are looked for in a folder, verified, and one begins the books of a machine that has none. What is sealed on
-// the old machine stays there: keys are given anew.
+// Restores a backup during the first set-up: finds backups in a folder, verifies one, and starts the books of a new machine with
+// it. The sealed keys stay on the old machine, so the user enters them again.
 import { join } from 'node:path';
 import { readManifest } from '../../../ledger/backup/backup-files.ts';
 import { unknownActor } from '../../../ledger/backup/restore-request.ts';
@@ -17,14 +17,14 @@ import { takeFolders } from '../own-folders.ts';
 import type { Own } from '../../services/health/backup-look.ts';
 
 export type CopiesParts = {
-  /** All that this till keeps. */
+  /** The folder with all data of this till. */
   readonly dir: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly files: Files;
-  /** The disk of the copies may take its time, and a check takes as long as there are books. */
+  /** Runs the search and the verification, which can be slow. */
   readonly jobs: Jobs;
-  /** The system's own dialog; null where a person closes it. */
+  /** The system's folder dialog; returns null if the user cancels it. */
   pickFolder?(): Promise<string | null>;
 };
 
@@ -47,9 +47,12 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
 
   return {
     picksFolder: pickFolder !== null,
-    /** Books that are here already, and can be read. */
+    /** The facts of readable books that are already here; null if there are none. */
     books: () => books,
-    /** Errors: `backup.folder-malformed`, `backup.folder-unreadable`, `request.not-here` where there is no dialog. */
+    /**
+     * Lists the backups in a folder; null opens the folder dialog. Errors: `backup.folder-malformed`, `backup.folder-unreadable`,
+     * `request.not-here` if there is no dialog.
+     */
     async find(asked: string | null): Promise<Result<FoundCopies>> {
       if (asked === null && !pickFolder) return fail('request.not-here');
       const named = asked ?? (await pickFolder?.()) ?? null;
@@ -60,14 +63,17 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
       const list = found.value.list.map(({ file: name, seq, hash, madeAtMs }) => ({ file: name, seq, hash, madeAtMs }));
       return ok({ folder, list });
     },
-    /** Verified, and held against what is known of this till. Errors: `backup.unknown`, `backup.damaged`. */
+    /** Verifies a backup and compares it with this till. Errors: `backup.unknown`, `backup.damaged`. */
     async check(name: string, own: Own): Promise<Result<BackupLook>> {
       if (folder === null) return fail('backup.unknown', { name });
       const path = join(folder, name);
       const checked = await jobs.run({ kind: 'check-copy', folder, file: name });
       return checked.ok ? ok({ facts: checked.value, path, own, verdict: judgeBackup(own, checked.value.named) }) : checked;
     },
-    /** No owner is asked: there are no books that know people. Errors: `setup.books-there`, those of `putBack`, `data.*`. */
+    /**
+     * Restores a backup. Asks no owner, because there are no books with users. Errors: `setup.books-there`, those of `putBack`,
+     * `data.*`.
+     */
     restore(name: string, here: Own, agreed: boolean): Result<null> {
       const { mode, merchant, till } = here;
       const own = { mode, merchant, till };

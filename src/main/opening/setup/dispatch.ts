@@ -1,4 +1,5 @@
-// What windows get while there is no till yet: the steps of the set-up, or the passphrase that opens it. All else is answered with `setup.needed`.
+// The dispatch for windows while there is no till: the set-up steps, or the passphrase. All other requests are answered with
+// `setup.needed`.
 import { appError } from '../../../shared/errors.ts';
 import { type CommandName, contract, type Output } from '../../../shared/contract/index.ts';
 import type { FirstShop, SetupDraft, SetupSecrets } from '../../../shared/contract/setup/setup.ts';
@@ -8,9 +9,9 @@ import type { SetupCopies } from './copies.ts';
 import type { SetUp } from './set-up.ts';
 
 export type Doors = {
-  /** Opens the till on what is sealed now; with what its shop begins with, the first time. */
+  /** Opens the till with the sealed keys. `first`: the shop's first settings, or null. */
   open(first: FirstShop | null): Promise<Result<null>>;
-  /** Opens training instead; null where there is none beside this till. */
+  /** Opens training instead; null if this till has no training beside it. */
   train: (() => Promise<Result<null>>) | null;
 };
 
@@ -22,10 +23,10 @@ type Answerers = {
 const done = (result: Result<null>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
 const over = fail('setup.over');
 
-/** `copies`: null where keys are sealed already, and with them it is said whose books these are. */
+/** `copies`: null if keys are already sealed: then these books have an owner, and a restore asks that owner. */
 export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { open, train }: Doors): Dispatch => {
   const failed = createFailedDispatch(appError('setup.needed'));
-  /** Two presses, or two windows, open one till. */
+  /** True while the till is being opened, so that two clicks or two windows do not open it twice. */
   let opening = false;
   const once = async (run: () => Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
     if (opening) return over;

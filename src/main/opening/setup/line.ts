@@ -1,4 +1,4 @@
-// Where keys and notices go, and as whom: read from what was typed, each address checked.
+// Reads the addresses, merchant and till from the typed draft, and checks each address.
 import { type Connection } from '../../../secrets/connection.ts';
 import type { Keys } from '../../../secrets/keys.ts';
 import type { SetupDraft } from '../../../shared/contract/setup/setup.ts';
@@ -12,7 +12,7 @@ export type Line = { readonly serviceUrl: string; readonly relayUrl: string; rea
   Pick<Connection, 'checkoutHosts'>;
 export type Typed = Pick<SetupDraft, 'serviceUrl' | 'relayUrl' | 'relayPublicUrl' | 'checkoutHosts' | 'merchant' | 'till'>;
 
-/** Without what was left out. */
+/** The object without its undefined fields. */
 export const said = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
@@ -21,7 +21,7 @@ export const said = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K]
 export const trimmed = (url: string): string => url.trim().replace(/\/+$/, '');
 export const hostsText = (hosts: readonly string[]): string => hosts.join(', ');
 
-/** Errors: `setup.malformed` with the field. */
+/** Parses and checks the addresses. `loopback`: allow plain http on loopback. Errors: `setup.malformed` with the field. */
 export const lineFrom = (from: Typed, loopback: boolean): Result<Line> => {
   const addresses: Record<string, string> = {};
   for (const field of ['serviceUrl', 'relayUrl', 'relayPublicUrl'] as const) {

@@ -1,4 +1,5 @@
-// Tries the other side of a connection that no till stands on yet: a call to the payment service that can create nothing, a round trip to the relay.
+// Tests a connection before a till uses it: a call to the payment service that cannot create a payment, and a round trip to the
+// relay.
 import { createRelayClient } from '../../../relay-client/client.ts';
 import { probeRelay } from '../../../relay-client/probe.ts';
 import type { Output } from '../../../shared/contract/index.ts';

@@ -1,5 +1,5 @@
-// The set-up of a till that is not open yet: takes what is typed, tries it against service and relay, seals it. What is secret stays in this process
-// until it is sealed.
+// The set-up of a new till: collects what is typed, tests it against service and relay, and seals it. Secrets stay in this
+// process's memory until they are sealed.
 import { join } from 'node:path';
 import { checkTyped, type Keys, keysSchema, parseSomeKeys, type Place } from '../../../secrets/keys.ts';
 import type { Connection } from '../../../secrets/connection.ts';
@@ -27,18 +27,18 @@ export const draftFileName = 'setup.json';
 
 type SetUpParts = {
   readonly mode: 'trial' | 'live';
-  /** All that this till keeps. */
+  /** The folder with all data of this till. */
   readonly dir: string;
   readonly clock: Clock;
   readonly files: Files;
   readonly http: Http;
   readonly store: SecretsStore;
-  /** A trial's service, which its folder is named by. */
+  /** The service of a trial, by which its folder is named. */
   readonly serviceUrl?: string;
   readonly relayUrl?: string;
-  /** Of this machine. */
+  /** This machine's time zone. */
   readonly timeZone: string;
-  /** Null where keys are sealed already. */
+  /** Null if keys are already sealed. */
   readonly copies: Pick<SetupCopies, 'books' | 'picksFolder'> | null;
 };
 
@@ -67,7 +67,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
     ...(named.serviceUrl !== undefined && { serviceUrl: named.serviceUrl }),
   };
   let secrets: SetupSecrets = {};
-  /** What a keys file says beside these four. */
+  /** The signing secret's id and the retired secrets from a keys file. */
   let more: Partial<Pick<Keys, 'secretId' | 'retiredSecrets'>> = {};
   let fixed: Pick<Place, 'addresses'> = {};
 
@@ -91,7 +91,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
   ): SetupView => {
     draft = { ...draft, ...said(changes) };
     secrets = { ...secrets, ...said(given) };
-    // Losing it costs some typing, and no more.
+    // Ignore a write error: losing the draft costs only some typing.
     files.replace(file, `${JSON.stringify(draft, null, 2)}\n`);
     return view();
   };
@@ -103,7 +103,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
     return read.success ? ok(read.data) : fail('setup.malformed', { field: read.error.issues[0]?.path.join('.') ?? '' });
   };
 
-  /** Null where books are here that know their shop: what they say goes on. Errors: `setup.*` with the field. */
+  /** The shop's first settings; null if the books here already name their shop. Errors: `setup.*` with the field. */
   const firstShop = (): Result<FirstShop | null> => {
     if ((copies?.books()?.shopName ?? '') !== '') return ok(null);
     const { lang, timeZone: zone, cutOff } = draft;
@@ -116,15 +116,18 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
 
   return {
     view,
-    /** A key that cannot be one is not taken, and stays where it was typed; all else is. Errors: `setup.key-letters`, `setup.malformed` with its field. */
+    /**
+     * Stores the typed fields. A malformed key is rejected; the other fields are kept. Errors: `setup.key-letters`,
+     * `setup.malformed` with the field.
+     */
     put(changes: Partial<SetupDraft>, given: SetupSecrets): Result<SetupView> {
       const checked = checkTyped(given);
       const now = put(changes, checked.ok ? given : {});
       return checked.ok ? ok(now) : checked;
     },
-    /** The till that is set up here, as far as it was typed. */
+    /** The identity of the till being set up, as far as it was typed. */
     own: (): Own => ({ mode, merchant: draft.merchant || null, till: draft.till || null, shopName: draft.shopName }),
-    /** Takes over what a keys file holds. Errors: `config.invalid` with the field. */
+    /** Imports the fields of a keys file. Errors: `config.invalid` with the field. */
     readKeys(text: string): Result<SetupView> {
       const keys = parseSomeKeys(text, 'keys.json');
       if (!keys.ok) return keys;
@@ -133,18 +136,18 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       if (secret !== undefined) more = said({ secretId, retiredSecrets });
       if (addresses !== undefined) fixed = { addresses };
       const hosts = checkoutHosts && { checkoutHosts: hostsText(checkoutHosts) };
-      // A trial's service is named when it starts.
+      // Keep the service given at the start, because a trial's folder is named by it.
       const service = named.serviceUrl === undefined ? {} : { serviceUrl: named.serviceUrl };
       return ok(put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }));
     },
-    /** Errors: `setup.malformed` and `setup.missing` with the field that the test needs. */
+    /** Tests one side. Errors: `setup.malformed` and `setup.missing` with the field that the test needs. */
     async try(part: Part): Promise<Result<Probe>> {
       const needed = part === 'service' ? (['accessToken', 'apiKey'] as const) : (['relayToken'] as const);
       for (const name of needed) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
       if (part === 'relay' && (draft.merchant === '' || draft.till === '')) return fail('setup.missing', { field: 'merchant' });
       const checked = part === 'relay' ? checkTyped({ merchant: draft.merchant, till: draft.till }) : ok(null);
       if (!checked.ok) return checked;
-      // What the other part is about need not be there yet.
+      // Use placeholders for the fields of the other side, which may not have been typed yet.
       const stand = trimmed(draft.serviceUrl) || 'https://nowhere.invalid';
       const about =
         part === 'service'
@@ -157,7 +160,10 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       const line = lineFrom({ ...draft, ...about }, mode === 'trial');
       return line.ok ? ok(await probes[part]({ clock, http }, line.value, secrets, neutralNames.wallet.path)) : line;
     },
-    /** Seals it under a passphrase where the store asks for one. Errors: `setup.*` with the field, `secrets.*`, `data.*`. */
+    /**
+     * Seals keys and connection, with a passphrase if the store needs one, and returns the shop's first settings. Errors:
+     * `setup.*` with the field, `secrets.*`, `data.*`.
+     */
     async seal(passphrase: string): Promise<Result<FirstShop | null>> {
       if (store.status() !== 'absent') return fail('setup.over');
       const first = firstShop();
