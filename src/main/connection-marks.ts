@@ -1,4 +1,4 @@
-// How a till is connected, as its journal remembers it from start to start: keyed fingerprints, from which nobody learns a key.
+// Keyed digests of a till's connection, stored in the journal at each start and compared at the next. They reveal no key.
 import { type Canonical, canonicalJson } from '../shared/canonical-json.ts';
 import { alertChanges } from '../shared/people/alerts.ts';
 import type { ErrorParams } from '../shared/errors.ts';
@@ -13,7 +13,7 @@ export const connectionMarks = (settings: TillSettings, secrets: Secrets): Conne
     secrets.fingerprint(canonicalJson(JSON.parse(JSON.stringify([name, value])) as Canonical));
   return {
     keys: mark('keys', { merchant, till, accessToken, apiKey, relayToken: secrets.relayToken(), signing: secrets.signingKeys() }),
-    // Where service and relay are simulated, they are wherever there was a free port.
+    // The simulated service and relay use any free ports, so their addresses are left out.
     service: mark('service', simulated ? null : serviceUrl),
     relay: mark('relay', simulated ? null : [relayUrl, relayPublicUrl, addresses]),
     checkout: mark('checkout', checkoutHosts),
@@ -22,7 +22,10 @@ export const connectionMarks = (settings: TillSettings, secrets: Secrets): Conne
   };
 };
 
-/** What an alert says of the change; null where nothing changed. Another key of fingerprints changes all. */
+/**
+ * The parameters of an alert about a changed connection; null if nothing changed. With another digest key, every part counts as
+ * changed.
+ */
 export const changedConnection = (
   before: ConnectionMarks | null,
   now: ConnectionMarks,

@@ -1,4 +1,4 @@
-// Binds the contract to its handlers, for whichever host, and tells windows what changed.
+// Binds the contract to its handlers, for both hosts, and sends changes to the windows as events.
 import { type CommandName, contract, events } from '../shared/contract/index.ts';
 import type { Told } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
@@ -30,7 +30,7 @@ type Tellers = { readonly [T in Change['type']]?: (change: Extract<Change, { typ
 
 const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   attempt: ({ attemptId }, send) => {
-    // What one attempt brings decides what all of its sale show.
+    // Send all attempts of the sale: the state of one affects how the others are shown.
     for (const attempt of till.ledger.payments.attemptsOfSale(attemptId)) send('attempt.changed', attemptViews(till)(attempt));
   },
   paid: (_, send) => send('paid.waiting', {}),
@@ -57,7 +57,10 @@ const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   crash: (_, send) => send('till.crashed', {}),
 });
 
-/** They pay out, or say what is final, by what the tables say: none is carried out before those were held against the journal since this start. */
+/**
+ * Commands that pay money or make a final statement based on tables. They wait until the tables have been compared with the
+ * journal since this start.
+ */
 const byTables: ReadonlySet<string> = new Set<CommandName>(['refund.give', 'refund.pay', 'attempt.settle', 'day.close']);
 
 export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {

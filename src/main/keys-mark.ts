@@ -1,4 +1,5 @@
-// Makes the mark that is sealed with the keys (decision 0021) from the books. A start writes the mark again if the books know more.
+// Builds the mark sealed with the keys (decision 0021) from the books. A start writes the mark again if the books have newer
+// facts.
 import type { KeysMark, MarkedRecovery, MarkKeeper, ReceiptKey } from '../secrets/mark.ts';
 import type { OwnSecrets } from '../secrets/port.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -8,11 +9,11 @@ import { genuineRecovery } from './services/people/pins.ts';
 
 type Books = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 
-/** `begins`: the row that this start wrote first. `key`: the public part of the key that signs. */
+/** `begins`: the first row that this start wrote. `key`: the public key of the present signing key. */
 export type MarkedStart = {
   readonly begins: number;
   readonly key: string;
-  /** Somebody proved these books to be theirs: they need not know the people that the mark knew. */
+  /** True if a person proved their right to these books; then they need not contain the users that the mark knew. */
   readonly isProved: boolean;
 };
 
@@ -22,8 +23,9 @@ const isPeppered = ({ people }: Books): boolean => {
 };
 
 /**
- * The mark hears news from rows of this start and, unless some of them are untagged, of the one before: it may have ended between row and mark. Else a
- * forged row would only have to wait for the second start.
+ * The first row whose facts may change the mark: those of this start and of the one before, which may have ended between writing
+ * the row and the mark. If there are untagged rows, only this start counts; otherwise a forged row would be accepted at the
+ * second start.
  */
 const newsFrom = ({ checks, vouched }: Books, { begins }: MarkedStart): number =>
   vouched?.untagged ? begins : checks.lastStart(begins - 1);
@@ -37,7 +39,10 @@ const recoveryOf = (books: Books, before: KeysMark | null, start: MarkedStart): 
   return { cost, salt: salt.toString('base64'), hash: hash.toString('base64'), madeMs };
 };
 
-/** The key that signs now. Rows that these keys vouch for may say an earlier start with it. */
+/**
+ * The present signing key, with the row from which it was used. Rows proved by tags may show that an earlier start used it
+ * already.
+ */
 const presentKey = ({ checks, vouched }: Books, { begins, key }: MarkedStart): ReceiptKey => {
   const said = checks.keysSaid(begins - 1);
   const own = said.find((each) => each.key === key && each.seq <= (vouched?.upTo ?? 0));
@@ -45,7 +50,10 @@ const presentKey = ({ checks, vouched }: Books, { begins, key }: MarkedStart): R
   return { key, since: said.some((each) => each.key !== key && each.seq < since) ? since : 1, until: null };
 };
 
-/** Once an owner came in by the recovery code, the keys that the books named before are theirs, too. */
+/**
+ * The list of receipt keys. After an owner has signed in with the recovery code, the keys that the books named before are added
+ * as the till's own.
+ */
 const receiptKeysOf = (books: Books, before: KeysMark | null, start: MarkedStart): readonly ReceiptKey[] => {
   const kept = before?.receiptKeys ?? [presentKey(books, start)];
   const keys =
@@ -63,7 +71,7 @@ const receiptKeysOf = (books: Books, before: KeysMark | null, start: MarkedStart
   return [...former, ...keys];
 };
 
-/** The new mark. A fact that the sealed mark has of these books is kept. */
+/** The new mark. Facts in the sealed mark about the same books are kept. */
 const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): KeysMark => {
   const { ledgerId } = books.journal.head();
   const before = sealed?.ledgerId === ledgerId ? sealed : null;
@@ -72,7 +80,7 @@ const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): Keys
     taggedFrom: before?.taggedFrom ?? start.begins,
     people: (before?.people === true && !start.isProved) || books.people.state() === 'people',
     peppered: before?.peppered === true || isPeppered(books),
-    // Books without a code of their own do not take away the one that proves whose keys these are.
+    // Keep the sealed code if other books have none: it proves who owns these keys.
     recovery: recoveryOf(books, before, start) ?? (before ? null : (sealed?.recovery ?? null)),
     receiptKeys: [...receiptKeysOf(books, before, start)],
     first: firstOf(sealed, ledgerId),
@@ -80,21 +88,24 @@ const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): Keys
   };
 };
 
-/** The first marks that were ever sealed do not say it: they are of the ledger that the keys were first used with. */
+/** The first ledger that these keys were used with. The oldest marks do not record it; it is then the one they name. */
 const firstOf = (sealed: KeysMark | null, ledgerId: string): string => sealed?.first ?? sealed?.ledgerId ?? ledgerId;
 
-/** Signs with the signing key itself for the ledger that came first, and with a key derived from it for any other. */
+/**
+ * Returns the signer for a ledger: the signing key itself for the first ledger of these keys, a key derived from it for any
+ * other.
+ */
 export const signerFor = (
   secrets: OwnSecrets,
   sealed: KeysMark | null,
   ledgerId: string,
 ): Pick<OwnSecrets, 'sign' | 'publicKey'> => (firstOf(sealed, ledgerId) === ledgerId ? secrets : secrets.derived(ledgerId));
 
-/** Books in which nobody is there, where the keys know of people, are older ones. Error: `data.foreign`. */
+/** Rejects books without users if the mark says there were users: they are an older copy. Error: `data.foreign`. */
 export const checkAgainst = (books: Books, mark: KeysMark | null, file: string): Result<null> =>
   mark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
 
-/** Errors: `data.disk-full`, `data.unwritable`. */
+/** Writes the mark if it changed. Errors: `data.disk-full`, `data.unwritable`. */
 export const keepMarkOf = (books: Books, keeper: MarkKeeper, start: MarkedStart): Result<null> => {
   const before = keeper.read();
   const now = markOf(books, before, start);
@@ -102,13 +113,15 @@ export const keepMarkOf = (books: Books, keeper: MarkKeeper, start: MarkedStart)
 };
 
 export type OwnReceiptKeys = {
-  /** The newest first. A copy of an older receipt is signed with the key of its own time, so none has a beginning. */
+  /** Keys, newest first. They have no start time, because a copy of an older receipt is signed with the key of its own time. */
   readonly keys: readonly TillKey[];
-  /** Receipts from before this time were signed on a machine whose keys nobody took over; null where there was none. */
+  /**
+   * Receipts older than this time (ms) were signed on an earlier machine whose keys were not taken over; null if there was none.
+   */
   readonly formerUntilMs: number | null;
 };
 
-/** The keys for checking receipts of these books: what the mark says, at the times of its rows. */
+/** The keys for checking receipts of these books: those of the mark, with the times of its rows. */
 export const ownReceiptKeys = ({ journal }: Pick<Ledger, 'journal'>, mark: KeysMark | null): OwnReceiptKeys => {
   const kept = mark?.receiptKeys ?? [];
   const msOf = (seq: number): number => journal.bySeq(seq)?.wallMs ?? 0;

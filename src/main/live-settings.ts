@@ -1,5 +1,6 @@
-// The till's settings as they hold now: connections as they were given, the shop's own part as it was last changed. Read at
-// each use, so that a change takes effect at once; but for the business day's time zone and cut-off, which wait for the next one.
+// The till's present settings: connections as given at the start, the shop's own part as last changed. Read at each use, so that
+// a change takes effect at once. The exceptions are the business day's time zone and cut-off, which change with the next business
+// day.
 import type { ShopSettings } from '../shared/contract/till.ts';
 import { usualCsvFormat } from '../shared/csv-format.ts';
 import type { DaySettings } from '../shared/time/business-day.ts';
@@ -8,18 +9,18 @@ import type { TillSettings } from './settings.ts';
 
 export type LiveSettings = {
   readonly settings: TillSettings;
-  /** As chosen: the time zone and cut-off may be those of the next business day. */
+  /** The chosen settings; their time zone and cut-off may only be valid from the next business day. */
   chosen(): ShopSettings;
-  /** As it holds now. */
+  /** The settings valid now. */
   shop(): ShopSettings;
-  /** The rule in force, and the one that was chosen for later. */
+  /** The present rule for business days, and the one chosen for later; `next` is null if there is none. */
   day(): { readonly now: DaySettings; readonly next: DayRule | null };
   use(shop: ShopSettings, rules: readonly DayRule[]): void;
-  /** A drill of training: checkouts hold so long from now on, in milliseconds; null: as the shop says. Kept nowhere. */
+  /** Sets how long checkouts are valid during a training drill, in ms; null restores the shop's setting. Not stored. */
   useExpiry(ms: number | null): void;
 };
 
-/** What a shop starts with: Arabic, its till's given day and limits. */
+/** The settings of a new shop: Arabic, and the till's configured day and limits. */
 export const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings => ({
   shopName: 'Qayd',
   lang: 'ar',
@@ -30,12 +31,12 @@ export const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings
   csvFormat: usualCsvFormat,
 });
 
-/** `nowMs`: the best that is known of the present time. */
+/** `nowMs`: returns the best known present time, in ms. */
 export const createLiveSettings = (given: TillSettings, nowMs: () => number): LiveSettings => {
   let chosen: ShopSettings | null = null;
   let rules: readonly DayRule[] = [];
   let drilledMs: number | null = null;
-  /** Rules turn on whole minutes, and every entry asks. */
+  /** The rule for the present minute, cached: rules change only on whole minutes, and every entry needs one. */
   let known = { minute: Number.NaN, rule: given.day as DaySettings };
   const ruleNow = (): DaySettings => {
     const ms = nowMs();

@@ -1,4 +1,4 @@
-// How large a log of the till grows while it runs: then it begins anew, and the one before it is kept.
+// The size at which a running till starts a new log file and keeps the one before.
 
-/** Of one file: with the one before, a log never takes more than twice this. */
+/** Largest size of one log file, in bytes. Together with the previous file, a log takes at most twice this. */
 export const mostLogBytes = 5 * 1024 * 1024;

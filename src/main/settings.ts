@@ -1,4 +1,4 @@
-// What a till is told about its shop, its payment service and its relay. Nothing in it is secret.
+// The settings of a till: its shop, payment service and relay. They contain no secrets.
 import { z } from 'zod';
 import { signatureProfile } from '../protocol/profile.ts';
 import { providerNames } from '../shared/payment/provider-names.ts';
@@ -10,32 +10,32 @@ const limits = z.strictObject({ minAmountMinor: minor.default(0), maxAmountMinor
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 export const tillSettings = z.strictObject({
-  /** Name of the merchant and of this till at the relay, and the stem of proposed invoice numbers. */
+  /** The ids of the merchant and of this till at the relay; the till's is also the stem of proposed invoice numbers. */
   merchant: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
   till: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
-  /** `{base_url}` of the payment service. */
+  /** The payment service's `{base_url}`. */
   serviceUrl: httpUrl,
-  /** Where this till reaches its relay. */
+  /** The address at which this till reaches its relay. */
   relayUrl: httpUrl,
-  /** Where the payment service and customers reach it. */
+  /** The relay's public address, for the payment service and for customers. */
   relayPublicUrl: httpUrl,
-  /** `fixed`: the provider ignores the addresses that it is told, and the relay routes by the invoice number (`fixedAddress`). */
+  /** `fixed`: the provider ignores the addresses in requests, so the relay routes by invoice number (`fixedAddress`). */
   addresses: z.enum(['attempt', 'fixed']).default('attempt'),
-  /** Hosts (`host` or `host:port`) that a checkout may be on; the service's own when empty. */
+  /** Hosts (`host` or `host:port`) allowed for a checkout; if empty, the service's own. */
   checkoutHosts: z.array(z.string().toLowerCase()).default([]),
-  /** Training and trial: plain http is taken on loopback. */
+  /** Allows plain http on loopback, for training and trial. */
   allowLoopbackHttp: z.boolean().default(false),
-  /** Training for phones alone: these hosts (`host:port`) of the simulated service may serve plain http. */
+  /** Hosts (`host:port`) of the simulated service that may serve plain http; used only for training with phones. */
   plainHttpHosts: z.array(z.string()).default([]),
-  /** What of its books says whose they are, with shop and till. */
+  /** The mode; together with merchant and till it identifies the till in its books. */
   mode: z.enum(tillModes).default('live'),
-  /** Training: service and relay are started with the till, on whatever ports are free. */
+  /** True in training: service and relay are started with the till, on any free ports. */
   simulated: z.boolean().default(false),
   day: z
     .strictObject({ timeZone: z.string().default('Africa/Tripoli'), cutOff: z.string().default('00:00') })
     .refine(isDaySettings, 'an unknown time zone, or a cut-off that is no HH:MM')
     .prefault({}),
-  /** How long a checkout is waited for; after it the attempt is watched on as expired. */
+  /** How long a checkout may take, in ms. After that the attempt counts as expired, but is still monitored. */
   expiryMs: z
     .int()
     .min(1000)
@@ -46,7 +46,7 @@ export const tillSettings = z.strictObject({
     .string()
     .regex(/^[0-9]+$/)
     .default('123456'),
-  /** What the service calls its gateways and methods, where it does not use the neutral names of its document. */
+  /** The service's names of its gateways and methods, if they differ from the neutral names of its documentation. */
   names: providerNames.prefault({}),
   profiles: z
     .array(signatureProfile)
@@ -57,8 +57,8 @@ export type TillSettings = z.infer<typeof tillSettings>;
 
 export const namedTillOf = ({ mode, merchant, till }: TillSettings): NamedTill => ({ mode, merchant, till });
 
-/** What the names of files for people begin with: those of training say so, wherever they are carried. */
+/** The beginning of the names of exported files. Those of training say so, so that they are not taken for real ones elsewhere. */
 export const fileStem = ({ simulated }: Pick<TillSettings, 'simulated'>): string => (simulated ? 'qayd-training' : 'qayd');
-/** What such a file calls the till. */
+/** The till's name inside an exported file. */
 export const tillInFiles = ({ simulated, till }: Pick<TillSettings, 'simulated' | 'till'>): string =>
   simulated ? `${till} (training)` : till;

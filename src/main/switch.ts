@@ -1,5 +1,5 @@
-// One dispatch for windows that stay, in front of tills that are opened, closed and opened again behind it: after a set-up, an unlock, a change of
-// keys, or training's crash.
+// One dispatch for windows that stay open, while tills behind it are opened, closed and opened again: after set-up, unlocking, a
+// change of keys, or a training crash.
 import type { Dispatch, Send } from './dispatch.ts';
 import type { WindowRef } from '../shared/people/rights.ts';
 
@@ -7,9 +7,9 @@ type Listener = { readonly send: Send; readonly from: WindowRef | null | undefin
 
 export type Switch = {
   readonly dispatch: Dispatch;
-  /** Nothing is told any more, and what is asked from now on waits for the next till. */
+  /** Stops events to the windows, and lets requests wait for the next till. */
   hold(): void;
-  /** The next till. Each window is told that it is another one. */
+  /** Switches to the next till, and sends each window `till.reopened`. */
   turn(to: Dispatch): void;
 };
 

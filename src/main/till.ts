@@ -1,4 +1,4 @@
-// createTill: the only place where the till's parts are constructed and joined. Knows no window.
+// createTill: the only place where the till's parts are constructed and connected. It knows no window.
 import { join } from 'node:path';
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { usualReceipts } from '../shared/contract/counter/receipts.ts';
@@ -72,33 +72,33 @@ export type TillPorts = {
   readonly files: Files;
   readonly log: Log;
   readonly secrets: Secrets;
-  /** How PINs are made slow to guess: scrypt when left out. */
+  /** Key stretching for PINs. Default: scrypt. */
   readonly stretch?: Stretch;
-  /** Verifies, backs up and looks for signature profiles, in workers; without it none of that is done. */
+  /** Runs verifications, backups and profile searches in workers; if absent, none of these run. */
   readonly jobs?: Jobs;
-  /** Without it nothing is printed but by the window's own dialog. */
+  /** The printers; if absent, only the window's own print dialog works. */
   readonly printers?: Printers;
-  /** Training alone: the world that its drills move. */
+  /** Training only: the simulated service and relay that drills control. */
   readonly simulation?: Simulation;
 };
 
 export type TillPlace = {
   readonly dataDir: string;
   readonly appVersion: string;
-  /** What `connection.json` says otherwise than what is sealed. */
+  /** The fields in which `connection.json` differs from the sealed connection. */
   readonly ignored?: readonly AlertChange[];
-  /** Other books than those of the keys, which somebody proved to be theirs. */
+  /** Books other than those of the keys to which a person proved their right. */
   readonly proved?: ProvedBooks | null;
 };
 
-/** A till that is open: what the contract's handlers, the hosts and the proofs hold of it. */
+/** An open till, as the contract's handlers, the hosts and the proofs use it. */
 export type Till = {
   readonly clock: Clock;
   readonly log: Log;
   readonly dataDir: string;
-  /** The public part of the till's own key. */
+  /** The public key of the till's signing key. */
   readonly headKey: string;
-  /** As they hold now: see `live-settings.ts`. */
+  /** The current settings; `live-settings.ts` applies changes while the till runs. */
   readonly settings: TillSettings;
   readonly shopSettings: ShopSettingsService;
   readonly payments: Payments;
@@ -115,7 +115,7 @@ export type Till = {
   readonly day: Day;
   readonly exports: Exports;
   readonly exportJobs: ExportJobs;
-  /** People, who is signed in, and who approves what. */
+  /** Users, sessions and approvals. */
   readonly staff: Staff;
   readonly receipts: Receipts;
   readonly settle: Settle;
@@ -126,7 +126,7 @@ export type Till = {
   readonly suspense: Suspense;
   readonly alerts: Alerts;
   readonly receiptCheck: ReceiptCheck;
-  /** What the QR of a receipt holds: its facts, signed by this till. */
+  /** Makes the content of a receipt's QR code: the receipt's facts, signed by this till. */
   readonly proofOf: Proofs;
   readonly names: ProviderNamesService;
   readonly closes: Close;
@@ -134,30 +134,30 @@ export type Till = {
   readonly clockWatch: ClockWatch;
   readonly quarantine: Quarantine;
   readonly quarantineWatch: QuarantineWatch;
-  /** See `rechecks.ts`. Error: `books.checking`. */
+  /** Waits until the tables have been compared with the journal (`rechecks.ts`). Error: `books.checking`. */
   readonly compared: Rechecks['compared'];
   readonly verifications: Verifications;
   readonly backups: Backups;
   readonly diagnostics: Diagnostics;
   readonly drills: Drills;
-  /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
+  /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
   businessDay(): string;
   /** Read access to the books, for screens, reports and proofs. */
   readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild'>;
-  /** Tells each change, once it is on disk, until it is called off. */
+  /** Subscribes to changes, which are reported once they are on disk; returns the function that unsubscribes. */
   readonly listen: Changes['listen'];
   feedStatus(): FeedStatus;
-  /** Asks the relay for news now, and answers how many notices lie on hold. */
+  /** Polls the relay now, and returns how many notices are on hold there. */
   checkNow(): Promise<number>;
-  /** Ends all that runs and closes the books. Writes nothing: a crash and a close leave the same. */
+  /** Stops everything and closes the books. Writes nothing, so the books look the same after a crash. */
   close(): void;
-  /** As `close`, after the last backup, and once no job runs any more: how a till is shut that nobody is in a hurry with. */
+  /** Closes the till without haste: waits for the last backup and for running jobs first. */
   shut(): Promise<void>;
 };
 
 const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
 
-/** Opens the books in `dataDir`, takes up what was in flight, and follows the relay. Errors: `data.*`. */
+/** Opens the books in `dataDir`, resumes what was in progress, and follows the relay's feed. Errors: `data.*`. */
 export const createTill = (
   ports: TillPorts,
   given: TillSettings,
@@ -188,17 +188,17 @@ export const createTill = (
     ledger.close();
     return known;
   }
-  // Before anybody is asked for a PIN: what stands in the tables may be somebody's own doing.
+  // Do this before anybody is asked for a PIN: the people tables may have been edited by hand.
   const peopleDiffer = !ledger.arePeopleAsSaid();
   if (peopleDiffer) ledger.rebuild();
   const changes = createChanges();
   const warnings = createWarnings(clock, changes);
-  // Until the next start: whoever comes to the till now knows of sales that it does not.
+  // Shown until the next start: sales made after that backup are missing here.
   const lost = ledger.lostByRestore();
   if (lost && lost.givenUp !== 0) warnings.show('restore', appError('backup.put-back', lost));
   const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings, changes });
-  // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
+  // Create these before the first entry is written: the shop's settings and the best clock decide its business day.
   const shopSettings = createShopSettings({ ledger, changes, live });
   const staff = createStaff({
     ...{ ledger, clock, random, changes },
@@ -207,7 +207,7 @@ export const createTill = (
     takesPlain: () => secrets.mark.read()?.peppered !== true,
     lockMinutes: () => shopSettings.now().lockMinutes,
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
-    // Asked for when nobody had to say yes: whoever has become owner decides anew.
+    // Cancel a restore that was requested before the till had an owner; the new owner must request it again.
     onFirst: () => callOffRestore(dataDir),
   });
   clockWatch.begin();
@@ -220,7 +220,8 @@ export const createTill = (
   const signingKey = signer.publicKey();
   ledger.tagOn();
   const noted = ledger.write((tx) => {
-    // Of the last start that these keys vouch for: another machine's start says nothing of this one.
+    // Compare with the last start proved by a tag of these keys: another machine's start says nothing about this one's
+    // connection.
     const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
     const named = namedTillOf(settings);
     const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
@@ -229,8 +230,8 @@ export const createTill = (
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
-    // A restore says so itself.
-    // Books of these keys have a row, and books of others are new where they have none.
+    // The mark and the books must agree: books named by the mark have rows, others are new and empty. A restore is exempt,
+    // because it raises its own alert.
     else if ((mark?.ledgerId === ledgerId) === (before === 0) && !lost)
       raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);
@@ -239,7 +240,8 @@ export const createTill = (
     ledger.close();
     return noted;
   }
-  // The tag is on disk before the mark: a start after a crash in between finds books that know more, and keeps it then.
+  // Write the tag before the mark: after a crash in between, the next start finds newer facts in the books and writes the mark
+  // then.
   const keepMark = (): Result<null> =>
     keepMarkOf(ledger, secrets.mark, { begins: before + 1, key: signingKey, isProved: proved !== null });
   const marked = keepMark();
@@ -285,7 +287,8 @@ export const createTill = (
   let hearsTags = sentToOf(ledger.payments.lastReturnUrl() ?? '') !== null;
   const hearWire = ({ wire }: FeedPage): void => {
     isOlderRelay = wire === undefined;
-    // It may be a relay of somebody else's, or one that wants one payment to count twice: a light that goes out again would hide it.
+    // Raise an alert, because a light that goes out again would hide the downgrade: the relay may be somebody else's, or an older
+    // one chosen so that one payment counts twice.
     if (isOlderRelay && hearsTags) alerts.raise('relay-downgraded');
     hearsTags = !isOlderRelay;
     warnings.show('relay', isOlderRelay ? appError('feed.older') : null);

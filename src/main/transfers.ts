@@ -1,5 +1,5 @@
-// Long bytes between a window and the till, for both hosts: bounded in bytes and in time, one at a time for each window, and never a half file
-// where somebody looks. What comes up is spooled beside the books and gone once it was taken; what goes down is read piece by piece.
+// Transfers files between a window and the till, for both hosts. Limited in size and time, and to one at a time per window; never
+// leaves half a file. An upload is stored beside the books and deleted after use; a download is read piece by piece.
 import { join } from 'node:path';
 import type { Clock, Files, NewFile } from '../shared/ports.ts';
 import type { WindowRef } from '../shared/people/rights.ts';
@@ -7,9 +7,9 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import type { Asking } from './dispatch.ts';
 import type { Incoming, Outgoing } from './handlers/types.ts';
 
-/** Below the books. */
+/** The subfolder of the books' folder for uploads. */
 export const uploadsName = 'uploads';
-/** From the first byte to the last. */
+/** Time limit for a whole transfer, in ms. */
 export const transferWithinMs = 5 * 60_000;
 export const pieceBytes = 256 * 1024;
 
@@ -17,20 +17,20 @@ export type TransferParts = {
   readonly dispatch: Asking;
   readonly files: Files;
   readonly clock: Clock;
-  /** Where uploads are spooled; its own folder. */
+  /** The folder in which uploads are stored; used for nothing else. */
   readonly folder: string;
 };
 
 export type Upload = {
   readonly name: unknown;
   readonly input: unknown;
-  /** What was said beforehand; null where nothing was. */
+  /** The size announced by the sender, in bytes; null if none was. */
   readonly size: number | null;
   readonly pieces: AsyncIterable<Uint8Array>;
 };
 export type Saved = { readonly saved: string | null };
 
-/** Its bytes in order. Throws when fewer can be read than it has. */
+/** Reads a file in pieces, in order. Throws if the file turns out shorter than `size`. */
 const piecesOf = async function* ({ size, read }: Outgoing): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < size; ) {
     const piece = await read(offset, Math.min(pieceBytes, size - offset));
@@ -45,10 +45,10 @@ const windowOf = (windowId: string): WindowRef => ({ window: 'till', windowId })
 const megabytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1_000_000));
 
 export const createTransfers = ({ dispatch, files, clock, folder }: TransferParts) => {
-  /** Windows with one under way. */
+  /** Windows with a transfer in progress. */
   const busy = new Set<string>();
   let spooled = 0;
-  // What a crash left.
+  // Delete the uploads that a crash left behind.
   for (const { name } of files.list(folder)) files.remove(join(folder, name));
 
   const alone = async <T>(window: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
@@ -61,7 +61,10 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
     }
   };
 
-  /** Hands each piece on, until the last, or until time is up. Error: that of `take`, `transfer.too-slow`, `transfer.broken`. */
+  /**
+   * Passes each piece to `take`, until the last one or the time limit. Errors: those of `take`, `transfer.too-slow`,
+   * `transfer.broken`.
+   */
   const eachIn = async (
     pieces: AsyncIterable<Uint8Array>,
     take: (piece: Uint8Array) => Promise<Result<null>>,
@@ -82,7 +85,7 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       }
     } finally {
       cancel();
-      // Not waited for: one that hangs would hold us, too.
+      // Do not await this: a hanging sender would block us, too.
       void iterator.return?.().catch(() => {});
     }
   };
@@ -109,8 +112,8 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
 
   return {
     /**
-     * Spools what a window sends, once it is known that its caller may send it, and lets the handler read it. Errors: those of the entry,
-     * `transfer.busy`, `transfer.too-large`, `transfer.too-slow`, `transfer.broken`, `data.unwritable`.
+     * Receives an upload, after the dispatch has checked that the caller may send it, and lets the handler read it. Errors: those
+     * of the entry, `transfer.busy`, `transfer.too-large`, `transfer.too-slow`, `transfer.broken`, `data.unwritable`.
      */
     upload: (window: string, upload: Upload): Promise<Result<unknown>> =>
       alone(window, async () => {
@@ -126,7 +129,9 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
         }
       }),
 
-    /** Hands a file's pieces to `send`, which a break ends by throwing. Errors: those of the entry, `transfer.busy`. */
+    /**
+     * Passes a file and its pieces to `send`, which throws if the connection breaks. Errors: those of the entry, `transfer.busy`.
+     */
     download: (
       window: string,
       { name, input }: Pick<Upload, 'name' | 'input'>,
@@ -140,8 +145,8 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       }),
 
     /**
-     * Saves a file where a person picks, whole or not at all; `saved` is null where they picked nothing. Errors: those of the entry, `transfer.*`,
-     * `export.unwritable`.
+     * Saves a file at a path that a person picks, completely or not at all; `saved` is null if they cancel. Errors: those of the
+     * entry, `transfer.*`, `export.unwritable`.
      */
     save: (
       window: string,
@@ -172,7 +177,7 @@ export type Transfers = ReturnType<typeof createTransfers>;
 
 type Offer = { readonly piece: Uint8Array | null; taken(went: boolean): void };
 
-/** Pieces that come one by one from somebody who waits until each was taken. */
+/** A stream of pieces for a sender that waits until each piece was taken. */
 export const createPushed = () => {
   let offered: Offer | null = null;
   let wake = (): void => {};
@@ -209,7 +214,7 @@ export const createPushed = () => {
   };
   return {
     pieces: run(),
-    /** Null behind the last one. False when nobody takes any more. */
+    /** Offers a piece; null ends the stream. Resolves to false if nobody reads any more. */
     push: (piece: Uint8Array | null): Promise<boolean> =>
       isOver || offered
         ? Promise.resolve(false)
@@ -217,7 +222,7 @@ export const createPushed = () => {
             offered = { piece, taken };
             wake();
           }),
-    /** Whoever sent is gone. */
+    /** Breaks the stream off, because the sender is gone. */
     breakOff(): void {
       isBroken = true;
       wake();

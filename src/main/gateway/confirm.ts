@@ -1,11 +1,12 @@
-// The confirm client (payment service §4): sends one call, once, and says what it came to. It never tries again by itself.
+// The confirm client (payment service §4): sends one request once, and returns its outcome. It never retries by itself, because a
+// second request could create a second payment.
 import { type ConfirmOutcome, readConfirmReply } from '../../protocol/confirm-reply.ts';
 import { type ConfirmRequest, type Credentials, encodeConfirm } from '../../protocol/confirm-request.ts';
 import { checkRedirectUrl, type RedirectRules } from '../../protocol/redirect-url.ts';
 import type { Http, HttpFailure } from '../../shared/ports.ts';
 import type { AttemptAnswered } from '../../till-journal/sale.ts';
 
-/** Field notes, Confirm: for the whole call. */
+/** Timeout of the whole request, in ms (field notes, Confirm). */
 export const confirmTimeoutMs = 30_000;
 const maxReplyBytes = 256 * 1024;
 const keptRawBytes = 16 * 1024;
@@ -22,7 +23,9 @@ const noAnswer: Answer = {
   raw: null,
 };
 
-/** A call that died under way: refused when nothing was delivered, unknown otherwise. */
+/**
+ * The outcome of a failed request: `refused` if nothing was sent, otherwise `unanswered`, since the service may have received it.
+ */
 const fromFailure = ({ sent, reason }: HttpFailure): Answer => {
   if (!sent) return { ...noAnswer, event: 'refused', reason: 'not-sent', detail: reason };
   const known = reason === 'timeout' || reason === 'reset' || reason === 'too-large' ? reason : 'other';
@@ -39,7 +42,7 @@ const fromOutcome = (outcome: ConfirmOutcome, rules: RedirectRules): Partial<Ans
 
 export type ConfirmTarget = {
   readonly serviceUrl: string;
-  /** What the service calls the gateway in its addresses. */
+  /** The service's name for the gateway in its URLs. */
   readonly segment: string;
   readonly credentials: Credentials;
   readonly redirect: RedirectRules;

@@ -1,4 +1,5 @@
-// A real confirm call that can create nothing (no amount, no mobile number), to see whether the service knows our keys.
+// Sends a real confirm request that cannot create a payment (no amount, no mobile number), to test if the service accepts our
+// keys.
 import { readConfirmReply, type ServiceWords } from '../../protocol/confirm-reply.ts';
 import { confirmPath, type Credentials } from '../../protocol/confirm-request.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
@@ -8,16 +9,19 @@ export type ProbeOutcome = { readonly code: ErrorCode | null; readonly words: Se
 
 export type ProbeTarget = {
   readonly serviceUrl: string;
-  /** What the service calls its wallet gateway in its addresses. */
+  /** The service's name for its wallet gateway in its URLs. */
   readonly segment: string;
   readonly credentials: Credentials;
-  /** Marked as a test, in case that somebody reads the service's log. */
+  /** An invoice number marked as a test, for readers of the service's log. */
   readonly invoiceNo: string;
   readonly returnUrl: string;
   readonly callbackUrl: string;
 };
 
-/** A complaint about what was asked comes after the keys were found good (field notes, Confirm: codes met). */
+/**
+ * Codes of complaints about the input: the service sends them only after it has accepted the keys (field notes, Confirm: codes
+ * met).
+ */
 const aboutInputs: ReadonlySet<string> = new Set([
   'INVALID_INPUTS',
   'INVALID_AMOUNT',
@@ -34,7 +38,7 @@ const read = ({ status, body }: HttpReply): ProbeOutcome => {
   const code = words?.code ?? null;
   if (status === 401 || code === 'UNAUTHORIZED') return { code: 'service.unauthorized', words };
   const refusesInputs = outcome.kind === 'refused' && code !== null && aboutInputs.has(code);
-  // A service that takes an amount of nothing is not the one that we know.
+  // A service that accepts an amount of 0 is not the documented one, so the result is unclear.
   return refusesInputs ? { code: null, words: null } : { code: 'service.unclear', words };
 };
 

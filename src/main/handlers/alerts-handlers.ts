@@ -1,4 +1,4 @@
-// Handlers of alerts: what stands, and that somebody has seen it.
+// Handlers for alerts: the open ones, and acknowledging one.
 import type { AlertView } from '../../shared/contract/setup/alerts.ts';
 import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';

@@ -1,4 +1,4 @@
-// Handlers about closes: the preview, the close itself, those that were made, and the bytes of one as a file.
+// Handlers for closes: the preview, closing a day, the list of closes, and one close as a file.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

@@ -1,4 +1,4 @@
-// Handlers about the day: its totals, and its export to a file.
+// Handlers for a business day: its totals, and its export to a file.
 import type { Contract } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

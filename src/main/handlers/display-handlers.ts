@@ -1,4 +1,5 @@
-// Handlers of the customer display: what it shows, what the cashier has in front, and opening it.
+// Handlers for the customer display: its content, the payment that the cashier has open, and opening and closing it; and for the
+// logo.
 import type { DisplayView } from '../../shared/contract/counter/display.ts';
 import type { Contract } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -14,7 +15,7 @@ export const displayViewOf = ({ till, abilities }: HandlerParts): DisplayView =>
   payment: till.customerDisplay.now(),
 });
 
-/** Null where it cannot be read any more. */
+/** Reads a whole upload; null if it can no longer be read. */
 const wholeOf = async ({ size, read }: Incoming): Promise<Uint8Array | null> => {
   const whole = new Uint8Array(size);
   for (let at = 0; at < size; ) {

@@ -1,4 +1,4 @@
-// Handlers of drills: training alone has them.
+// Handlers for drills, which exist only in training.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

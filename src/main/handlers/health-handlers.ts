@@ -1,4 +1,4 @@
-// Handlers about the health of the books: verification, backups, the self-check.
+// Handlers for the health of the books: verification, backups and the self-check.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

@@ -1,4 +1,4 @@
-// A customer display for a dispatch that is made before its host: until there is one, it cannot be opened.
+// A customer display for a dispatch created before its host. Until `use` is called, opening returns `request.not-here`.
 import { fail } from '../../shared/result.ts';
 import type { DisplayAbility } from './types.ts';
 

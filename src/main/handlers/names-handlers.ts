@@ -1,4 +1,4 @@
-// Handlers about what the payment service calls its gateways and methods.
+// Handlers for the payment service's names of its gateways and methods.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

@@ -1,4 +1,4 @@
-// Handlers about payments: sold, tried again, given up, found, their histories, announced as paid.
+// Handlers for payments: starting, retrying, withdrawing, settling, searching, histories, and announcements.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { isPayable } from '../../shared/payment/voice.ts';
 import { fail, ok } from '../../shared/result.ts';

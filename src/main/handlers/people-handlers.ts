@@ -1,4 +1,4 @@
-// Handlers about people: who is signed in at a window, who may do what, the recovery code, and shifts.
+// Handlers for people: the session of a window, users and rights, the recovery code, and shifts.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { Session } from '../../shared/contract/setup/people.ts';
 import { mayDo, type RightsTable, type Role, type Right, rights, roles, type WindowRef } from '../../shared/people/rights.ts';

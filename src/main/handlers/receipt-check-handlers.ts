@@ -1,4 +1,4 @@
-// Handlers about receipts that somebody shows.
+// The handler that checks a receipt presented to the till.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { HandlerParts, Some } from './types.ts';
 

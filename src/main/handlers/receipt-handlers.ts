@@ -1,4 +1,4 @@
-// Handlers of receipts and printers.
+// Handlers for receipts and printers.
 import type { receiptsContract } from '../../shared/contract/counter/receipts.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Incoming, Outgoing, Some } from './types.ts';
@@ -6,7 +6,7 @@ import { seen } from './views.ts';
 
 type Names = keyof typeof receiptsContract;
 
-/** All of what was sent: it is bounded by its entry. Null where it cannot be read. */
+/** Reads a whole upload, whose size its contract entry limits; null if it cannot be read. */
 const allOf = async ({ size, read }: Incoming): Promise<Uint8Array | null> => {
   const all = new Uint8Array(size);
   for (let at = 0; at < size; ) {

@@ -1,4 +1,4 @@
-// Handlers about money that goes back to a customer, and about money that came in another amount than was asked for.
+// Handlers for refunds, and for money received in another amount than was asked for.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { RefundView, SuspenseView } from '../../shared/contract/books/refunds.ts';
 import type { Approval } from '../../shared/people/rights.ts';

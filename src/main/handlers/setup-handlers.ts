@@ -1,4 +1,5 @@
-// Handlers of an open till about its set-up and the question before it: they are over; and another connection, which the host carries out.
+// Handlers of an open till for the set-up and for the question about a restore: both are over, so they return errors. Also
+// handlers for changing the connection, which the host carries out.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
@@ -23,7 +24,7 @@ export const setupHandlers = ({ abilities: { connection } }: HandlerParts): Some
   'restore.allow': none,
   'restore.allow-by-code': none,
   'restore.refuse': none,
-  // Where service and relay are simulated there is nothing to connect.
+  // In training service and relay are simulated, so there is no connection to change.
   'connection.read': ({ text }) => connection?.read(text) ?? fail('request.not-here'),
   'connection.try': ({ part, change }) => connection?.try(part, change) ?? fail('request.not-here'),
   'connection.change': ({ change, anyway }) => connection?.change(change, anyway) ?? fail('request.not-here'),

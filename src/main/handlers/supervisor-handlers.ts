@@ -1,5 +1,4 @@
-// Handlers about what does not fit and what somebody who may decides about it: exceptions, the feed's gaps, the clock, and notices that did not
-// verify.
+// Handlers for a supervisor's decisions: exceptions, the feed's gaps, the clock, and unverified notices.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { ExceptionView } from '../../shared/contract/books/supervisor.ts';
 import type { Approval } from '../../shared/people/rights.ts';

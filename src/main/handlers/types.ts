@@ -1,4 +1,4 @@
-// The shape of the handlers: one for each name of the contract, so that a missing one does not compile.
+// The types of the handlers: one handler for each name in the contract, so that a missing one does not compile.
 import type { z } from 'zod';
 import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
 import type { DisplayPlaces } from '../../shared/contract/counter/display.ts';
@@ -8,21 +8,21 @@ import type { Approved, Caller, Right, WindowRef } from '../../shared/people/rig
 import type { Result } from '../../shared/result.ts';
 import type { Till } from '../till.ts';
 
-/** An input as the contract's schema hands it on. */
+/** The input after the contract's schema has parsed it. */
 export type Parsed<N extends keyof Contract> = z.output<Contract[N]['input']>;
-/** What a window sent, whole, as long as its handler works. */
+/** An upload from a window; readable only while its handler runs. */
 export type Incoming = { readonly size: number; read(offset: number, length: number): Promise<Uint8Array | null> };
-/** A file for a window. */
+/** A file to send to a window. */
 export type Outgoing = Incoming & { readonly name: string; readonly mediaType: string };
 
-/** On whose behalf a handler works. */
+/** The window and user for whom a handler runs. */
 export type By = {
   readonly from: WindowRef;
-  /** Throws in an entry for whoever is not signed in. */
+  /** The signed-in user. Reading it throws in an entry that is open to users who are not signed in. */
   readonly caller: Caller;
   /**
-   * For the right that the contract names, or for another one that this case needs. `askedBy`: all who asked for it, where it takes
-   * another person: whoever did before, and the caller where they ask for it now.
+   * Asks for approval under the contract's right, or under another right that this case needs. `askedBy`: everybody who requested
+   * the action, including the caller if they request it now; none of them may approve if a second person is required.
    */
   approve(right?: Right, askedBy?: readonly string[]): Promise<Result<Approved>>;
 };
@@ -34,34 +34,40 @@ export type Handlers = { readonly [N in CommandName]: Handler<N> } & { readonly 
 };
 export type Some<N extends keyof Handlers> = Pick<Handlers, N>;
 
-/** A customer display as its host has it: a window of ours, or a tab of its own. */
+/** A host's customer display: a window in Electron, or a tab of its own. */
 export type DisplayAbility = {
-  /** Opens it: on a screen, on the one that was chosen before where it is null. `url`: where a tab has to be opened. Error: `display.no-screen`. */
+  /**
+   * Opens the display on a screen; null means the screen chosen before. `url`: set if a tab must be opened. Error:
+   * `display.no-screen`.
+   */
   open(screenId: string | null): Result<{ readonly url: string | null }>;
   close(): void;
   /** Shows a number on each screen for a moment. */
   identify(): void;
   places(): DisplayPlaces;
-  /** Told when it was opened or closed, or screens came or went. */
+  /**
+   * Subscribes to the display being opened or closed, and to screens being added or removed; returns the function that
+   * unsubscribes.
+   */
   listen(listener: () => void): () => void;
 };
 
-/** What the host that shows the windows can do, and is. */
+/** The host that shows the windows: its facts and its optional abilities. */
 export type Abilities = {
   readonly host: AppInfo['host'];
   readonly mode: AppInfo['mode'];
   readonly version: string;
-  /** Shows a hosted checkout in a locked-down window of our own. */
+  /** Shows a hosted checkout in a locked-down window. */
   openCheckout?(url: string): void | Promise<void>;
-  /** The customer display, where there can be one. */
+  /** The customer display; absent if the host cannot have one. */
   readonly display?: DisplayAbility;
-  /** Another connection: tried, and taken over, after which the till opens again. */
+  /** Tests and changes the connection; after a change the till opens again. */
   readonly connection?: {
     read(text: string): Promise<Result<Output<'connection.read'>>>;
     try(part: 'service' | 'relay', change: ConnectionChange): Promise<Result<Output<'connection.try'>>>;
     change(change: ConnectionChange, anyway: boolean): Promise<Result<Output<'connection.change'>>>;
   };
-  /** Has a person pick a folder in the system's own dialog; null where they close it. */
+  /** Opens the system's folder dialog; returns null if the person cancels. */
   pickFolder?(): Promise<string | null>;
   /** Shows a file in the system's file manager. */
   revealFile?(path: string): void | Promise<void>;

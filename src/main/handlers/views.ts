@@ -1,4 +1,4 @@
-// What windows see of the till's rows: exactly the fields of the contract.
+// Maps the till's rows to the views that windows receive: exactly the fields of the contract.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import type { DayTotalsView } from '../../shared/contract/books/day.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -6,7 +6,7 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { Till } from '../till.ts';
 import type { DayTotals } from '../services/day/day.ts';
 
-/** A payment as windows see it at this moment. */
+/** The view of a payment at this moment. */
 export const attemptViews =
   ({ payments }: Pick<Till, 'payments'>) =>
   (attempt: Attempt): AttemptView => {
@@ -22,5 +22,5 @@ export const dayOf = ({ sums, moves, states, ...shown }: DayTotals): DayTotalsVi
   states: { ...states },
 });
 
-/** The result with its value seen through `view`. */
+/** The result with its value mapped by `view`; an error stays as it is. */
 export const seen = <A, B>(result: Result<A>, view: (value: A) => B): Result<B> => (result.ok ? ok(view(result.value)) : result);

@@ -1,4 +1,4 @@
-// The worker's own file: runs the one job of the till that it was started with, and ends.
+// The worker's entry file: runs the one job that it was started with, and exits.
 import { work } from '../../jobs/work.ts';
 import { tillJobs } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-// The till's jobs: most of them work on the books, with a connection of their own that cannot write.
+// The till's jobs, run in workers. Most read the books through a separate read-only connection.
 import { join } from 'node:path';
 import { type JobOf, type JobRuns, JobStopped, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
 import { type Copy, copyBooks } from '../../ledger/backup/backup.ts';
@@ -30,7 +30,7 @@ import type { VerifyKeys } from '../ledger/verify/signatures-check.ts';
 import { verifyBooks } from '../ledger/verify/verify.ts';
 
 export type TillJobs = {
-  /** Errors: `data.*`. */
+  /** Verifies the books. Errors: `data.*`. */
   readonly verify: {
     readonly order: {
       readonly file: string;
@@ -42,32 +42,32 @@ export type TillJobs = {
     };
     readonly result: VerifyReport;
   };
-  /** What a till checks by itself. Errors: `data.*`. */
+  /** The till's automatic check of its books (`recheck.ts`). Errors: `data.*`. */
   readonly recheck: { readonly order: RecheckOrder & { readonly file: string }; readonly result: Recheck };
-  /** A verified copy among the backups of `dataDir`, without a name yet. Errors: `data.*`. */
+  /** Makes a verified copy in the backups of `dataDir`, without a name yet. Errors: `data.*`. */
   readonly copy: { readonly order: { readonly file: string; readonly dataDir: string }; readonly result: Copy };
-  /** Whether backups can be copied to this folder. Errors: `backup.folder-*`. */
+  /** Checks that backups can be copied to this folder. Errors: `backup.folder-*`. */
   readonly 'try-folder': {
     readonly order: { readonly dataDir: string; readonly folder: string; readonly needBytes: number };
     readonly result: FolderFound;
   };
-  /** Brings the second folder up to date. */
+  /** Copies missing backups to the second folder and deletes old ones. */
   readonly 'copy-out': { readonly order: CopiesOrder; readonly result: CopiesReport };
-  /** What lies in the second folder: of a till that is not open. Error: `backup.folder-away`. */
+  /** Lists the copies in the second folder, for a till that is not open. Error: `backup.folder-away`. */
   readonly 'list-copies': {
     readonly order: Pick<FolderChoice, 'folder' | 'apart'> & { readonly dataDir: string; readonly ledgerId: string | null };
     readonly result: readonly Manifest[];
   };
-  /** What lies in a folder that somebody names. Errors: `backup.folder-malformed`, `backup.folder-unreadable`. */
+  /** Lists the backups in a folder that a person named. Errors: `backup.folder-malformed`, `backup.folder-unreadable`. */
   readonly 'find-copies': {
     readonly order: { readonly folder: string };
     readonly result: { readonly folder: string; readonly list: readonly Manifest[] };
   };
-  /** Verifies one of them. Errors: `backup.unknown`, `backup.damaged`. */
+  /** Verifies one backup in such a folder. Errors: `backup.unknown`, `backup.damaged`. */
   readonly 'check-copy': { readonly order: { readonly folder: string; readonly file: string }; readonly result: BooksFacts };
   /** Reads the till, shop, days and payments that the books in a file name. Verifies nothing. Errors: `data.*`. */
   readonly 'look-at-copy': { readonly order: { readonly path: string }; readonly result: BooksFacts };
-  /** What SQLite finds wrong with the database file; null when nothing is. Errors: `data.*`. */
+  /** Checks the database file with SQLite; returns its complaint, or null. Errors: `data.*`. */
   readonly file: { readonly order: { readonly file: string }; readonly result: string | null };
   /** The signature profiles under which a secret signed some notices. Errors: those of `calibrate`. */
   readonly calibrate: {
@@ -128,7 +128,7 @@ export const tillJobs: JobRuns<TillJobs> = {
     try {
       return lookedAt(path, factsOf);
     } catch {
-      // Books that lack a table are no books, whatever SQLite calls that.
+      // A missing table means that the file holds no books; report damage instead of SQLite's error.
       return fail('data.damaged', { file: path });
     }
   },

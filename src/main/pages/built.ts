@@ -1,4 +1,4 @@
-// The built screens, read once into memory: what is not listed does not exist, however a path is spelled.
+// The built screens, read once into memory. Only files in this map are served, so no spelling of a path reaches another file.
 import { extname, join } from 'node:path';
 import type { Files, Random } from '../../shared/ports.ts';
 
@@ -21,10 +21,13 @@ const types: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 };
 
-/** A name that changes with its content, as the build makes them. */
+/** Matches a file name with a content hash, as the build makes them; such files may be cached. */
 const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
 
-/** Files of an unknown kind are left out, so that nothing is served by accident. Throws when there is no `index.html`. */
+/**
+ * Reads all files of the screens. Files of an unknown type are skipped, so that nothing is served by accident. Throws if there is
+ * no `index.html`.
+ */
 export const readPages = (files: Files, folder: string): Pages => {
   const pages = new Map<string, Page>();
   const walk = (inside: string): void => {
@@ -49,9 +52,9 @@ export const readPages = (files: Files, folder: string): Pages => {
   return pages.set('/', index);
 };
 
-/** The page with the nonce of this answer in the places that wait for one. */
+/** Inserts this response's nonce into a page at its placeholders. */
 export const withNonce = (content: Buffer, nonce: string): Buffer =>
   Buffer.from(content.toString('utf8').replaceAll('__CSP_NONCE__', nonce), 'utf8');
 
-/** A nonce for one answer. */
+/** Makes a nonce for one response. */
 export const newNonce = (random: Random): string => Buffer.from(random.bytes(18)).toString('base64');

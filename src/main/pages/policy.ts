@@ -1,5 +1,5 @@
-// What a page of ours may load and do, in a window and in a browser alike: its own files, and styles that carry the nonce of
-// this very page. Each host adds what differs: whom a page may talk to.
+// Content security policies of our pages, in a window and in a browser: a page loads only its own files, and styles with the
+// nonce of this response. Each host adds which connections are allowed.
 
 type Directives = Readonly<Record<string, string>>;
 
@@ -23,14 +23,14 @@ const text = (directives: Directives): string =>
 
 const selfOr = (nonce: string): string => `'self' 'nonce-${nonce}'`;
 
-/** In a window calls go over the bridge: the network is shut. */
+/** The policy in an Electron window: requests go through the bridge, so the network is closed. */
 export const windowPolicy = (nonce: string): string => text({ ...strict, 'style-src': selfOr(nonce) });
 
-/** In a browser calls go to this same origin, and to no other. Without a nonce there may be no style element. */
+/** The policy in a browser: requests go to the same origin only. Without a nonce, style elements are blocked. */
 export const browserPolicy = (nonce?: string): string =>
   text({ ...strict, 'connect-src': "'self'", ...(nonce !== undefined && { 'style-src': selfOr(nonce) }) });
 
-/** While the screens are developed: Vite's own script carries the nonce, and its socket tells of changes. */
+/** The policy during development: Vite's own script carries the nonce, and its web socket reports changes. */
 export const developmentPolicy = (nonce: string, socket: string): string =>
   text({
     ...strict,
@@ -39,11 +39,11 @@ export const developmentPolicy = (nonce: string, socket: string): string =>
     'connect-src': `'self' ${socket}`,
   });
 
-/** A page that does nothing but run one script, which carries the nonce. */
+/** The policy of a page that only runs one script, which carries the nonce. */
 export const scriptPolicy = (nonce: string): string =>
   `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** On every answer, beside its policy. */
+/** Headers of every response, beside the policy. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

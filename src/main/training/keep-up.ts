@@ -1,4 +1,4 @@
-// Keeps a training child up: one that ends by itself is started again, ever later, and no more once it will not stay.
+// Keeps a training child process running: restarts it if it exits, with growing delays, and gives up after `mostStarts` attempts.
 import type { Cancel, Clock } from '../../shared/ports.ts';
 
 /** A child that prints JSON lines. `ended` resolves with its exit code. */
@@ -6,16 +6,16 @@ export type Child = { onLine(listener: (line: string) => void): void; readonly e
 
 const firstDelayMs = 250;
 const longestDelayMs = 15_000;
-/** One that has been up for so long is well again: what follows is another fault. */
+/** A child that ran this long (ms) counts as healthy: its next exit starts the delays from the beginning. */
 const steadyMs = 60_000;
 export const mostStarts = 10;
 
 export type KeptUp = {
-  /** Ends the child that is up, and waits until it is gone. None follows it. */
+  /** Kills the running child and waits until it has exited. No other is started. */
   stop(): Promise<void>;
 };
 
-/** `first` is up; `again` starts another like it. */
+/** `first` is already running; `again` starts another one like it. */
 export const keepUp = (clock: Clock, first: Child, again: () => Child): KeptUp => {
   let child = first;
   let stopped = false;
@@ -36,7 +36,7 @@ export const keepUp = (clock: Clock, first: Child, again: () => Child): KeptUp =
       try {
         void watch(again());
       } catch {
-        // Not even begun: out of processes or files, perhaps not for long.
+        // The child could not be started: the system is out of processes or files, perhaps only for a while.
         later();
       }
     });

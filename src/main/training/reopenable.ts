@@ -1,5 +1,5 @@
-// A till that can be ended as a crash ends it, and opened anew, under windows that stay: what training's crash is. All that the till held in
-// memory is gone, its books are closed at whatever stands in them, and the next one takes up what it finds there.
+// A till that training can crash and open again while its windows stay. All state in memory is lost, the books are closed as they
+// are, and the next till resumes from them.
 import type { Clock } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Dispatch } from '../dispatch.ts';
@@ -9,18 +9,18 @@ import type { Till } from '../till.ts';
 export type OpenTill = { readonly till: Till; readonly dispatch: Dispatch };
 
 export type Reopenable = {
-  /** Of whichever till is open; while none is, calls wait for the next one. */
+  /** The dispatch of the open till; while none is open, requests wait for the next one. */
   readonly dispatch: Dispatch;
-  /** The till is gone at once, and another one opens in `downMs`. */
+  /** Closes the till at once, and opens another after `downMs`. */
   crash(): void;
   shut(): Promise<void>;
 };
 
-/** How long a machine takes to come up again, near enough. */
+/** Roughly how long a machine takes to restart, in ms. */
 export const downMs = 2_500;
 const againMs = 1_000;
 
-/** Opens the first one at once. Errors: those of `open`. A later one that does not open is tried again each second. */
+/** Opens the first till at once. If a later one fails to open, it is retried every second. Errors: those of `open`. */
 export const createReopenable = (clock: Clock, open: () => Result<OpenTill>): Result<Reopenable> => {
   const first = open();
   if (!first.ok) return first;

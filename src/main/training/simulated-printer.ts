@@ -1,12 +1,12 @@
-// Training's receipt printer: on this machine's own network, it says how it is when it is asked (ESC/POS, DLE EOT), runs out of paper when it
-// is told to, and throws away what it prints.
+// Training's receipt printer, listening on loopback: answers status requests (ESC/POS, DLE EOT), can be set to be out of paper,
+// and discards what it prints.
 import { type AddressInfo, createServer } from 'node:net';
 import type { SimulatedPrinter } from '../services/drills/drills.ts';
 
-/** As a printer that is all right says it, and one without paper, which is off line for that; in the order of the questions. */
+/** Status bytes of a healthy printer, and of one without paper, which is therefore offline; in the order of the requests. */
 const good = Uint8Array.of(0x12, 0x12, 0x12);
 const empty = Uint8Array.of(0x72, 0x32, 0x1a);
-/** What ends in questions (src/printing/status.ts), and how many bytes of it they are. */
+/** The start of the status requests that end a piece of data (src/printing/status.ts), and their length in bytes. */
 const asks = Buffer.from([0x10, 0x04]);
 const questionBytes = 9;
 
@@ -14,7 +14,7 @@ const isAsking = (piece: Buffer): boolean => piece.length >= questionBytes && pi
 
 export type OpenPrinter = SimulatedPrinter & { close(): void };
 
-/** Throws where no port can be had. */
+/** Opens the printer on a free port. Throws if there is none. */
 export const openSimulatedPrinter = async (): Promise<OpenPrinter> => {
   let loaded = true;
   let hear: (said: 'no-paper' | 'printed') => void = () => {};
@@ -33,7 +33,7 @@ export const openSimulatedPrinter = async (): Promise<OpenPrinter> => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // Nobody waits for it to end.
+  // Do not keep the process running for this server.
   server.unref();
   return {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },

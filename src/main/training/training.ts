@@ -1,4 +1,5 @@
-// Training: a simulated payment service and a relay as child processes, wired to a till, all on loopback with made-up keys.
+// Training: starts a simulated payment service and a relay as child processes, connected to a till over loopback with generated
+// keys.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -15,8 +16,8 @@ import type { Simulation } from '../services/drills/drills.ts';
 import { type TillSettings, tillSettings } from '../settings.ts';
 
 /**
- * Starts `service` or `relay` with these arguments: as a Node process from the command line, as a utility process in Electron.
- * What the child logs goes to `logFile`.
+ * Starts `service` or `relay` with these arguments: a Node process on the command line, a utility process in Electron. The
+ * child's log goes to `logFile`.
  */
 export type Fork = (program: 'service' | 'relay', args: readonly string[], logFile: string) => Child;
 
@@ -25,9 +26,9 @@ export type Training = {
   readonly secrets: Secrets;
   readonly serviceUrl: string;
   readonly relayUrl: string;
-  /** The shop's name, as the simulated checkout shows it from its next page on, and the relay's page from the next start. */
+  /** Sets the shop's name: the simulated checkout shows it from its next page on, the relay's page from the next start. */
   nameShop(name: string): void;
-  /** What its drills move and keep. */
+  /** The parts that training drills control and store. */
   readonly simulated: Omit<Simulation, 'crash'>;
   /** Ends both children and waits until they are gone. */
   stop(): Promise<void>;
@@ -42,7 +43,7 @@ const readIn = (files: Files, file: string): string => {
   if (!text.ok) throw new Error(`${file} cannot be read: ${text.error.code}`);
   return text.value;
 };
-/** What stands there already is not written again: a start need not wait for a disk that has it. */
+/** Writes the file unless it has this text already, so that a start does not wait for the disk. */
 const keep = (files: Files, file: string, text: string): void => {
   const before = files.readText(file);
   if (before.ok && before.value === text) return;
@@ -55,13 +56,13 @@ type MadeUp = Pick<KeysInput, 'accessToken' | 'apiKey' | 'secret' | 'relayToken'
 export const trainingKeysName = 'training-keys.json';
 const keysFile = (dir: string): string => join(dir, trainingKeysName);
 
-/** The keys of this training folder, made up on its first use. They open nothing but its own simulation. */
+/** The keys of this training folder, generated on first use. They are valid only for its own simulation. */
 const keysIn = (files: Files, dir: string, random: Random): MadeUp => {
   if (files.has(keysFile(dir))) return JSON.parse(readIn(files, keysFile(dir))) as MadeUp;
   return { accessToken: hex(random), apiKey: hex(random), secret: hex(random), relayToken: hex(random) };
 };
 
-/** A keys file like a shop's, so that `verify` and a till in trial take it as it is. */
+/** Writes a keys file of the same form as a shop's, so that `verify` and a trial till accept it. */
 const keepKeys = (files: Files, dir: string, made: MadeUp, relayPublicUrl: string): SharedSecrets => {
   const { accessToken, apiKey, secret, relayToken } = made;
   const keys = keysSchema.parse({ accessToken, apiKey, secret, secretId: 'training', ...names, relayToken, relayPublicUrl });
@@ -69,7 +70,7 @@ const keepKeys = (files: Files, dir: string, made: MadeUp, relayPublicUrl: strin
   return secretsOf(() => keys);
 };
 
-/** The till's own secrets, which a shop's till seals: apart from the keys, which are a file like a shop's. */
+/** The till's own secrets. A shop's till seals them; here they are in a separate file, not in the keys file. */
 const ownIn = (files: Files, dir: string, random: Random) => {
   const file = join(dir, 'training-own.json');
   const own = files.has(file) ? ownSchema.parse(JSON.parse(readIn(files, file))) : newOwn(random);
@@ -97,7 +98,7 @@ const isFree = (host: string, port: number): Promise<boolean> =>
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 
-/** The ports of the last time, so that a checkout that a customer has open outlives a restart; else any that are free. */
+/** The ports of the last run if they are still free, so that an open checkout survives a restart; otherwise any free ones. */
 const portsFor = async (files: Files, dir: string, host: string): Promise<Ports> => {
   const any = { host, service: 0, relay: 0 };
   try {
@@ -109,7 +110,10 @@ const portsFor = async (files: Files, dir: string, host: string): Promise<Ports>
   }
 };
 
-/** The shop's name as the till last told it: a confirm call carries none, a real service has it in the merchant's account. */
+/**
+ * The file with the shop's name. The simulated service reads it here, because a confirm request does not contain it; a real
+ * service has it in the merchant's account.
+ */
 const shopNameFile = (dir: string): string => join(dir, 'shop-name.txt');
 
 const writeRelayConfig = (files: Files, dir: string, keys: MadeUp, headKey: string, { host, relay: port }: Ports): string => {
@@ -133,15 +137,15 @@ export type TrainingOptions = {
   readonly random: Random;
   readonly files: Files;
   readonly fork: Fork;
-  /** An address of this machine that phones reach: service and relay listen there instead of on loopback. */
+  /** An address of this machine that phones can reach. If given, service and relay listen there instead of on loopback. */
   readonly lanHost?: string;
-  /** Changes to the till's settings, such as another expiry. */
+  /** Overrides of the till's settings, such as another expiry. */
   readonly settings?: Partial<TillSettings>;
 };
 
 /**
- * Starts service and relay in `dir`, keeps them up on their ports, and says how a till reaches them. Throws when one of them
- * does not come up at first.
+ * Starts service and relay in `dir`, restarts them on the same ports if they exit, and returns how a till reaches them. Throws if
+ * one of them does not start the first time.
  */
 export const startTraining = async (options: TrainingOptions): Promise<Training> => {
   const { dir, clock, random, files, fork, lanHost, settings } = options;
@@ -187,7 +191,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
       serviceUrl,
       relayUrl,
       nameShop(name) {
-        // Where that fails, the simulated checkout shows the name of before, which stops nobody.
+        // If this write fails, the simulated checkout shows the previous name, which does no harm.
         files.replace(shopNameFile(dir), `${name}\n`);
       },
       simulated: { drillsFile: join(dir, drillsFileName), printer },
