@@ -1,5 +1,5 @@
-// `npm run confusables`: makes the till's copy of the table of characters that look alike, which the package unhomoglyph keeps (Unicode's confusables.txt).
-// test/unit/main/ledger/reference-key.test.ts holds the kept file against the package.
+// `npm run confusables`: writes the till's table of look-alike characters from the package unhomoglyph (Unicode's
+// confusables.txt). test/unit/main/ledger/reference-key.test.ts compares the checked-in file with the package.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -7,7 +7,10 @@ export const confusablesFile = 'src/main/ledger/stores/confusables.ts';
 
 const lettersOf = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The module's text: by what they look like, single letters and digits. Only what `referenceKey` may meet: see there. */
+/**
+ * The module's text: one line per letter or digit, with the characters that look like it. Limited to characters that
+ * `referenceKey` may meet.
+ */
 export const confusablesText = (): string => {
   const table = JSON.parse(readFileSync(resolve('node_modules/unhomoglyph/data.json'), 'utf8')) as Record<string, string>;
   const sources = new Map<string, string>();

@@ -1,4 +1,5 @@
-// What a package needs before anything is built: the machine's own programs, files of the project, and what electron-builder fetches.
+// Checks the prerequisites of a package before anything is built: programs of this machine, files of the project, and downloads
+// of electron-builder.
 
 /** Facts about this machine and the command line. */
 export type Machine = {
@@ -6,15 +7,15 @@ export type Machine = {
   readonly arch: string;
   /** The version of `electron` in package.json. */
   readonly electron: string;
-  /** The options that are handed on to electron-builder. */
+  /** The options that are passed on to electron-builder. */
   readonly args: readonly string[];
   /** True if the project has this file. */
   has(file: string): boolean;
   /** True if a program of this name can be started. */
   runs(program: string): boolean;
-  /** True if a file whose name begins so was fetched before. */
+  /** True if a file with this prefix was downloaded before. */
   fetched(name: string): boolean;
-  /** True if files could be fetched now. */
+  /** True if files can be downloaded now. */
   isOnline: boolean;
 };
 
@@ -38,7 +39,7 @@ const hasOwnRuntime = ({ args }: Machine): boolean => args.some((arg) => /^(-c|-
 
 type Need = { readonly what: string; isThere(machine: Machine): boolean };
 const file = (name: string): Need => ({ what: `the file ${name}`, isThere: ({ has }) => has(name) });
-/** From the network, where it was not fetched before. */
+/** A download: in the cache, or available because the network answers. */
 const download = (what: string, name: string): Need => ({
   what: `${what} (not fetched yet, and the network does not answer)`,
   isThere: ({ fetched, isOnline }) => fetched(name) || isOnline,
@@ -60,7 +61,7 @@ const needs: Readonly<Record<System, readonly Need[]>> = {
   ],
 };
 
-/** The things that are missing for the packages that are asked for, each in words; empty if the build can begin. */
+/** Returns what is missing for the requested packages, in words; empty if the build can begin. */
 export const lacksFor = (machine: Machine): readonly string[] => {
   const { electron, arch } = machine;
   const lacking = targetsOf(machine).flatMap((system) => {

@@ -1,4 +1,5 @@
-// `npm run dist`: packages for this system, or for those that electron-builder's own options name. Says what is missing before it builds anything.
+// `npm run dist`: builds packages for this system, or for the systems in electron-builder's options. Prints what is missing
+// before it builds anything.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -9,7 +10,7 @@ const args = process.argv.slice(2);
 const { env, platform, arch } = process;
 const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: { electron: string } };
 
-/** Where electron and electron-builder keep what they fetched. */
+/** The download caches of electron and electron-builder. */
 const base = platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : (env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'));
 const caches =
   platform === 'win32'

@@ -1,6 +1,6 @@
-// Packages the built app for Linux as a folder, and asserts what its archive holds, what it must not, and how its fuses stand:
-// `npm run build && node scripts/electron-dist-check.ts`. Electron's program comes from ELECTRON_OVERRIDE_DIST_PATH. It proves
-// the contents, and that workers run out of the archive: a package around an older Electron need not start.
+// Packages the built app for Linux as a folder, and checks the archive's content and the program's fuses: `npm run build && node
+// scripts/electron-dist-check.ts`. Electron's program comes from ELECTRON_OVERRIDE_DIST_PATH. The check covers content and
+// workers in the archive; a package around an older Electron need not start.
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ const expect = (what: string, found: unknown, wanted: unknown): void => {
   console.log(`ok  ${what}`);
 };
 
-/** All that may be in the archive: built files by folder, and of packages exactly these. */
+/** The only files allowed in the archive: built files, and the named packages. */
 const allowed = [
   /^\/package\.json$/,
   /^\/out\/main\/[\w-]+\.cjs$/,
@@ -48,11 +48,11 @@ const needed = [
   '/node_modules/undici/index.js',
 ];
 
-/** What a fuse reads in the program: a figure as text. */
+/** The state of a fuse in the program: the character '0' or '1'. */
 const off = '0'.charCodeAt(0);
 const on = '1'.charCodeAt(0);
 
-/** As electron-builder.yml says. */
+/** The fuses as set in electron-builder.yml. */
 const fuses = [
   ['RunAsNode', off],
   ['EnableCookieEncryption', on],
@@ -63,7 +63,7 @@ const fuses = [
   ['GrantFileProtocolExtraPrivileges', off],
 ] as const;
 
-/** Electron as it would be downloaded: without an app of its own. */
+/** Copies Electron and removes any app in it, so that the copy equals a download. */
 const copyRuntime = (): string => {
   const copy = join(scratch, 'electron');
   cpSync(runtime, copy, { recursive: true, verbatimSymlinks: true });
@@ -71,7 +71,7 @@ const copyRuntime = (): string => {
   return copy;
 };
 
-/** The settings without the fuses that this Electron does not have yet: builder and fuse would disagree. */
+/** Writes the settings without fuses that this Electron lacks, because the builder would fail on an unknown fuse. */
 const settingsFor = async (program: string): Promise<{ file: string; known: ReadonlySet<string> }> => {
   const wire = await getCurrentFuseWire(program);
   const known = new Set(fuses.map(([name]) => name).filter((name) => FuseV1Options[name] in wire));
@@ -98,13 +98,13 @@ const pack = async (): Promise<{ folder: string; known: ReadonlySet<string> }> =
   return { folder: join(scratch, 'out', 'linux-unpacked'), known };
 };
 
-/** Every part of the build that one of its parts loads at run time. */
+/** The chunks that a built file loads at run time. */
 const partsOf = (archive: string, file: string): string[] => {
   const text = extractFile(archive, file.slice(1)).toString('utf8');
   return Array.from(text.matchAll(/require\(\s*[`"']\.\/([\w.-]+)[`"']\s*\)/g), ([, name]) => `/out/main/${name}`);
 };
 
-/** Runs jobs in the worker that the archive holds, as the packaged app does: each on books made here. */
+/** A program that runs jobs in the archive's worker, as the packaged app does, on books created here. */
 const probe = (archive: string): string => `
 const { app } = require('electron');
 require(${JSON.stringify(resolve('test/electron/kit/stand-ins.cjs'))}).handOnStandIns();

@@ -1,4 +1,4 @@
-// Draws assets/icon.svg as the PNG files that installers take: `node scripts/electron-icons.ts`, after a change of the drawing.
+// Renders assets/icon.svg to the PNG files for installers: `node scripts/electron-icons.ts`, after a change of the drawing.
 import chromium from '@sparticuz/chromium';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

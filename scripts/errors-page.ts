@@ -1,5 +1,5 @@
-// `npm run errors`: writes docs/errors.md, the table of every expected error: its code, its facts, its HTTP status and its words in both languages.
-// test/unit/docs/errors.test.ts holds the kept file against what stands in the code.
+// `npm run errors`: writes docs/errors.md, a table of every expected error with its code, facts, HTTP status and words in both
+// languages. test/unit/docs/errors.test.ts compares the file with the code.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { statusOfError } from '../src/browser-host/status.ts';
@@ -19,7 +19,7 @@ An answer that is no success carries \`{ "code", "params" }\`. The words are the
 without its facts. \`{name|noun}\` is a number with its noun. Where no HTTP status is given, the browser host answers 200 with \`"ok": false\`.
 `;
 
-/** A cell: no line break, and no bar but one that is meant. */
+/** Escapes a table cell: bars are escaped, and line breaks become spaces. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 const both = ({ what, next }: ErrorWords, lang: 'ar' | 'en'): string => cell(`${what[lang]} ${next[lang]}`);
 const row = (name: string, facts: string, status: string, words: ErrorWords): string =>

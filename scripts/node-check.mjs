@@ -1,5 +1,5 @@
-// Checks the Node that `npm ci` brought before anything runs on it: its package fetches it by an install of its own, which no lock
-// file covers. Run by the Node that runs npm (20 or newer), so plain JavaScript. Usage: node scripts/node-check.mjs [FOLDER]
+// Checks the Node that `npm ci` installed before anything runs on it, because its package downloads it in an install script that no
+// lock file covers. Run by the Node that runs npm (20 or newer), so plain JavaScript. Usage: node scripts/node-check.mjs [FOLDER]
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const wanted = read('package.json').dependencies.node;
 const platform = `${process.platform}-${process.arch}`;
 const file = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** What is said of it; `isRefused` where nothing may run on it. */
+/** Compares the program with the table; `isRefused` is true if nothing may run on it. */
 const judge = () => {
   if (!existsSync(file)) return { isRefused: false, text: `node-check: there is no ${file}: nothing was checked.` };
   const found = createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -40,7 +40,7 @@ const judge = () => {
 const { isRefused, text } = judge();
 (isRefused ? console.error : console.log)(text);
 if (isRefused) {
-  // Nobody starts it by mistake: no script of this project finds it under its name.
+  // Rename the program, so that no script of this project can start it by mistake.
   renameSync(file, `${file}.refused`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-// `npm run receipt-page`: makes the one script of the relay's receipt page, so that the relay runs from its sources without a
-// build. test/unit/relay/receipt-script.test.ts holds the kept file against what the sources make.
+// `npm run receipt-page`: bundles the script of the relay's receipt page, so that the relay runs from source without a build.
+// test/unit/relay/receipt-script.test.ts compares the checked-in file with the sources.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'vite';
@@ -16,7 +16,7 @@ export const receiptScriptText = async (): Promise<string> => {
     logLevel: 'silent',
     build: {
       write: false,
-      // Phones of 2020 and later; older ones have no BigInt, and no other way to check.
+      // Phones from 2020 on. Older ones lack BigInt, without which they cannot check a signature.
       target: 'es2020',
       minify: true,
       lib: { entry: resolve('src/receipt-page/main.ts'), formats: ['iife'], name: 'receipt' },
@@ -25,7 +25,7 @@ export const receiptScriptText = async (): Promise<string> => {
   const [first] = Array.isArray(made) ? made : [made];
   if (!first || !('output' in first)) throw new Error('the receipt page was not built');
   const code = first.output.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('');
-  // It stands inside <script>: nothing in it may end that.
+  // The code is put inside <script>, so it must not contain text that ends this element.
   if (/<\/script|<!--/i.test(code)) throw new Error('the script would end its own element');
   return `${note}\nexport const receiptScript = ${JSON.stringify(code.trim())};\n`;
 };

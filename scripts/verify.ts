@@ -1,4 +1,4 @@
-// Checks the whole project, step by step, and counts: `npm run check` (--fast) before a commit, `npm test` for everything.
+// Runs all checks of the project and counts results: `npm run check` (--fast) before a commit, `npm test` for everything.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,9 @@ import { delimiter, join, resolve } from 'node:path';
 import type { Counts } from './vitest-counts.ts';
 
 type Ran = { readonly ok: boolean; readonly output: string; readonly stdout: string };
-/** What a step adds to the count; `output` is shown when anything failed. */
+/** The counts of one step; `output` is printed if anything failed. */
 type Outcome = Counts & { readonly output: string };
-/** `folders` are where a step of tests finds them: without any, the step is skipped. */
+/** One step. `folders` hold its tests; without any of them the step is skipped. */
 type Step = { readonly name: string; readonly slow?: boolean; readonly folders?: readonly string[]; run(): Outcome };
 type Cruise = { summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] } };
 
@@ -59,7 +59,8 @@ const tests = (project: string, folders: readonly string[], ...args: readonly st
     const { ok, output } = exec('vitest', ['run', '--project', project, ...reporters, ...args], { VITEST_COUNTS: file });
     if (!existsSync(file)) return verdict(false, output);
     const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
-    // A file that does not load, a stray rejection or low coverage fails without a failing test.
+    // Count one failure if the run failed without a failing test: a file did not load, a promise was rejected unhandled, or
+    // coverage is too low.
     if (!ok && counts.failed === 0) counts.failed = 1;
     return { ...counts, output };
   },

@@ -1,4 +1,4 @@
-// For Vite: bundles take the version out of package.json, and nothing else that stands there.
+// A Vite plugin: bundles get the version from package.json, and nothing else of that file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,5 +1,5 @@
-// A Vitest reporter that writes what scripts/verify.ts sums up: counts, and why each skipped test was skipped (which
-// Vitest's own JSON report leaves out). The file to write is named in VITEST_COUNTS.
+// A Vitest reporter for scripts/verify.ts: writes counts and the reason of each skipped test, which Vitest's own JSON report
+// leaves out. VITEST_COUNTS names the file to write.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 

@@ -1,4 +1,4 @@
-// Builds the page of the pictures as the Electron build builds the windows: for the oldest Chromium that they run in.
+// Builds the page for screenshots like the Electron windows: for the oldest Chromium that they run in.
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 

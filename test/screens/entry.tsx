@@ -1,4 +1,4 @@
-// The page of the pictures: the real windows on a till that answers what the scene in the address says.
+// The page for screenshots: the real windows on a fake till that answers as the scene in the address says.
 import { mountStores } from '../../src/renderer/app.tsx';
 import { mountDisplay } from '../../src/renderer/screens/display/mount-display.tsx';
 import { createWindowStores } from '../../src/renderer/stores/window-stores.ts';
@@ -27,7 +27,7 @@ const shown: Api = !asked.has('largest')
       call: async (name, input) => enlarge(await api.call(name, input)) as Awaited<ReturnType<typeof api.call<typeof name>>>,
     };
 
-// What passes by itself after some seconds stays, for all pictures of it, however slow the machine is.
+// Delays of two seconds or more never end, so that a toast stays on screen even if the machine is slow.
 const later = globalThis.setTimeout;
 const passesMs = 2_000;
 const farMs = 2 ** 31 - 1;
@@ -47,12 +47,12 @@ const stores = createWindowStores(shown, {
     },
   }),
 });
-// The customer's page is no place in the till's windows.
+// The customer display is a page of its own, outside the till's windows.
 if (scene.route.screen === 'display') mountDisplay(root, shown, stores.link);
 else mountStores(root, stores);
 const showTheme = (theme: Theme): void => {
   stores.prefs.getState().setTheme(theme);
   if (theme !== 'system') document.documentElement.dataset['theme'] = theme;
 };
-// Another theme in place, as its button in the rail would have it; and an event, as the till would tell it.
+// Lets the test switch the theme, as the button in the rail does, and emit an event, as the till does.
 Object.assign(globalThis, { showTheme, tell: emit });

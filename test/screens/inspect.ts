@@ -1,10 +1,10 @@
-// What a picture must not show: text or an image that is cut, a page that scrolls, anything that axe finds.
+// Finds faults in a screenshot's page: cut text or images, unwanted scrolling, and everything that axe reports.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { brokenRows, coveredControls, joinedWords, squeezedBoxes } from './overlaid.ts';
 
-/** Runs in the page. Text counts as cut when a box that does not scroll there hides part of it. */
+/** Runs in the page. Text is cut if a box that does not scroll in that direction hides part of it. */
 export const cutTexts = (): string[] => {
   const faults: string[] = [];
   const { innerWidth, innerHeight } = globalThis as unknown as { innerWidth: number; innerHeight: number };
@@ -32,7 +32,7 @@ export const cutTexts = (): string[] => {
     range.selectNodeContents(node);
     const { left, right, width } = range.getBoundingClientRect();
     if (width === 0) continue;
-    // A line's box is taller than its letters: these stand in the middle of it, as high as the type is large.
+    // A line's box is taller than its letters, which are in its middle and about as high as the font size.
     const half = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.45;
     const middles = Array.from(range.getClientRects(), (line) => (line.top + line.bottom) / 2);
     const [top, bottom] = [Math.min(...middles) - half, Math.max(...middles) + half];
@@ -40,7 +40,7 @@ export const cutTexts = (): string[] => {
     let cut = false;
     for (let box: HTMLElement | null = parent; box; box = box.parentElement) {
       const { overflowX, overflowY, clipPath, position } = getComputedStyle(box);
-      // Hidden on purpose: for screen readers only.
+      // Clipped on purpose: text for screen readers only.
       if (clipPath !== 'none') {
         freeX = true;
         freeY = true;
@@ -59,10 +59,7 @@ export const cutTexts = (): string[] => {
   return faults;
 };
 
-/**
- * Runs in the page. Money, and what stands beside it: text counts as spilled when it leaves the card, row, button or badge that
- * it stands in, and an amount when it lies on other text.
- */
+/** Runs in the page. Finds text that leaves its card, row, button or badge, and amounts that overlap other text. */
 export const spilledTexts = (): string[] => {
   type Text = { readonly of: HTMLElement; readonly text: string; readonly box: DOMRect };
   const faults: string[] = [];
@@ -83,9 +80,9 @@ export const spilledTexts = (): string[] => {
     range.selectNodeContents(node);
     for (const { left, top, bottom, width, height } of range.getClientRects()) {
       const middle = (top + bottom) / 2;
-      // Scrolled out of sight, it lies on nothing.
+      // Text that is scrolled out of sight cannot overlap anything.
       if (width === 0 || panes.some((pane) => middle < pane.top || middle > pane.bottom)) continue;
-      // The letters themselves: a line is higher than they are.
+      // Use the letters' height, because a line is taller.
       const high = Math.min(height, Number.parseFloat(getComputedStyle(of).fontSize) * 0.7);
       texts.push({ of, text, box: new DOMRect(left, middle - high / 2, width, high) });
     }
@@ -101,7 +98,7 @@ export const spilledTexts = (): string[] => {
     }
   }
   for (const button of document.querySelectorAll<HTMLElement>('.toast .button, .item-less')) {
-    // What is seen of it: around its sign there is room for a finger alone.
+    // Use the visible icon: the button around it is only a larger touch target.
     const { left, right, top, bottom } = (button.querySelector('.icon') ?? button).getBoundingClientRect();
     for (const { of, text, box } of texts) {
       const same = of.closest('.toast, .item') === button.closest('.toast, .item') && !button.contains(of);
@@ -117,7 +114,7 @@ export const spilledTexts = (): string[] => {
   for (const a of texts.filter(({ of }) => of.closest('.money'))) {
     for (const b of texts) {
       const one = a.of.closest('.money') === b.of.closest('.money');
-      // What lies behind a dialog or floats above the screen is no neighbour.
+      // Ignore text in another layer: behind a dialog, or floating above the screen.
       const apart =
         a.of.closest('.veil, .entry, .turned, .toasts, .popover, .cal-popover') !==
         b.of.closest('.veil, .entry, .turned, .toasts, .popover, .cal-popover');
@@ -131,8 +128,8 @@ export const spilledTexts = (): string[] => {
 };
 
 /**
- * Runs in the page. Addresses, paths, invoices, numbers with a dash: read from left to right in every language. One whose signs run the
- * other way on its line was put into Arabic text as it is.
+ * Runs in the page. Addresses, paths and invoice numbers must run from left to right in every language. Finds those that run the
+ * other way because they were put into Arabic text without isolation.
  */
 export const turnedTexts = (): string[] => {
   const faults: string[] = [];
@@ -157,7 +154,7 @@ export const turnedTexts = (): string[] => {
   return [...new Set(faults)];
 };
 
-/** Runs in the page. Words and controls of a dialog stand within its padding: what is wider leaves it at one side. */
+/** Runs in the page. Finds words and controls of a dialog that extend beyond its padding. */
 export const leavesDialog = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('.dialog')].flatMap((dialog) => {
     const { paddingLeft, paddingRight } = getComputedStyle(dialog);
@@ -172,7 +169,7 @@ export const leavesDialog = (): string[] =>
       .map((element) => `leaves its dialog’s padding: <${element.tagName} class="${element.className}">`);
   });
 
-/** Boxes that may scroll when they must, but should not have to at these sizes. */
+/** Finds boxes that scroll although they should fit at these sizes. */
 const unwantedScrolling = (selectors: readonly string[]): string[] =>
   selectors.flatMap((selector) =>
     [...document.querySelectorAll<HTMLElement>(selector)]
@@ -183,7 +180,7 @@ const unwantedScrolling = (selectors: readonly string[]): string[] =>
 const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axe, 'utf8');
 
-/** Once for each page, before {@link inspect}: it is half a megabyte to read. */
+/** Loads axe into the page (half a megabyte). Call it once per page, before {@link inspect}. */
 export const prepareToInspect = async (page: Page): Promise<void> => void (await page.evaluate(axeSource));
 
 type Violation = {
@@ -192,10 +189,10 @@ type Violation = {
 };
 type Axe = { run(context: object, options: object): Promise<{ readonly violations: readonly Violation[] }> };
 
-/** Runs in the page. All rules; of what passes, nobody asks for more than that it does. */
+/** Runs in the page. Runs all axe rules; details are collected for violations alone. */
 const axeFaults = async (): Promise<string[]> => {
   const { axe: checker } = globalThis as unknown as { readonly axe: Axe };
-  // What React Aria's announcer holds was spoken already, points at what may be gone, and goes by itself after some seconds.
+  // Skip React Aria's announcer: its text was already spoken, may refer to removed elements, and disappears after some seconds.
   const { violations } = await checker.run({ exclude: ['[data-live-announcer]'] }, { resultTypes: ['violations'] });
   return violations.map(
     ({ id, nodes }) =>

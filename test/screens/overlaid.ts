@@ -1,7 +1,7 @@
-// What a picture must not show either: a control under something else, a head that lost the room for its own words, letters of two
-// words that join, a row of fields that broke into two. Each function runs in the page.
+// More faults in a screenshot's page: covered controls, headings squeezed below their text, Arabic words whose letters join, and
+// rows that wrap. Each function runs in the page.
 
-/** What stays in sight while the rest scrolls is never covered: of a control in it, the middle is its own. */
+/** Finds sticky or fixed controls whose centre is covered by another element. */
 export const coveredControls = (): string[] => {
   const isHeld = (element: Element): boolean => {
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -15,14 +15,14 @@ export const coveredControls = (): string[] => {
       const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2) return [];
       const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // Out of sight, or behind a dialog, nobody presses it.
+      // Skip controls that are off screen, behind a dialog or below a popover: nobody can press them.
       if (!found || found.closest('.veil, .entry, .turned, .popover, .cal-popover, .toast')) return [];
       if (element.contains(found) || found.contains(element) || found.closest('label')?.contains(element)) return [];
       return [`covered: “${(element.textContent ?? '').trim().slice(0, 40)}” by <${found.tagName} class="${found.className}">`];
     });
 };
 
-/** A box in a column that gave up room which its own words need: they stand over what follows. */
+/** Finds headings in a column that were squeezed below the height of their text, which then overlaps the next element. */
 export const squeezedBoxes = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('header, footer, h2, h3')]
     .filter((element) => {
@@ -37,7 +37,7 @@ export const squeezedBoxes = (): string[] =>
         `squeezed by ${scrollHeight - clientHeight} px: <${tagName} class="${className}">`,
     );
 
-/** Arabic letters take each other's hand over the edge of an element, however wide the gap: a space has to stand between two words. */
+/** Finds adjacent Arabic words without a space between them: their letters join across element borders, whatever the gap. */
 export const joinedWords = (): string[] => {
   const faults: string[] = [];
   const blockOf = (node: Node): Element | null => {
@@ -62,7 +62,7 @@ export const joinedWords = (): string[] => {
   return [...new Set(faults)];
 };
 
-/** Fields that are read as one row stand in one. */
+/** Finds rows marked `one-row` whose fields wrapped to a second line. */
 export const brokenRows = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('.one-row')]
     .filter((row) => new Set(Array.from(row.children, (child) => Math.round(child.getBoundingClientRect().top))).size > 1)

@@ -1,4 +1,5 @@
-// Pictures of what a customer's phone shows after the checkout: every page, each language first, light and dark: `node test/screens/phone.ts [FOLDER]`.
+// Screenshots of a customer's phone after the checkout: every page, each language first, light and dark: `node
+// test/screens/phone.ts [FOLDER]`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { customerPage, type ForWhom } from '../../src/relay/pages/page.ts';
@@ -9,7 +10,7 @@ import { launchChromium } from './chromium.ts';
 const out = resolve(process.argv[2] ?? 'out/phone');
 mkdirSync(out, { recursive: true });
 
-/** A phone has an Arabic typeface of its own; the machine that takes the pictures may have none. */
+/** Embed an Arabic typeface: phones have one, but this machine may not. */
 const faces = wholeFaces
   .map(
     ({ url, weight, range }) =>

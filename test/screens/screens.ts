@@ -1,7 +1,7 @@
-// Takes a picture of every scene, in both languages, both themes and two sizes, and looks it over: `npm run screens`.
-// Options: --only TEXT,TEXT (scenes whose name holds one of them), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440;
-// without it 1024 and 1280), --no-build, --out FOLDER;
-// --docs: the main screens alone, as docs/screens/NAME-LANG.png; --largest: with the largest amounts that books can hold.
+// Takes a screenshot of every scene, in both languages, both themes and two sizes, and inspects it: `npm run screens`. Options:
+// --only TEXT,TEXT (scenes whose name contains one of them), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440; default
+// 1024 and 1280), --no-build, --out FOLDER; --docs: only the main screens, as docs/screens/NAME-LANG.png; --largest: with the
+// largest possible amounts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const sizes = {
 type Size = keyof typeof sizes;
 type Look = { readonly name: string; readonly lang: string; readonly theme: 'light' | 'dark'; readonly size: Size };
 
-/** Every look there is: neighbours differ in one thing, so that little changes from one picture to the next. */
+/** All looks. Neighbours differ in one thing, so that little changes between two screenshots. */
 const everyLook: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
   (['light', 'dark'] as const).flatMap((theme) => {
     const those = (Object.keys(sizes) as Size[]).map((size) => ({ name: `${lang}-${theme}-${size}`, lang, theme, size }));
@@ -31,7 +31,7 @@ const everyLook: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
 );
 const allLooks = everyLook.filter(({ size }) => size !== '1440');
 const docsLooks: readonly Look[] = ['ar', 'en'].map((lang) => ({ name: lang, lang, theme: 'light', size: '1280' }));
-/** The scenes that the documentation shows, and the names that it shows them by. */
+/** The scenes for the documentation, with their file names there. */
 const docsNames: Readonly<Record<string, string>> = {
   'sell-typed': 'sell',
   'waiting-waiting': 'waiting',
@@ -52,7 +52,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'refunds-list': 'refunds',
   'display-scan': 'display',
 };
-/** Panes that hold everything at these sizes without scrolling. */
+/** Panes that must not scroll at these sizes. */
 const still = ['.sell-fields', '.pay-side', '.workspace', '.rail', '.dialog-body:has(.person-pad)'];
 
 const { values } = parseArgs({
@@ -67,7 +67,7 @@ const { values } = parseArgs({
   allowNegative: true,
 });
 const atOnce = 2;
-/** A busy machine takes its time over a picture; there is nothing wrong with it. */
+/** A long timeout, because a screenshot on a busy machine is slow. */
 const shotMs = 120_000;
 const { only, looks: named, docs } = values;
 const out = values.out ?? (docs ? 'docs/screens' : 'out/screens');
@@ -79,7 +79,7 @@ const fileOf = (look: Look, { name }: Scene): string =>
   docs ? resolve(out, `${docsNames[name]}-${look.name}.png`) : resolve(out, look.name, `${name}.png`);
 const built = resolve('out/renderer-screens');
 
-/** Two frames without a change on the way, and every typeface there. */
+/** Waits until fonts are loaded and two frames were drawn. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -100,7 +100,7 @@ const take = async (page: Page, look: Look, scene: Scene): Promise<string[]> => 
   return inspect(page, still);
 };
 
-/** One page for all looks in one language: theme and size change in place, as they do at a till. */
+/** Uses one page for all looks in a language: theme and size change in place, as on a till. */
 const shoot = async (context: BrowserContext, url: string, own: readonly Look[], scene: Scene): Promise<Shot[]> => {
   const first = own[0] as Look;
   const page = await context.newPage();
@@ -116,7 +116,7 @@ const shoot = async (context: BrowserContext, url: string, own: readonly Look[],
     await page.locator('.main > *, .opening, .entry-card, .customer').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await scene.act?.(page);
-    // Nothing is hovered over: what was pressed last looks as it does to a finger.
+    // Move the mouse away, so that the last pressed control is not shown as hovered.
     await page.mouse.move(0, 0);
     await prepareToInspect(page);
     for (const look of own) {

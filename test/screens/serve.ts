@@ -1,4 +1,4 @@
-// Serves a built page on loopback under the policy of the real hosts: what it forbids fails here, too.
+// Serves a built page on loopback under the real hosts' policy, so that forbidden content fails here, too.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -26,7 +26,7 @@ export const serve = async (folder: string): Promise<Served> => {
       const nonce = randomBytes(16).toString('base64');
       const body = await readFile(join(folder, file));
       response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-      // Files of the build have their content in their names: hundreds of pictures read them once.
+      // Built files have a content hash in their names, so hundreds of screenshots may cache them.
       response.setHeader('cache-control', file.endsWith('.html') ? 'no-store' : 'max-age=3600, immutable');
       response.setHeader('content-security-policy', policy(nonce));
       response.end(file.endsWith('.html') ? body.toString().replace('__CSP_NONCE__', nonce) : body);

@@ -1,11 +1,11 @@
-// Writes a picture of a screen smaller: a palette of 256 colours, each pixel as near to its own colour as that allows.
+// Reduces a screenshot to a palette of 256 colours; each pixel gets the nearest one.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 type Pixels = { readonly width: number; readonly height: number; readonly rgb: Uint32Array };
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const most = 256;
-/** Kept as they are: with them the soft shadows, whose shades are many pixels each. */
+/** The most common colours, which are kept exactly. They include the shades of soft shadows. */
 const mostExact = 160;
 
 const paeth = (a: number, b: number, c: number): number => {
@@ -13,7 +13,7 @@ const paeth = (a: number, b: number, c: number): number => {
   if (pa <= pb && pa <= pc) return a;
   return pb <= pc ? b : c;
 };
-/** PNG (third edition) §9.2: what is added to a byte, from the ones at its left, above, and both. */
+/** PNG (third edition) §9.2: the prediction added to a byte, from the bytes at its left, above, and both. */
 const filters: readonly ((left: number, up: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -22,7 +22,7 @@ const filters: readonly ((left: number, up: number, corner: number) => number)[]
   paeth,
 ];
 
-/** Of a PNG with 8 bits a channel, RGB or RGBA, not interlaced: as Chromium writes them. */
+/** Decodes a PNG with 8 bits per channel, RGB or RGBA, not interlaced, as Chromium writes them. */
 const decode = (png: Buffer): Pixels => {
   const data: Buffer[] = [];
   let [width, height, channels] = [0, 0, 0];
@@ -63,7 +63,10 @@ const decode = (png: Buffer): Pixels => {
 const apart = (a: number, b: number): number =>
   Math.max(Math.abs((a >> 16) - (b >> 16)), Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)), Math.abs((a & 255) - (b & 255)));
 
-/** The commonest colours, then those that none of them stands for: the closer together, the better. */
+/**
+ * Chooses the palette: the most common colours, then colours that are not close to one already chosen. The distance is the
+ * smallest that gives at most 256 colours.
+ */
 const paletteOf = (rgb: Uint32Array): number[] => {
   const counts = new Map<number, number>();
   for (const colour of rgb) counts.set(colour, (counts.get(colour) ?? 0) + 1);

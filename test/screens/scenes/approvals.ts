@@ -1,4 +1,4 @@
-// Scenes of the approval dialog: what an approver reads of a refund, of money that is kept, of settings, addresses and exports.
+// Scenes of the approval dialog: the facts that an approver reads about a refund, kept money, settings, addresses and exports.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { Right } from '../../../src/shared/people/rights.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';
@@ -8,7 +8,7 @@ import { huda, inAs } from '../../support/windows/people.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 import { approved, held, openHeld, owed, press, scene as refund } from './refunds.ts';
 
-/** The till's answer to somebody who lacks the right. */
+/** The till's answer to a user who lacks the right. */
 const lacks = (right: Right) => () => no('caller.not-allowed', { right });
 const asked: NonNullable<Scene['act']> = async (page) => {
   await page.locator('.approve-about').first().waitFor();
@@ -18,7 +18,7 @@ const send: NonNullable<Scene['act']> = async (page) => {
   await asked(page);
 };
 
-/** Whose it is: a name that somebody gave, and the number that paid. */
+/** A payment with a customer name and the paying number. */
 const whose = (seq: number): Given['answers'] => ({
   'attempt.get': () => yes(attempt(seq, 'wallet', 45_250, { customerName: 'عبد السلام الورفلي' })),
 });

@@ -27,13 +27,16 @@ const scene = (name: string, route: Scene['route'], given: Given, act?: Scene['a
 });
 
 const week = busyWeek(400);
-/** Page behind page, as the till gives them. */
+/** Answers page by page, like the till. */
 const paged = ({ before, limit }: Input<'payments.search'>) => {
   const rows = week.filter(({ startedSeq }) => before === null || startedSeq < before);
   return yes({ rows: rows.slice(0, limit), more: rows.length > limit });
 };
 
-/** As if it had just happened to this payment: each step where its start puts it, each notice at the relay a moment before. */
+/**
+ * Moves the history in time, so that its first step is at the payment's start and each notice reached the relay shortly before
+ * its step.
+ */
 const toldOf = ({ attempt: view, steps }: PaymentHistory): PaymentHistory => {
   const shift = view.startedMs - (steps[0]?.atMs ?? 0);
   const moved = (step: PaymentHistory['steps'][number]) => {

@@ -1,4 +1,5 @@
-// What is still to do at a new till, and another connection in the settings: the form, its test, what is refused, a file, and the page for whoever runs the relay.
+// Scenes of the tasks at a new till, and of changing the connection in the settings: the form, its test, refusals, a keys file,
+// and the page for the relay's operator.
 import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
@@ -11,7 +12,7 @@ import type { Given, Scene } from '../../support/windows/scene.ts';
 const good = { ok: true, code: null, words: null, tookMs: 184 } as const;
 const failing = { ...good, ok: false, code: 'feed.unauthorized' } as const;
 const given = { accessToken: false, apiKey: false, secret: false, relayToken: true };
-/** Chosen by whoever takes the picture: the page itself knows no buffers. */
+/** The keys file for the file chooser; a function, because the page bundle has no Buffer. */
 const file = () => ({ name: 'keys.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
 
 const form = (name: string, section: 'service' | 'relay', act?: Scene['act'], answers: Given['answers'] = {}): Scene => ({
@@ -31,7 +32,7 @@ const save = async (page: Page): Promise<void> => {
 };
 
 const begun = { ...settings.shop, notNeeded: ['names' as const] };
-/** The guide of the first real payment by wallet. */
+/** A scene of the guide to the first real payment by wallet. */
 const firstPayment = (
   name: string,
   changes: Partial<FirstPayment> = {},

@@ -1,4 +1,4 @@
-// Scenes of speed at the counter: quick amounts, items, a name and a note, and what is said in the place of its own.
+// Scenes of fast input at the counter: quick amounts, items, a name and a note, and messages in their own places.
 import type { Page } from 'playwright-core';
 import { settings as told } from '../../support/windows/books.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
@@ -56,7 +56,7 @@ const items = [
 
 const shop = (given: Given): ShopSettings => given.app?.settings as ShopSettings;
 
-/** The shop's section of the settings, scrolled to the counter's sheet. */
+/** A scene of the settings' shop section, scrolled to the counter's sheet. */
 const settings = (name: string, given: Given, act: (page: Page) => Promise<void>): Scene =>
   scene(
     `settings-${name}`,

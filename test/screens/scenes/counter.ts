@@ -15,7 +15,7 @@ const scene = (name: string, given: Given = {}, route: Scene['route'] = sell, ac
   ...(act && { act }),
 });
 
-/** One payment in front, in some state, among the others. */
+/** A scene with one payment selected, in the given state, among others. */
 const state = (name: string, changes: Partial<AttemptView>, act?: Scene['act']): Scene =>
   scene(`waiting-${name}`, { attempts: [front({ changedSeq: 900, ...changes }), ...morning.slice(1)] }, waiting, act);
 

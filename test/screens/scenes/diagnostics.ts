@@ -185,7 +185,7 @@ const openRestore: Scene['act'] = async (page) => {
   await page.locator('.restore-facts').waitFor();
 };
 
-/** A backup that is not simply this till's. */
+/** A backup that is not clearly this till's own. */
 const looks = (verdict: BackupLook['verdict'], named: BackupLook['facts']['named']): Given['answers'] => ({
   'backup.look': ({ file }) => {
     const look = lookOf(file);
@@ -193,7 +193,7 @@ const looks = (verdict: BackupLook['verdict'], named: BackupLook['facts']['named
   },
 });
 
-/** The backups, in the settings. */
+/** A scene of the backups in the settings. */
 const kept = (
   name: string,
   told: BackupsView,
@@ -217,7 +217,7 @@ const kept = (
   ...(act && { act }),
 });
 
-/** The window of a till whose books are not there: what it offers instead. */
+/** A scene of a till whose books are missing: the backups that its window offers. */
 const rescue = (name: string, told: BackupsView, act?: Scene['act']): Scene => ({
   name: `rescue-${name}`,
   route: { screen: 'sell' },

@@ -52,7 +52,7 @@ const exceptions = (name: string, seq: number | null, more: Given['answers'] = {
     },
     act,
   );
-/** The till as it answers somebody who lacks the right, and whoever approves with a wrong PIN. */
+/** The till's answers to a user without the right, and to a wrong PIN of the approver. */
 const asksApproval = (right: Right): Given['answers'] => ({
   'exception.handle': ({ approval }) => (approval ? no('people.wrong-pin', { left: 3 }) : no('caller.not-allowed', { right })),
 });
@@ -91,7 +91,7 @@ const openSettle: Scene['act'] = async (page) => {
 };
 
 const staff = [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ userId, name, role }));
-/** Approved as a transfer, paid in cash. */
+/** A refund that was approved as a transfer and paid in cash. */
 const otherwise: CloseDocument['approvals'][number] = {
   ...{ seq: 1872, kind: 'refund.paid', command: null, invoiceNo: 'T1-0141', atMs: nowMs - 5_900_000 },
   ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false, money: { currency: 'LYD', amountMinor: 31_500 } },
@@ -159,7 +159,7 @@ const heldDay = {
   params: { heldDay: '2026-11-24', clockDay: '2026-11-21' },
   sinceMs: nowMs - 60_000,
 } as const;
-/** What the till itself noticed of the clock. */
+/** A clock finding by the till itself. */
 const said = { by: 'till', approvedBy: null, backTo: null } as const;
 const askClock: Scene['act'] = async (page) => {
   await page.locator('.warnings .button').click();

@@ -1,4 +1,4 @@
-// The first set-up, step by step, and the passphrase of keys that are locked.
+// Scenes of the first set-up, step by step, and of the passphrase for locked keys.
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../../src/shared/contract/index.ts';
 import type { BackupLook, BooksFacts, SetupView } from '../../../src/shared/contract/setup/setup.ts';

@@ -1,4 +1,5 @@
-// Printing: the printer's settings in each way, a test page that went well and one that did not, and a receipt that could not be printed.
+// Scenes of printing: each kind of printer in the settings, a test page that worked and one that failed, and a receipt that could
+// not be printed.
 import type { ReceiptSettings } from '../../../src/shared/contract/counter/receipts.ts';
 import { usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';
 import type { Output } from '../../../src/shared/contract/index.ts';

@@ -27,7 +27,7 @@ const look: Scene['act'] = async (page) => {
   await page.locator('.quarantined-list').waitFor();
 };
 
-/** The relay cannot be asked: with what was heard of before, and with nothing. */
+/** A scene in which the relay does not answer: with notices known from before, or with none. */
 const away = (name: string, items: typeof quarantined): Scene => ({
   name: `quarantined-away${name}`,
   route: toQuarantine,

@@ -1,4 +1,4 @@
-// Scenes of what a refund or a decision ends with: what was done, what to do now, and the receipt.
+// Scenes of the result of a refund or a decision: the outcome, the next step, and the receipt.
 import { yes } from '../../support/windows/fixture-api.ts';
 import { salem } from '../../support/windows/people.ts';
 import type { Scene } from '../../support/windows/scene.ts';
@@ -12,7 +12,7 @@ const reasonAnd: NonNullable<Scene['act']> = async (page) => {
   await page.locator('.modal .ready-words .button').first().click();
   await answer(page);
 };
-/** What becomes of money that was set aside, decided. */
+/** Opens held money and decides what to do with it. */
 const decide =
   (choice: RegExp): NonNullable<Scene['act']> =>
   async (page) => {

@@ -1,4 +1,5 @@
-// Scenes of refunds: what is owed, in each state; money of another amount with its choices; giving back, asking, approving; the same in a payment's history.
+// Scenes of refunds: owed money in each state; money of another amount with its choices; paying back, requesting, approving; and
+// the same in a payment's history.
 import type { RefundView, SuspenseView } from '../../../src/shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import { historyPaid, historyWrongAmount } from '../../support/windows/books.ts';
@@ -131,7 +132,7 @@ export const openHeld: Scene['act'] = async (page) => {
 };
 
 const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1-0148', paidMs: nowMs });
-/** Less came for it, and nobody has said what becomes of that; or they have. */
+/** A payment that received less than asked, before and after the decision on that money. */
 const short = attempt(148, 'wallet', 45_250, { state: 'expired', amountDiffers: true });
 const heldOf = (changes: Partial<SuspenseView> = {}): SuspenseView =>
   held({ attemptId: short.attemptId, invoiceNo: short.invoiceNo, ...changes });
@@ -153,7 +154,7 @@ const inHistory = (name: string, of: object, act?: Scene['act'], view: AttemptVi
   },
 });
 
-/** What became of payments, as lists and a history say it. */
+/** The outcome of payments after refunds, in lists and in a history. */
 const became: readonly Scene[] = [null, 164].map((open) => ({
   name: `refunds-became${open === null ? '' : '-open'}`,
   given: {
@@ -184,12 +185,12 @@ const became: readonly Scene[] = [null, 164].map((open) => ({
   route: { screen: 'payments', attemptId: open === null ? null : attempt(open, 'wallet', 1).attemptId, states: [] },
 }));
 
-/** More came than was asked for. */
+/** Held money: more was paid than asked. */
 export const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
 export const withOver: Given['answers'] = {
   'suspense.list': () => yes({ rows: [over], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 60_000 }] }),
 };
-/** What became of wrong amounts, as lists say it; the refunds that wait are counted beside their entry. */
+/** The decisions on wrong amounts, in lists; the rail counts the waiting refunds. */
 const resolved: Scene = {
   name: 'refunds-counted',
   given: {

@@ -16,7 +16,7 @@ const shift = (name: string, given: Given, act?: Scene['act']): Scene =>
     await act?.(page);
   });
 
-/** Of two shifts, the older one was closed before money of another amount was accepted as its sale. */
+/** Two shifts; the older one was closed before money of another amount was accepted as its sale. */
 const shifts = (name: string, act?: Scene['act'], changes: Partial<DayTotalsView> = {}): Scene =>
   scene(
     name,
