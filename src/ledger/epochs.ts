@@ -23,8 +23,8 @@ export const skippedNumbers = (givenUp: number | null): number => (givenUp === n
 export type EpochBegin = { readonly kind: EpochKind; readonly seq: number; readonly epoch: number; readonly keeps: number };
 
 /**
- * All entries that begin an epoch, ordered by row. After a restore, rows up to the one before it are kept; books that went on
- * keep rows up to the one agreed on, because their later rows differ from those that others saw.
+ * All entries that begin an epoch, ordered by row. `keeps` after a restore: the row before its entry. `keeps` after
+ * `ledger.went-on`: the last row that the relay had seen, too, because later rows differ from those that it recorded.
  */
 export const epochBegins = (db: Db): readonly EpochBegin[] =>
   db

@@ -4,7 +4,7 @@ import type { Posting } from '../shared/ledger/postings.ts';
 
 /** An entry as read: its row, with the body parsed and upcast to the present version. */
 export type EntryOf<Kind, Body> = Omit<JournalRow, 'kind' | 'body'> & { readonly kind: Kind; readonly body: Body };
-/** The entries of a ledger whose kinds have these bodies. */
+/** The union of a ledger's entry types, given the body type of each kind. */
 export type EntriesOf<Bodies> = { [Kind in keyof Bodies]: EntryOf<Kind, Bodies[Kind]> }[keyof Bodies];
 export type AnyEntry = EntryOf<string, unknown>;
 

@@ -15,11 +15,11 @@ import type { LedgerSpec } from './spec.ts';
 /** The folder of one ledger, and how to open it. */
 export type LedgerFolder<Entry> = {
   readonly dataDir: string;
-  /** The database's file name in it. */
+  /** The database's file name in `dataDir`. */
   readonly name: string;
   readonly spec: LedgerSpec<Entry>;
   readonly begin: Begin;
-  /** The largest size of the database, in pages; without it, as large as the disk allows. */
+  /** The largest size of the database, in pages; undefined means no limit but the disk. */
   readonly maxPages: number | undefined;
   /** The ledger id that the books must have, whatever the folder's own mark says; null if the caller does not know it. */
   readonly ledgerId: string | null;
@@ -31,7 +31,7 @@ export type LedgerFolder<Entry> = {
 
 export type OpenedFolder = {
   readonly db: Db;
-  /** A second connection, which cannot write. */
+  /** A second connection, read-only. */
   readonly reader: Db;
   /** Releases the folder's owner lock. Call this last. */
   release(): void;

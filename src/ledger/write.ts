@@ -1,5 +1,5 @@
 // The only way to write: a transaction that is on disk when the call returns. A disk may report a failed commit that in fact
-// succeeded, so after an error the journal is asked for the row.
+// succeeded, so after an error this looks for the row in the journal.
 import { ok, fail, type Result } from '../shared/result.ts';
 import type { JournalReader } from './journal.ts';
 import { dataErrorCode, type Db } from '../sqlite/open.ts';
@@ -8,13 +8,13 @@ type Landed = { readonly seq: number; readonly hash: string };
 
 /** The part of a transaction that every ledger has. */
 type Recording = {
-  // Each ledger's own transaction checks the kind and body of an entry.
+  // The parameters are `never` here, because each ledger's own transaction types the kinds and bodies of its entries.
   record(kind: never, body: never, notes: never): Landed;
 };
 
 export type Write<Tx> = <T>(work: (tx: Tx) => T) => Result<T>;
 
-/** `journal` must be read on the connection `db`, also where no transaction runs. */
+/** Creates `write`. `journal` must read through the connection `db`, even outside transactions. */
 export const createWrite = <Tx extends Recording>(db: Db, journal: Pick<JournalReader<Landed>, 'bySeq'>, tx: Tx): Write<Tx> => {
   const transaction = db.transaction((work: () => void) => work());
   const touch = db.prepare('UPDATE failed_commits SET count = count + 1');

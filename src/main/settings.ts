@@ -40,7 +40,7 @@ export const tillSettings = z.strictObject({
     .int()
     .min(1000)
     .default(15 * 60_000),
-  /** The provider's own minimum and maximum (field notes, Confirm). */
+  /** The provider's minimum and maximum amounts, in minor units (field notes, Confirm). */
   limits: z.strictObject({ wallet: limits.prefault({}), card: limits.prefault({}) }).prefault({}),
   mobileSecondDigits: z
     .string()
@@ -57,7 +57,7 @@ export type TillSettings = z.infer<typeof tillSettings>;
 
 export const namedTillOf = ({ mode, merchant, till }: TillSettings): NamedTill => ({ mode, merchant, till });
 
-/** The beginning of the names of exported files. Those of training say so, so that they are not taken for real ones elsewhere. */
+/** The beginning of the names of exported files. Training files have their own, so that nobody takes them for real ones. */
 export const fileStem = ({ simulated }: Pick<TillSettings, 'simulated'>): string => (simulated ? 'qayd-training' : 'qayd');
 /** The till's name inside an exported file. */
 export const tillInFiles = ({ simulated, till }: Pick<TillSettings, 'simulated' | 'till'>): string =>

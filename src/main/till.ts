@@ -87,7 +87,7 @@ export type TillPlace = {
   readonly appVersion: string;
   /** The fields in which `connection.json` differs from the sealed connection. */
   readonly ignored?: readonly AlertChange[];
-  /** Books other than those of the keys to which a person proved their right. */
+  /** Books to which a person proved their right although the keys name others. */
   readonly proved?: ProvedBooks | null;
 };
 

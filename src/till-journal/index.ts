@@ -60,6 +60,6 @@ export const readEntry = kinds.read;
 /** The kinds of entries that change the sidecar. */
 export const sidecarKinds = entryKinds.filter((kind) => table[kind].sidecar !== undefined);
 
-/** The sidecar after an entry. */
+/** Returns the sidecar as it is after an entry. */
 export const sidecarAfter = (said: Sidecar, { kind, body }: Pick<Entry, 'kind' | 'body'>): Sidecar =>
   (table[kind] as TillKind<EntryBodies[EntryKind]>).sidecar?.(said, body) ?? said;

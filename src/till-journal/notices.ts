@@ -17,7 +17,7 @@ export type NoticeJudged = {
   readonly relayId: string;
   readonly number: number;
   readonly kind: NoticeKind;
-  /** Exact bytes, base64. */
+  /** The notice's exact bytes, in base64. */
   readonly raw: string;
   readonly digest: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ const manifestOne = z.strictObject({
   /** The number of the last journal row in this backup. */
   seq: z.int().nonnegative(),
   hash: z.string(),
-  /** Its schema version: the number of the last migration applied. */
+  /** The backup's schema version: the number of the last migration applied. */
   schema: z.int(),
   bytes: z.int(),
   sha256: z.string(),
@@ -55,7 +55,7 @@ export const namedInManifest = (manifest: Manifest): NamedTill | null => (manife
 /** The manifest as JSON text, with its fields in a fixed order, so that two manifests can be compared as text. */
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;
 
-/** `20261121-104207`, in UTC: names stand in the order of time whatever a shop's clock is set to. */
+/** A time as `20261121-104207`, in UTC, so that names sort by time even if the shop's time zone changes. */
 export const stampOf = (wallMs: number): string =>
   new Date(wallMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
@@ -158,7 +158,7 @@ const namesIn = (dir: string): string[] => {
 export const byAge = (a: Manifest, b: Manifest): number =>
   b.file.slice(0, stampEnd).localeCompare(a.file.slice(0, stampEnd)) || b.epoch - a.epoch || b.seq - a.seq;
 
-/** Names of backups and of manifests that may be ours, newest first. */
+/** Names of possible backups, newest first; found by the name of the database or of its manifest. */
 export const backupNamesIn = (dir: string): string[] => {
   const named = namesIn(dir).map((name) => name.replace(/\.json$/, '.db'));
   return [...new Set(named)]

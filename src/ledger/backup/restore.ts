@@ -51,8 +51,8 @@ export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approva
 export type Begin = (file: string, epoch: number, body: LedgerRestored, asked: RestoreAsked, replaced: string) => Result<null>;
 
 /**
- * Decides which requests are trusted: those with a valid tag, and those made by this process. Any other request waits as long as
- * a user can be asked about it.
+ * Decides which requests are trusted: requests with a valid tag, and those made by this process. Any other request waits as long
+ * as a user can be asked about it.
  */
 export type RestoreTrust = {
   /** HMAC-SHA-256 under the till's secret, in hex; absent if the secret is not available. */

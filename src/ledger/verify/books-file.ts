@@ -25,7 +25,7 @@ export type Books = {
 const openReadOnly = (file: string): Db => {
   const db = new Database(file, { readonly: true });
   try {
-    // The first read decides: SQLite opens lazily.
+    // SQLite opens a file lazily: read once, so that an error appears here.
     db.pragma('schema_version');
     return db;
   } catch (error) {

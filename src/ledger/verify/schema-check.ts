@@ -46,8 +46,8 @@ const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
   new Map(items.map((item) => [JSON.stringify([item.name, item.type]), item]));
 
 /**
- * Names of the items that differ from the newest schema. Triggers and views among them are dropped or created again: a foreign
- * one could change or hide what is written.
+ * Returns the names of items that differ from the newest schema. Drops foreign triggers and views and creates missing ones again,
+ * because a trigger or view could change or hide rows.
  */
 export const mendSchema = (db: Db, migrations: readonly Migration[]): readonly string[] => {
   const expected = byKey(expectedSchema(migrations));

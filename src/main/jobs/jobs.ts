@@ -69,7 +69,7 @@ export type TillJobs = {
   readonly 'look-at-copy': { readonly order: { readonly path: string }; readonly result: BooksFacts };
   /** Checks the database file with SQLite; returns its complaint, or null. Errors: `data.*`. */
   readonly file: { readonly order: { readonly file: string }; readonly result: string | null };
-  /** The signature profiles under which a secret signed some notices. Errors: those of `calibrate`. */
+  /** Finds the signature profiles under which a secret signed the sample notices. Errors: those of `calibrate`. */
   readonly calibrate: {
     readonly order: { readonly samples: readonly Sample[]; readonly secret: string };
     readonly result: Calibration;

@@ -26,7 +26,7 @@ export const readAlertsToCarry = (file: string): readonly Raised[] => {
   }
 };
 
-/** Raises the carried alerts again, except those that the restored books have, too. */
+/** Raises the carried alerts again, except those still open in the restored books. */
 export const carryAlerts = ({ record, alerts }: Pick<Tx, 'record' | 'alerts'>, carried: readonly Raised[]): void => {
   for (const { reason, params } of carried)
     if (!alerts.stands(reason, params)) record('alert.raised', { reason, params }, { actor: 'till' });

@@ -5,7 +5,7 @@ import { appliersOf, families } from './entries/index.ts';
 import { type Entry } from '../../till-journal/index.ts';
 import type { Writing } from '../../sqlite/statements.ts';
 
-/** The tables that a rebuild empties and fills again. */
+/** The tables derived from the journal, which a rebuild empties and fills again. */
 export const projectedTables: readonly string[] = [...new Set(families.flatMap(({ tables }) => tables)), 'business_days'];
 
 export const createProjections = (db: Writing) => {

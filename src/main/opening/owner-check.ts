@@ -37,7 +37,7 @@ export type OwnerCheckParts = {
   readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
   /** Key stretching for PINs. Default: scrypt. */
   readonly stretch?: Stretch;
-  /** Books other than those of the keys to which a person proved their right. */
+  /** Books to which a person proved their right although the keys name others. */
   readonly proved?: ProvedBooks | null;
 };
 

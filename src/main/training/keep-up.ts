@@ -1,7 +1,7 @@
 // Keeps a training child process running: restarts it if it exits, with growing delays, and gives up after `mostStarts` attempts.
 import type { Cancel, Clock } from '../../shared/ports.ts';
 
-/** A child that prints JSON lines. `ended` resolves with its exit code. */
+/** A child process that prints JSON lines. `ended` resolves with its exit code. */
 export type Child = { onLine(listener: (line: string) => void): void; readonly ended: Promise<number | null>; kill(): void };
 
 const firstDelayMs = 250;

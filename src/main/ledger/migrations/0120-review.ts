@@ -1,7 +1,7 @@
 // Shows a payment that needs attention as `to-review` instead of its end state: an open exception matters more than how the
 // payment ended.
 
-/** shared/payment/display.ts in SQL; a test compares the two over every combination. */
+/** shared/payment/display.ts in SQL, as of this migration; 0150 uses it again. */
 export const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

@@ -1,7 +1,7 @@
 // Adds columns for a hidden payment code, and for the attempt whose address a notice was sent to: an exception concerns that
 // attempt, too.
 
-/** shared/payment/display.ts in SQL; a test compares the two over every combination. */
+/** shared/payment/display.ts in SQL, as of this migration. */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

@@ -1,6 +1,9 @@
 // Adds the display state `left`: the cashier recorded that the customer left, and the payment may still arrive.
 
-/** shared/payment/display.ts in SQL; a test compares the two over every combination. */
+/**
+ * shared/payment/display.ts in SQL, as of this migration. A test compares the newest such column with the TypeScript, over every
+ * combination.
+ */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

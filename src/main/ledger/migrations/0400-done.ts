@@ -2,9 +2,9 @@
 // may still be paying.
 
 /**
- * shared/payment/attention.ts in SQL, without the time limit; a test compares the two over every combination. `ending` is not a
- * list: nothing more is expected, and the attempt's own time has not run out. The column reads `display`, so a migration that
- * recreates `display` must drop this column first.
+ * shared/payment/attention.ts in SQL, without the time limit, as of this migration. A test compares the newest such column with
+ * the TypeScript, over every combination. `ending` is not a list: nothing more is expected, and the attempt's own time has not
+ * run out. The column reads `display`, so a migration that recreates `display` must drop this column first.
  */
 const attention = `CASE
     WHEN open_exceptions > 0 OR unverified = 1 THEN 'needed'

@@ -1,6 +1,9 @@
 // Shows the outcome of a topped-up sale only once: on the attempt for the rest, which completed the payment.
 
-/** shared/payment/became.ts in SQL; a test compares the two over every combination. */
+/**
+ * shared/payment/became.ts in SQL, as of this migration. A test compares the newest such column with the TypeScript, over every
+ * combination.
+ */
 const became = `CASE
     WHEN state <> 'approved' AND paid_twice = 0 AND (amount_differs = 0 OR resolved IS 'top-up') THEN NULL
     WHEN extra_owed_minor + goods_owed_minor > 0 THEN 'refund-owed'

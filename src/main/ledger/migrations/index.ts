@@ -1,4 +1,4 @@
-// All migrations, in order.
+// All migrations, in ascending order of their numbers.
 import { books } from './0010-books.ts';
 import { screens } from './0020-screens.ts';
 import { proof } from './0040-proof.ts';

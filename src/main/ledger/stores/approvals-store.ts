@@ -5,7 +5,7 @@ import type { Approval } from '../../../shared/people/rights.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 type How = { readonly way: PayBackWay; readonly reference: string | null };
-/** A row that somebody approved. */
+/** An action that a user approved, as shown in a close. */
 export type ApprovedRow = {
   readonly seq: number;
   readonly kind: string;

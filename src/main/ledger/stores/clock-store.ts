@@ -6,7 +6,7 @@ import type { Range } from './closes-store.ts';
 export type ClockEntry = {
   readonly seq: number;
   readonly kind: 'clock.noticed' | 'clock.acknowledged';
-  /** The machine's clock. */
+  /** The time on the machine's clock, in ms. */
   readonly wallMs: number;
   /** For `clock.noticed`: the best known time, and if the clock was wrong by it; otherwise null. */
   readonly bestMs: number | null;

@@ -98,7 +98,7 @@ export const createPaymentsStore = (db: Reading) => {
       return row ? { attemptId: row.attemptId, amount: money(row.amountMinor, row.currency) } : null;
     },
     receiptsOf: (attemptId: string) => receiptsOf.all(attemptId) as ReceiptRow[],
-    /** True if a verified notice that this secret signed brought money by the gateway. `keyId` null: any secret. */
+    /** True if a verified notice signed with this secret has booked money through the gateway. `keyId` null: any secret. */
     isProven: (gateway: Gateway, keyId: string | null): boolean => proven.get({ gateway, keyId }) !== undefined,
     /** When the last verified notice arrived, by the relay's clock (ms); null if there was none. */
     newestNoticeMs: (): number | null => (newestNotice.get() as number | null | undefined) ?? null,

@@ -1,4 +1,4 @@
-// Reads refunds, unresolved money in suspense, and what was paid for and given back on a sale.
+// Reads refunds, money in suspense, and the sums paid and given back on a sale.
 import type { PayBackWay, SuspenseChoice } from '../../../shared/ledger/postings.ts';
 import { type Currency, type Money, money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';

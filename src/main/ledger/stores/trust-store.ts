@@ -1,4 +1,4 @@
-// Reads what people told the till to trust beyond its settings: adopted signature profiles, and a clock confirmed to be right.
+// Reads what users trusted beyond the settings: adopted signature profiles, and the confirmed clock.
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 

@@ -23,7 +23,10 @@ type Answerers = {
 const done = (result: Result<null>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
 const over = fail('setup.over');
 
-/** `copies`: null if keys are already sealed: then these books have an owner, and a restore asks that owner. */
+/**
+ * `copies`: null if keys are already sealed. No backup is restored here then, because the mark sealed with the keys decides which
+ * books may be used.
+ */
 export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { open, train }: Doors): Dispatch => {
   const failed = createFailedDispatch(appError('setup.needed'));
   /** True while the till is being opened, so that two clicks or two windows do not open it twice. */
