@@ -1,20 +1,21 @@
-// The till's own state as it last reported it: mode, host, settings, business day, clock and lights; and if the till answers this window.
+// The till's own state as last received: mode, host, settings, business day, clock and lights; and `linked`, true while the till
+// answers this window.
 import { createStore } from 'zustand/vanilla';
 import type { AppInfo, Lights } from '../../shared/contract/till.ts';
 import type { AppError } from '../../shared/errors.ts';
 
 export type AppState = {
   readonly info: AppInfo | null;
-  /** Why there is no `info` yet; null while it is asked for, or there. */
+  /** The error of the last read of `info`; null before that read fails and once a read succeeds. */
   readonly failure: AppError | null;
-  /** The till's clock less this window's. */
+  /** The till's clock minus this window's clock, in milliseconds. */
   readonly aheadMs: number;
   readonly lights: Lights | null;
-  /** When they came, by this window's clock. */
+  /** When `lights` arrived, by this window's clock in milliseconds. */
   readonly lightsAtMs: number;
   /** True while the till answers this window. */
   readonly linked: boolean;
-  /** The cashier charges although the relay is away: said once, and until it is back. */
+  /** True once the cashier has agreed to charge without the relay. Asked once per outage; reset when the relay is back. */
   readonly chargesLate: boolean;
   /** The charge to run once the cashier agrees to charge without the relay; null while no question is open. */
   readonly lateCharge: (() => void) | null;

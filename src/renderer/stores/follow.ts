@@ -1,4 +1,5 @@
-// Keeps the window's stores true to the till: asks for all at the start and after an interruption, then goes by the till's events.
+// Keeps the window's stores in step with the till: reads everything at the start and after an interruption, then applies the
+// till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { liveDisplays } from '../../shared/payment/display.ts';
 import { recentLimit } from './sale/attempts-store.ts';
@@ -10,7 +11,7 @@ import { hearAlerts } from './people/alerts-store.ts';
 const refreshMs = 60_000;
 const askAgainMs = 1_000;
 
-/** The till's own account of itself. Until it has answered once, it is asked again each second. */
+/** Reads the till's own state and stores it. Returns false if the till did not answer; the caller then retries after a second. */
 const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<boolean> => {
   const answer = await api.call('app.get', {});
   if (!answer.ok) {
@@ -21,7 +22,7 @@ const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<b
   const { nowMs, settings } = answer.value;
   app.setState({ info: answer.value, failure: null, aheadMs: nowMs - now() });
   draft.getState().useUsual(settings.usualGateway ?? 'wallet');
-  // Somebody changed the shop's language in the settings: that is meant for this window, too.
+  // If the shop's language was changed in the settings, this window switches to the new language, too.
   if (before && before.settings.lang !== settings.lang) prefs.getState().setLang(settings.lang);
   return true;
 };
@@ -31,7 +32,7 @@ const loadLights = async (stores: WindowStores): Promise<void> => {
   if (answer.ok) hearLights(stores, answer.value);
 };
 
-/** `missed` hears of each that is newer than what this window knew. */
+/** Reads the newest and the running payments. Calls `missed` for each payment that is newer here than what this window knew. */
 const loadAttempts = async ({ api, attempts }: WindowStores, missed: (view: AttemptView) => void): Promise<void> => {
   const running = {
     text: '',
@@ -60,7 +61,10 @@ export const loadAttempt = async ({ api, attempts }: WindowStores, attemptId: st
   if (answer.ok) attempts.getState().put(answer.value);
 };
 
-/** Only to somebody who sells: whoever else is at the till leaves it to them. */
+/**
+ * Takes the payments to announce, only for a person who may sell. The till hands each payment out once, so another person's
+ * window leaves them for a seller.
+ */
 const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid: AttemptView) => void): Promise<void> => {
   if (!may(session.store.getState().session, 'sell')) return;
   const answer = await api.call('paid.take', {});
@@ -69,7 +73,10 @@ const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid:
   for (const paid of answer.value) onPaid(paid);
 };
 
-/** `onPaid` hears of each payment once, as the till hands it out once. Returns the way to stop. */
+/**
+ * Starts following the till's events; returns a function that stops. `onPaid` is called once for each paid payment, because the
+ * till hands each of them out once.
+ */
 export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void): (() => void) => {
   const { app, link, retold, session } = stores;
   const { on } = retold;
@@ -77,13 +84,14 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
 
   const loadAll = async (missed: (view: AttemptView) => void = () => {}): Promise<void> => {
     clearTimeout(askAgain);
-    // All at once: at a locked window the till answers the first three alone.
+    // Send all reads in parallel. At a locked window the till answers only `loadApp`, `session.load` and `hearAlerts`; the other
+    // stores stay as they are.
     const asked = [session.load(), hearAlerts(stores), loadLights(stores), loadAttempts(stores, missed)];
     const [answered] = await Promise.all([loadApp(stores), ...asked]);
     if (answered) await takePaid(stores, onPaid);
     else askAgain = setTimeout(() => void loadAll(missed), askAgainMs);
   };
-  /** Nothing was heard for a while: the screens are told what they missed. */
+  /** After missed events: reads everything again and repeats the changes as events to this window's screens. */
   const loadAnew = async (): Promise<void> => {
     await loadAll((view) => retold.tell('attempt.changed', view));
     retold.askAgain();
@@ -116,7 +124,7 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
         ]
       : []),
   ];
-  // The business day turns and clocks drift without any event.
+  // Read the till's state every minute: the business day turns and clocks drift without any event.
   const timer = setInterval(() => void loadApp(stores), refreshMs);
   void loadAll();
   return () => {

@@ -11,11 +11,14 @@ export type Note = {
   readonly id: number;
   readonly tone: Tone;
   readonly icon: IconName;
-  /** Worded when it is drawn: it follows the language of the window. */
+  /**
+   * The message as a key and parameters, put into words when the toast is drawn, so that a shown toast follows a change of
+   * language.
+   */
   readonly says: Said;
-  /** The payment that a press on it opens. */
+  /** The payment that a press on this note opens; null if the note opens no payment. */
   readonly attemptId: string | null;
-  /** It opens the payment's history; else the payment as it stands. */
+  /** True if a press opens the payment's history; false if the press opens the payment's waiting screen. */
   readonly history: boolean;
   /** The button of the note: its label, and the action that it runs. */
   readonly action?: { readonly label: PlainKey; readonly run: () => void };
@@ -24,8 +27,8 @@ export type Note = {
 export type NotesState = {
   readonly notes: readonly Note[];
   /**
-   * The next text for the screen reader, worded in the language of that moment: a later change of language announces nothing again. `spokenId` tells
-   * two equal sentences apart. `urgent` interrupts other speech.
+   * The next text for the screen reader, in the language of that moment; a later change of language does not announce the text
+   * again. `spokenId` makes a repeat of the same sentence audible. `urgent` interrupts other speech.
    */
   readonly spoken: string;
   readonly spokenId: number;
@@ -48,7 +51,7 @@ export const createNotesStore = (lang: () => Lang) =>
       spokenId: 0,
       urgent: false,
       show({ attemptId = null, history = false, ...note }) {
-        // Said again it is said once, as the newest.
+        // A repeated message replaces its earlier toast and becomes the newest toast.
         const others = get().notes.filter((shown) => !isSame(shown.says, note.says) || shown.attemptId !== attemptId);
         set({ notes: [...others, { ...note, attemptId, history, id: ++last }].slice(-mostNotes) });
         get().speak(saidText(note.says, lang()));

@@ -14,7 +14,7 @@ export type PrefsState = {
   setTheme(theme: Theme): void;
 };
 
-/** Where choices stay between starts: the window's own storage, or nothing where that is shut. */
+/** Storage for the choices between starts: the browser's own storage, or none if the browser denies access. */
 export type Keep = { get(name: string): string | null; set(name: string, value: string): void };
 
 export const createPrefsStore = (keep: Keep, fallback: Lang) => {
@@ -37,7 +37,10 @@ export const createPrefsStore = (keep: Keep, fallback: Lang) => {
 };
 export type PrefsStore = ReturnType<typeof createPrefsStore>;
 
-/** A browser's storage belongs to one port, and the till has another port at each start: its cookies belong to the machine. */
+/**
+ * `localStorage` is bound to one port, and the till uses another port at each start. Cookies are shared by all ports of the
+ * machine, so the choice is written to a cookie, too.
+ */
 const yearSeconds = 31_536_000;
 const inCookie = (name: string): string | null =>
   new RegExp(`(?:^|; )qayd-${name}=([a-z]+)(?:;|$)`).exec(document.cookie)?.[1] ?? null;
@@ -55,7 +58,7 @@ export const windowKeep: Keep = {
       document.cookie = `qayd-${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict`;
       localStorage.setItem(`qayd.${name}`, value);
     } catch {
-      // A shut storage forgets the choice at the next start: no more than that.
+      // If the browser denies storage, the choice is lost at the next start; nothing else depends on it.
     }
   },
 };

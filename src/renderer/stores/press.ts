@@ -1,4 +1,5 @@
-// Sends a command that writes: gives it the request id of its intent, and forgets that id once the till said yes, or that it was used up.
+// Sends a writing command with the request id of its intent (name and input). The id is dropped once the till has accepted the
+// command or answered `receipt.used`; until then a retry sends the same id.
 import type { Answer, Api, CommandName, Input, Output } from '../../shared/contract/index.ts';
 import { createRequestIds } from './request-ids.ts';
 
@@ -6,7 +7,10 @@ type Writing = { [N in CommandName]: Input<N> extends { requestId: string } ? N 
 type Intended<N extends CommandName> = Omit<Input<N>, 'requestId' | 'approval'>;
 export type Press = <N extends Writing>(name: N, input: Intended<N>) => Promise<Answer<Output<N>>>;
 
-/** Another PIN or key is no other intent, and is kept nowhere. */
+/**
+ * Input fields left out of the intent: a retry with another PIN or key is the same intent, and secrets must not be stored as part
+ * of the intent's key.
+ */
 const secret: ReadonlySet<string> = new Set([
   'pin',
   'current',
@@ -22,7 +26,8 @@ export const createPress = (api: Api, ids = createRequestIds()): Press => {
   return async <N extends Writing>(name: N, input: Intended<N>) => {
     const intent = JSON.stringify([name, input], (field, value: unknown) => (secret.has(field) ? undefined : value));
     const answer = await api.call(name, { ...input, requestId: ids.of(intent) } as Input<N>);
-    // The till did what that id asked for, and its answer is not to be had again: whoever presses now means another one.
+    // `receipt.used`: the till has already printed for this id and will not print again for it. Drop the id, so that the next
+    // press makes a new print job.
     if (answer.ok || answer.error.code === 'receipt.used') ids.done(intent);
     return answer;
   };

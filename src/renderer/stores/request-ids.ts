@@ -1,4 +1,5 @@
-// One request id per intent, kept until it succeeded: a double press, or a retry after a lost answer, does nothing twice.
+// One request id (idempotency key) per intent, kept until the command succeeds. A double press, or a retry after a lost answer,
+// then acts only once.
 
 export type RequestIds = { of(intent: string): string; done(intent: string): void };
 

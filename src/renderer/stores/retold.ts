@@ -1,9 +1,12 @@
-// Repeats events to every listener after a window missed some: another till was opened, its stream broke off, or it was locked. Each screen then
-// reloads by the same events that it already follows.
+// Repeats events to every listener after a window missed some: another till was opened, its stream broke off, or the window was
+// locked. Each screen then reloads by the same events that it follows anyway.
 import type { Answer, Api, CommandName, EventBody, EventName, Output } from '../../shared/contract/index.ts';
 
 type Bare = { [N in EventName]: EventBody<N> extends Record<string, never> ? N : never }[EventName];
-/** Events that say no more than "ask again". The two that are left out say that a till ends or begins. */
+/**
+ * Events without a body, repeated after an interruption so that each screen reads again. `till.crashed` and `till.reopened` are
+ * left out: repeating them would announce that a till ended or began.
+ */
 const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>, true>> = {
   'session.changed': true,
   'settings.changed': true,
@@ -20,18 +23,20 @@ const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>
 };
 
 type Answered = { [N in EventName]: { [Q in CommandName]: Output<Q> extends EventBody<N> ? Q : never }[CommandName] };
-/** Events whose body is the answer of a query. */
+/** Events whose body equals the answer of a query: they are repeated by sending that query. */
 const answered = { 'verify.changed': 'verify.get', 'drill.changed': 'drill.now' } as const satisfies Partial<Answered>;
 
 type Listener = (body: never) => void;
 
 export type Retold = {
   readonly api: Api;
-  /** Hears only what the till itself tells: for whoever asks for all of it anyway. */
+  /**
+   * Subscribes to the till's own events only, without the repeated ones: for listeners that read everything again by themselves.
+   */
   readonly on: Api['on'];
-  /** Tells it to the listeners of this window alone. */
+  /** Sends an event to the listeners of this window only. */
   tell<N extends EventName>(name: N, body: EventBody<N>): void;
-  /** Whatever is not told with its facts: each screen asks again. */
+  /** Repeats the events without a body, and those that a query can answer, so that each screen reads its data again. */
   askAgain(): void;
 };
 
@@ -51,7 +56,8 @@ export const withRetold = (plain: Api): Retold => {
       on(name, listener) {
         const known = heard.get(name) ?? new Set();
         heard.set(name, known);
-        // A function of its own, so that the same listener may listen twice and leave once.
+        // Wrap the listener in a new function: the set would store the same function once, so a second subscription would vanish
+        // with the first `unsubscribe`.
         const hear: Listener = (body) => listener(body);
         known.add(hear);
         const stop = plain.on(name, listener);

@@ -2,21 +2,23 @@
 import { createStore } from 'zustand/vanilla';
 import type { Standing } from '../../shared/payment/attention.ts';
 
-/** By what a person comes for. */
+/** The sections of the settings, cut by the task that a person has. */
 export type SettingsSection = 'start' | 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'backups' | 'advanced';
 export const firstSection: SettingsSection = 'shop';
 
 export type Route =
   | { readonly screen: 'sell' }
   | { readonly screen: 'waiting'; readonly attemptId: string }
-  /** The list; with an attempt: its history. `states` presets the filter; none for all. */
+  /**
+   * The list of payments, or one payment's history if `attemptId` is set. `states` presets the filter; an empty array shows all.
+   */
   | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly Standing[] }
   /** The list of exceptions; `seq` is the open one. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
   /** Refunds owed, money in suspense, and money paid back; `seq` is the open entry. */
   | { readonly screen: 'refunds'; readonly seq: number | null }
   | { readonly screen: 'day' }
-  /** `part`: what somebody came for in that section; without one the first is open. */
+  /** `section`: the open section, the first one if omitted. `part`: the panel of that section to show. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: 'quarantine' }
   | { readonly screen: 'diagnostics' }
   | { readonly screen: 'people' }
@@ -25,9 +27,9 @@ export type Screen = Route['screen'];
 
 export const toSell: Route = { screen: 'sell' };
 export const toPayments: Route = { screen: 'payments', attemptId: null, states: [] };
-/** The payments that need somebody. */
+/** The list of payments, filtered to those that need a person. */
 export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['needed'] };
-/** Only in a training till. */
+/** The drills; this screen exists only in a training till. */
 export const toDrills: Route = { screen: 'drills' };
 export const toPeople: Route = { screen: 'people' };
 export const toDiagnostics: Route = { screen: 'diagnostics' };
@@ -42,16 +44,19 @@ export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', att
 export type RouteState = {
   readonly route: Route;
   readonly past: readonly Route[];
-  /** Counts how often somebody asked to find: whoever has a search field takes the focus when it grows. */
+  /** Counts requests to search. When the count grows, the screen with a search field focuses that field. */
   readonly finds: number;
   go(route: Route): void;
   back(): void;
   find(): void;
-  /** Somebody else came: the sale and its waiting payment stay in front, and nothing else that the one before had opened. */
+  /**
+   * Clears the places of the previous person: the waiting payment stays on screen, any other screen gives way to Sell, and Back
+   * is emptied.
+   */
   handOver(): void;
-  /** The filter that somebody came for was taken away: this place is one without it from now on. */
+  /** Removes the preset filter from the current place, so that coming back to it later does not filter again. */
   widen(): void;
-  /** Another section of the settings is open: it is the same place still, and Back leaves it. */
+  /** Switches to another section of the settings without a new step in the history: Back leaves the settings. */
   turnTo(section: SettingsSection): void;
 };
 

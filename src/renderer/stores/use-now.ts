@@ -1,9 +1,9 @@
-// Clocks that a screen is drawn anew by: the till's time of day, and this window's own, for what counts down.
+// Hooks that redraw a component as time passes: by the till's clock for times of day, by this window's clock for countdowns.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAttempts, useStores } from './use-stores.ts';
 
-/** This window's own clock, drawn anew every `everyMs`: for what counts down from an answer that it got. */
+/** This window's clock in milliseconds, redrawn every `everyMs`. For countdowns from the moment when an answer arrived. */
 export const useHere = (everyMs: number): number => {
   const { now } = useStores();
   const [here, setHere] = useState(now);
@@ -14,7 +14,7 @@ export const useHere = (everyMs: number): number => {
   return here;
 };
 
-/** The till's time of day in milliseconds, drawn anew every `everyMs`. */
+/** The till's clock in milliseconds, redrawn every `everyMs`. */
 export const useNow = (everyMs: number): number => {
   const { app } = useStores();
   const aheadMs = useStore(app, (state) => state.aheadMs);
@@ -22,8 +22,8 @@ export const useNow = (everyMs: number): number => {
 };
 
 /**
- * The milliseconds left of a payment's time, drawn again every `everyMs`; null if no time runs. Counted from the time left that the till sent, so a
- * wrong wall clock does not matter.
+ * Milliseconds left of a payment's time, redrawn every `everyMs`; null if no time runs. Counted from the time left that the till
+ * sent, so that a wrong wall clock does not matter.
  */
 export const useTimeLeft = (attemptId: string, everyMs: number): number | null => {
   const hereMs = useHere(everyMs);

@@ -1,4 +1,5 @@
-// A list that the till hands over by pages, newest first: read when it is shown, read anew when it changed, and older pages on request.
+// A list read from the till in pages, newest first: read when the list is shown, read again on its event, and older pages on
+// request.
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer, EventName } from '../../shared/contract/index.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -9,7 +10,10 @@ export const pageSize = 10;
 type Page<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 type Listed<Row> = Page<Row> & { readonly failure: AppError | null };
 type Source<Row> = {
-  /** Reads the page of rows older than `before`; the newest page for null. The same function at each drawing, or it is read again. */
+  /**
+   * Reads the page of rows older than `before`, or the newest page for null. Pass a stable function: a new function at each
+   * render would read the list again.
+   */
   readonly read: (before: number | null) => Promise<Answer<Page<Row>>>;
   readonly changed: EventName;
   readonly cursorOf: (row: Row) => number;

@@ -34,7 +34,7 @@ export const useT = (): Translate => {
   return useMemo(() => translator(lang), [lang]);
 };
 
-/** The till about itself. Screens are drawn only once it is there. */
+/** The till's own state. Throws before the till has answered; the shell draws no screen until then. */
 export const useApp = (): AppInfo => {
   const info = useStore(useStores().app, (state) => state.info);
   if (!info) throw new Error('a screen was drawn before the till answered');
@@ -42,7 +42,7 @@ export const useApp = (): AppInfo => {
 };
 export const useTimeZone = (): string => useApp().settings.timeZone;
 export const useLights = (): Lights | null => useStore(useStores().app, ({ lights }) => lights);
-/** A notice that nobody could verify names it, and it is not paid. */
+/** True if an unverified notice in quarantine names this unpaid payment's invoice. */
 export const useNamedInQuarantine = ({ invoiceNo }: AttemptView): boolean =>
   useLights()?.quarantine.named.includes(invoiceNo) ?? false;
 export const useLinked = (): boolean => useStore(useStores().app, ({ linked }) => linked);
@@ -53,22 +53,25 @@ export const useGo = (): RouteState['go'] => useStore(useStores().route, ({ go }
 export const useBack = (): RouteState['back'] => useStore(useStores().route, ({ back }) => back);
 
 export const useAttempts = <T>(pick: (state: AttemptsState) => T): T => useStore(useStores().attempts, pick);
-/** A payment as it stands now; undefined while the till has not told of it. */
+/** A payment's newest view; undefined if this window has not received that payment. */
 export const useAttempt = (attemptId: string): AttemptView | undefined => useAttempts(({ byId }) => byId.get(attemptId));
 
 export const useDraft = <T>(pick: (state: DraftState) => T): T => useStore(useStores().draft, pick);
 export const useNotes = <T>(pick: (state: NotesState) => T): T => useStore(useStores().notes, pick);
 
-/** Who is at this window now. Screens are drawn only once the till has said so. */
+/** The current session of this window. Throws before the till has answered; the shell draws no screen until then. */
 export const useSessionNow = (): Session => {
   const session = useStore(useStores().session.store, (state) => state.session);
   if (!session) throw new Error('a screen was drawn before the till said who is at it');
   return session;
 };
-/** The session of the person whose screens these are, with their rights. Behind the lock it stays the session from before the lock. */
+/**
+ * The session of the person whose screens these are, with their rights. While the window is locked, this is the session from
+ * before the lock.
+ */
 export const useSession = (): Session => {
   const now = useSessionNow();
   return useStore(useStores().session.store, (state) => state.inside) ?? now;
 };
-/** True if the signed-in person has this right, so that no approval is needed. */
+/** True if the person whose screens these are holds this right, so that their command needs no approval. */
 export const useMay = (right: Right): boolean => useSession().rights.includes(right);

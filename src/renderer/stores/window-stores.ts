@@ -1,4 +1,4 @@
-// All that the screens hold: the till's api, and the stores that they are drawn from. Made once for each window.
+// The stores and the till's api that the screens of one window use. Created once for each window.
 import type { Api } from '../../shared/contract/index.ts';
 import type { Lang } from '../i18n/shape.ts';
 import { createAlertsStore } from './people/alerts-store.ts';
@@ -17,7 +17,7 @@ import { createRouteStore, type Route } from './route-store.ts';
 import { createSessionStore } from './people/session-store.ts';
 import { createTurnedStore } from './display/turned-store.ts';
 
-/** Tells whether the till can be reached; where the till lives in this same program, there is none. */
+/** Reports when the connection to the till opens or breaks. Omitted in Electron, where the till runs in the same program. */
 export type Link = { listen(listener: (up: boolean) => void): () => void };
 
 export type WindowOptions = {
@@ -25,11 +25,14 @@ export type WindowOptions = {
   readonly route?: Route;
   readonly keep?: Keep;
   readonly link?: Link;
-  /** This window's clock. It never steps: durations are counted by it. */
+  /** This window's clock in milliseconds. Must be monotonic, because durations are computed from it. Default: `steadyNow`. */
   readonly now?: () => number;
 };
 
-/** Milliseconds since 1970 as the machine believed when the window opened, counted on monotonically. */
+/**
+ * Milliseconds since 1970: the machine's wall clock when the window opened, plus monotonic time since. A wall clock that is set
+ * later does not change it.
+ */
 const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 export const createWindowStores = (

@@ -1,4 +1,4 @@
-// Tells the till what the cashier has in front, so that the customer display shows that payment and no other.
+// Sends the till which payment the cashier has on screen, so that the customer display shows that payment only.
 import type { Input } from '../../../shared/contract/index.ts';
 import type { Route } from '../route-store.ts';
 import { isIn, may } from '../people/session-store.ts';
@@ -12,7 +12,10 @@ export const frontOf = (route: Route): Said => {
   return { front: route.screen === 'sell' ? 'sale' : 'elsewhere', attemptId: null };
 };
 
-/** Says that the customer's screen is gone, once, with the way to go on without it. */
+/**
+ * Shows a note that the customer's screen was disconnected; on the waiting screen, with a button that turns this window to the
+ * customer.
+ */
 const sayGone = ({ notes, route, turned }: WindowStores): void => {
   const { route: at } = route.getState();
   const action =
@@ -20,7 +23,10 @@ const sayGone = ({ notes, route, turned }: WindowStores): void => {
   notes.getState().show({ tone: 'wait', icon: 'warn', says: said('display.gone'), ...(action && { action }) });
 };
 
-/** Returns the way to stop. Whoever does not sell changes nothing that a customer sees. */
+/**
+ * Starts sending the payment on screen to the customer display; returns a function that stops. Nothing is sent while the window
+ * is locked or used by a person without the right to sell.
+ */
 export const tellDisplay = (stores: WindowStores): (() => void) => {
   const { api, route, session } = stores;
   let missing = false;

@@ -1,4 +1,4 @@
-// The payment for which this window is turned to the customer; null while it is not turned.
+// The payment whose customer page this window shows while it is turned to the customer; null while the window faces the cashier.
 import { createStore } from 'zustand/vanilla';
 
 export type TurnedState = { readonly attemptId: string | null; turn(attemptId: string): void; back(): void };

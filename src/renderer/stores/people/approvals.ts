@@ -1,16 +1,23 @@
-// The one way to an approval: a command that its caller may not do is sent again, as the same request, once somebody who may has
-// typed their PIN. Whoever sends a command need not know.
+// Wraps the till's api so that a refused command opens the approval dialog. Once an authorised person has typed their PIN, the
+// wrapper sends the same request again with the approval. Callers only await the final answer, so no screen handles approvals
+// itself.
 import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadName } from '../../../shared/contract/index.ts';
 import type { Approval } from '../../../shared/contract/parts.ts';
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import { type Right, rights } from '../../../shared/people/rights.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Commands that never ask for approval: windows send them by themselves, or they only read, so an approval dialog would appear without a person's action. */
+/**
+ * Commands whose refusal never opens the approval dialog. The window itself sends `paid.take`; `people.list` and `shift.now` only
+ * read. Otherwise the dialog would ask for a PIN although nobody ordered anything.
+ */
 export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.take', 'people.list', 'shift.now']);
 
 const wanting: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['caller.not-allowed', 'caller.must-differ']);
-/** Errors about the approval itself: the dialog stays open and asks again. Any other error is the command's own result. */
+/**
+ * Errors about the approval itself, such as a wrong PIN: the dialog stays open for another try. Any other error is the command's
+ * own result.
+ */
 const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'caller.not-allowed',
   'caller.must-differ',
@@ -27,7 +34,10 @@ const rightIn = ({ params }: AppError): Right | null => rights.find((right) => r
 
 type Send<T> = (approval: Approval | null) => Promise<Answer<T>>;
 
-/** The same api, whose commands ask for an approval where they need one. */
+/**
+ * Returns `api` with its commands, uploads and downloads wrapped: a command refused for lack of a right opens the approval dialog
+ * and resolves when that dialog closes.
+ */
 export const withApprovals = (api: Api, session: SessionStore): Api => {
   const asking = async <T>(name: string, input: object, send: Send<T>): Promise<Answer<T>> => {
     const first = await send(null);
@@ -36,7 +46,7 @@ export const withApprovals = (api: Api, session: SessionStore): Api => {
     if (code === 'caller.signed-out' && session.store.getState().session?.state === 'signed-in') void session.load();
     const right = rightIn(first.error);
     const { session: known, asking: other } = session.store.getState();
-    // One at a time; and where no till was opened, nobody is known who could approve.
+    // Show one approval dialog at a time. Without a session there is no list of people who could approve, so return the refusal.
     if (!wanting.has(code) || right === null || unapprovable.has(name) || other || !known) return first;
     return new Promise((done) => {
       const finish = (answer: Answer<T>): void => {

@@ -1,4 +1,4 @@
-// Who is at this window: signed in, locked, or a till that nobody signs in at; and the approval that a command waits for.
+// The session of this window (signed in, locked, or a till without people) and the approval that a refused command waits for.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { Approval } from '../../../shared/contract/parts.ts';
@@ -6,7 +6,11 @@ import type { Session } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Right } from '../../../shared/people/rights.ts';
 
-/** The command, and what it is sent with: handed out for its approver to read (shared/contract/approver-reads.ts), and kept in no store. */
+/**
+ * The command under approval: its name, and a function that returns its input for the approver to read
+ * (shared/contract/approver-reads.ts). Returned by a function so that the input, which may hold a PIN or key, is not in the
+ * store.
+ */
 export type About = { readonly name: string; readonly sent: () => object };
 
 /** A command that somebody has to approve before it is done. */
@@ -16,9 +20,12 @@ export type Asking = {
   readonly apart: boolean;
   /** The command's facts, shown to the approver. */
   readonly about: About;
-  /** Sends it again with the approval: null when it was answered, else what is wrong with the approval. */
+  /**
+   * Sends the command again with the approval. Returns null once the command has its answer, or the error if the approval itself
+   * was rejected.
+   */
   send(approval: Approval): Promise<AppError | null>;
-  /** Nobody approves it. */
+  /** Closes the dialog without an approval; the command returns its first refusal. */
   cancel(): void;
 };
 
@@ -26,24 +33,30 @@ export type SessionState = {
   readonly session: Session | null;
   /** The last session in which somebody was signed in. The screens behind the lock are drawn from it, so that they stay as they were. */
   readonly inside: Session | null;
-  /** Who was in last, whose screens stand behind the lock; null until somebody was. */
+  /**
+   * The id of the last person who used this window, empty at a till without people; null before the first person. Their screens
+   * stay drawn behind the lock.
+   */
   readonly keptFor: string | null;
   /**
-   * Counts the people who came, one after another. The screens come back as they were for the same one; the next one gets the draft of
-   * the sale and the payments, which are the till's, and none of what stood open in dialogs.
+   * Counts changes of person. If the same person returns, the count stays and so do their screens. For another person it grows,
+   * and the screens are drawn afresh: the sale and the payments stay, all open dialogs close.
    */
   readonly turn: number;
-  /** When nobody may try a person's PIN until, by this window's clock. */
+  /** By user id: until when PIN attempts for this person are blocked, by this window's clock in milliseconds. */
   readonly lockedUntilMs: Readonly<Record<string, number>>;
-  /** Somebody else is about to sign in; whoever is in stays in until then. */
+  /**
+   * True while the sign-in page is open to switch to another person; the current person stays signed in until the switch is
+   * complete.
+   */
   readonly switching: boolean;
   readonly asking: Asking | null;
 };
 
-/** At a till that nobody signs in at, everybody is the same one. */
+/** The user id that stands for everybody at a till without people. */
 const everybody = '';
 
-/** True while screens may be shown and the till may be asked. */
+/** True if the window is not locked, so that screens may be shown and commands sent. */
 export const isIn = (session: Session | null): boolean => session !== null && session.state !== 'locked';
 
 export const may = (session: Session | null, right: Right): boolean => session?.rights.includes(right) ?? false;
@@ -67,7 +80,8 @@ export const createSessionStore = (api: Api, now: () => number) => {
     const { keptFor, turn, asking, session: before } = store.getState();
     const here = session.user?.userId ?? everybody;
     const stays = isIn(session) && (before === null || !isIn(before) || here === (before.user?.userId ?? everybody));
-    // No change of person when the first person is added (`keptFor` was everybody): the one who added them stays on the same screen.
+    // Adding the first person turns everybody (`keptFor`) into that person. Do not count this as a change of person: the screen
+    // that is open must stay.
     const another = keptFor !== null && keptFor !== everybody && keptFor !== here;
     store.setState({
       session,
@@ -75,20 +89,21 @@ export const createSessionStore = (api: Api, now: () => number) => {
       lockedUntilMs: locksIn(session, now()),
       ...(!stays && { switching: false }),
     });
-    // A lock covers what was being asked; whoever comes next has not asked it.
+    // Cancel an open approval on a lock or a change of person; otherwise the next person would approve a command that they did
+    // not send.
     if (!stays) asking?.cancel();
   };
 
   return {
     store,
     take,
-    /** Asks the till anew. Of two that overtook one another the later one counts. */
+    /** Reads the session from the till. If two reads overlap, only the answer to the later read is stored. */
     async load(): Promise<void> {
       const mine = ++asked;
       const answer = await api.call('session.get', {});
       if (answer.ok && mine === asked) take(answer.value);
     },
-    /** Null once somebody is in. */
+    /** Signs a person in with their PIN. Returns null on success, else the till's error. */
     async signIn(userId: string, pin: string): Promise<AppError | null> {
       const answer = await api.call('session.sign-in', { userId, pin });
       if (answer.ok) {
@@ -99,7 +114,7 @@ export const createSessionStore = (api: Api, now: () => number) => {
       }
       return answer.error;
     },
-    /** The till said that nobody may try this one's PIN for so long. */
+    /** Stores that the till blocks PIN attempts for this person for `seconds` from now. */
     lockedFor(userId: string, seconds: number): void {
       const { lockedUntilMs } = store.getState();
       store.setState({ lockedUntilMs: { ...lockedUntilMs, [userId]: now() + seconds * 1000 } });
@@ -111,7 +126,7 @@ export const createSessionStore = (api: Api, now: () => number) => {
       asked++;
       take(answer.value);
     },
-    /** Somebody is at this window. */
+    /** Reports activity to the till, so that the till does not lock this window. */
     async touch(): Promise<void> {
       if (store.getState().session?.state === 'signed-in') await api.call('session.touch', {});
     },

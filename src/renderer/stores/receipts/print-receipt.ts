@@ -1,4 +1,5 @@
-// Prints a receipt by the way that the till names, and says what to do where that fails. The sale does not care.
+// Prints a receipt by the way that the till chooses (`job.way`), and shows a note if printing fails. A failed print never changes
+// the sale.
 import { appError } from '../../../shared/errors.ts';
 import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { Answer } from '../../../shared/contract/index.ts';
@@ -25,14 +26,16 @@ const ways: Ways = {
     const { width, height, bits } = await (await drawing()).drawDots(layout);
     return api.upload('receipt.send-dots', { jobId, width, height }, new Blob([bits]));
   },
-  // A browser saves one in its dialog.
+  // In Electron the till makes the PDF; in a browser, the print dialog can save one.
   pdf: (stores, job) =>
     stores.app.getState().info?.host === 'electron'
       ? stores.api.download('receipt.pdf', { jobId: job.jobId })
       : inDialog(stores, job),
 };
 
-/** Sends one that is written down. A drawing that fails is told as a printer that does. */
+/**
+ * Sends a print job that the till has stored. If drawing the receipt throws, returns `printer.failed`, as a printer fault would.
+ */
 export const sendJob = async (stores: WindowStores, job: PrintJob): Promise<Answer<unknown>> => {
   try {
     return await ways[job.way](stores, job);

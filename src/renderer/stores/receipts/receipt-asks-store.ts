@@ -1,4 +1,4 @@
-// The question whether a receipt came out, where neither till nor printer knows: open for one receipt at a time.
+// The open question "did this receipt come out?", asked if neither the till nor the printer can tell. One receipt at a time.
 import { createStore } from 'zustand/vanilla';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 

@@ -1,4 +1,4 @@
-// The receipt that somebody shows: what was scanned or pasted, and what the till says of it.
+// The receipt check: the scanned or pasted text of a receipt that a customer shows, and the till's verdict on that text.
 import { createStore } from 'zustand/vanilla';
 import type { Answer } from '../../../shared/contract/index.ts';
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
@@ -8,7 +8,7 @@ export type ReceiptCheckState = {
   readonly isOpen: boolean;
   readonly text: string;
   readonly busy: boolean;
-  /** Null until the till has answered for this text. */
+  /** The till's verdict on `text`; null until the till has answered for this text. */
   readonly answer: Answer<ReceiptVerdict> | null;
   /** Opens the dialog; with a text, checks it at once. */
   open(text?: string): void;
@@ -33,7 +33,7 @@ export const createReceiptCheckStore = (press: Press) =>
       if (text === '' || get().busy) return;
       set({ busy: true, answer: null });
       const answer = await press('receipt.check', { text });
-      // Another receipt may have been scanned meanwhile.
+      // Store the answer only if the text is still the one sent: another receipt may have been scanned meanwhile.
       if (get().text.trim() === text) set({ busy: false, answer });
     },
     close: () => set({ ...empty, isOpen: false }),

@@ -1,4 +1,4 @@
-// Ctrl+P: the receipt of the payment in front; on any other screen, that of the payment that was paid last.
+// Ctrl+P prints the receipt of the payment shown on screen, or else of the newest paid payment that this window knows.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { said } from '../../i18n/said.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -6,7 +6,7 @@ import type { WindowStores } from '../window-stores.ts';
 
 const isPaid = ({ paidMs, state }: AttemptView): boolean => paidMs !== null && state === 'approved';
 
-/** Null where none was paid that this window knows of. */
+/** The payment shown on screen if it is paid, else the newest paid payment; null if this window knows no paid payment. */
 const paidInSight = ({ route, attempts }: WindowStores): AttemptView | null => {
   const { route: now } = route.getState();
   const { byId } = attempts.getState();

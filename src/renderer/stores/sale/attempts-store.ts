@@ -1,35 +1,38 @@
-// The payments that the windows know, each as fresh as the till last told; the newest ones, and those still running.
+// The payments that this window knows, each in its newest version: the most recent ones, and all that still run.
 import { createStore } from 'zustand/vanilla';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isLive } from '../../../shared/payment/display.ts';
 
 export type AttemptsState = {
   readonly byId: ReadonlyMap<string, AttemptView>;
-  /** Newest first. */
+  /** The newest payments, at most `recentLimit`, newest first. */
   readonly recent: readonly AttemptView[];
-  /** Newest first: a customer may be paying right now. */
+  /** The payments that a customer may be paying right now, newest first. */
   readonly running: readonly AttemptView[];
-  /** When the time of each is up, by this window's clock, as what was left when it came: for those whose time runs. */
+  /**
+   * By attempt id: when the payment's time is up, by this window's clock. Computed from the time left when the payment arrived;
+   * payments without a running time have no entry.
+   */
   readonly dueMs: ReadonlyMap<string, number>;
   put(...views: readonly AttemptView[]): void;
 };
 
 export const recentLimit = 30;
 /**
- * A window stays open for weeks. So many payments are known at most, beside those that run: far more than change while somebody looks at
- * one screen.
+ * Most payments kept in memory, running ones aside. A window stays open for weeks and would otherwise grow without end; 5,000 is
+ * far more than any screen shows at once.
  */
 export const knownLimit = 5_000;
 
 const newestFirst = (a: AttemptView, b: AttemptView): number => b.startedSeq - a.startedSeq;
 
-/** The list with `view` in its place, or without it where it no longer belongs. */
+/** Returns the list with `view` in its sorted place, or without `view` if `belongs` is false. */
 const placed = (list: readonly AttemptView[], view: AttemptView, belongs: boolean): AttemptView[] => {
   const others = list.filter(({ attemptId }) => attemptId !== view.attemptId);
   return belongs ? [...others, view].sort(newestFirst) : others;
 };
 
-/** `now`: this window's clock. */
+/** Creates the store; `now` is this window's clock, by which `dueMs` is computed. */
 export const createAttemptsStore = (now: () => number) =>
   createStore<AttemptsState>()((set, get) => ({
     byId: new Map(),
@@ -37,7 +40,7 @@ export const createAttemptsStore = (now: () => number) =>
     running: [],
     dueMs: new Map(),
     put(...views) {
-      // Answers may overtake one another: an older one never replaces a newer one.
+      // Ignore a view that is not newer than the stored one: answers may arrive out of order.
       const news = views.filter(({ attemptId, changedSeq }) => (get().byId.get(attemptId)?.changedSeq ?? -1) < changedSeq);
       if (news.length === 0) return;
       const hereMs = now();
@@ -45,7 +48,8 @@ export const createAttemptsStore = (now: () => number) =>
       const dueMs = new Map(get().dueMs);
       let { recent, running } = get();
       for (const view of news) {
-        // Behind all others: the first of them is the one that nothing was told of for longest.
+        // Delete before setting, so that the map is ordered by last change: the limit below then drops the payments unchanged for
+        // longest.
         byId.delete(view.attemptId);
         byId.set(view.attemptId, view);
         if (view.timeLeft) dueMs.set(view.attemptId, hereMs + view.timeLeft.leftMs);

@@ -1,4 +1,4 @@
-// The sale being typed: it stays while somebody looks at another screen.
+// The sale being typed. The draft is kept while the cashier looks at another screen.
 import { createStore } from 'zustand/vanilla';
 import type { CounterItem } from '../../../shared/contract/counter/counter.ts';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
@@ -21,25 +21,25 @@ export type Draft = {
   readonly email: string;
   readonly customerName: string;
   readonly note: string;
-  /** Name, note and e-mail are being typed. */
+  /** True while the optional fields (name, note, e-mail) are unfolded. */
   readonly more: boolean;
   /** The items that add up to the amount; empty once the amount is typed by hand. */
   readonly items: readonly SaleItem[];
-  /** Typed or scanned: the next proposal leaves it alone. */
+  /** True if the invoice number was typed or scanned; a proposed number must then not replace it. */
   readonly invoiceIsOwn: boolean;
   readonly errors: Readonly<Partial<Record<DraftField, AppError>>>;
   /** An error that belongs to no single field. */
   readonly failure: AppError | null;
-  /** The payment that already has this invoice number. */
+  /** The earlier payment that already uses this invoice number; null if none is known. */
   readonly earlier: AttemptView | null;
   readonly charging: boolean;
-  /** An amount beyond what is usual waits for a second look. */
+  /** An unusually large amount that waits for the cashier's confirmation; `charge` goes on with the sale. */
   readonly look: { readonly amountMinor: number; charge(): void } | null;
-  /** Where the focus should go, and how often that was said. */
+  /** The field to focus. `times` grows with each request, so that a repeated request for the same field focuses it again. */
   readonly pointed: { readonly field: DraftField | 'items'; readonly times: number };
   /** The panel beside the fields. */
   readonly side: 'keypad' | 'items';
-  /** Counts the sales begun: each wants an invoice number proposed. */
+  /** Counts the sales begun. Each new count makes the Sell screen fetch a proposed invoice number. */
   readonly begun: number;
 };
 
@@ -47,20 +47,20 @@ export type DraftState = Draft & {
   /** Stores a typed text in its kept form (Latin digits, `.` before decimals) and clears the field's error. */
   type(field: DraftField, text: string): void;
   choose(gateway: Gateway): void;
-  /** One more of it. A sum that cannot be charged is refused in words, and nothing is added. */
+  /** Adds one of this item. If the new sum cannot be charged, shows the error at the amount and adds nothing. */
   addItem(item: CounterItem): void;
   lessItem(item: CounterItem): void;
   clearItems(): void;
   propose(invoiceNo: string): void;
   set(changes: Partial<Draft>): void;
   point(field: DraftField | 'items'): void;
-  /** The shop's usual gateway, as its settings say now. A sale that somebody has begun to type keeps its own. */
+  /** Stores the usual gateway from the settings. A sale with a typed amount keeps the gateway that it has. */
   useUsual(gateway: Gateway): void;
-  /** The items in place of the keypad, or the other way round; and the hand goes there. */
+  /** Switches the side panel between keypad and items, and moves the focus along. */
   turn(): void;
-  /** A clean sale, to be typed from its amount on: nothing of the customer before stays. */
+  /** Empties the draft, so that nothing of the previous customer remains, and focuses the amount. */
   clear(): void;
-  /** Somebody wants another sale. One that is being charged right now is left to its answer. */
+  /** Starts a new sale with `clear`, unless the current one is being charged: that draft waits for its answer. */
   begin(): void;
 };
 
@@ -88,10 +88,12 @@ const without = (errors: Draft['errors'], field: DraftField): Draft['errors'] =>
 
 const latin = (text: string): string => digitsToLatin(text).replaceAll('٫', '.');
 
-/** A name and a note are a person's own words. */
+/** Fields stored exactly as typed; the digits in all other fields become Latin digits. */
 const asTyped: readonly DraftField[] = ['customerName', 'note'];
 
-/** The lines with so many more of one item; where none is left, its line goes. */
+/**
+ * Returns the lines with `more` added to the count of one item (negative removes); a line whose count reaches zero is removed.
+ */
 const counted = (items: readonly SaleItem[], { name, priceMinor }: CounterItem, more: number): readonly SaleItem[] => {
   const known = items.some((line) => line.name === name);
   const all = known ? items : [...items, { name, priceMinor, count: 0 }];
@@ -124,13 +126,13 @@ export const createDraftStore = () =>
       type(field, text) {
         const errors = without(get().errors, field);
         const own = field === 'invoiceNo' ? { invoiceIsOwn: true, earlier: null } : {};
-        // An amount that somebody types is no longer the sum of anything.
+        // A typed amount is no longer the sum of the items, so the items are dropped.
         const untold = field === 'amount' ? { items: [] } : {};
         set({ [field]: asTyped.includes(field) ? text : latin(text), errors, failure: null, ...own, ...untold });
       },
       choose(gateway) {
-        // The amount is in another currency now: what was wrong with it may no longer be, so it is judged anew.
-        // Items have their price in one currency: with another, they and their sum are gone.
+        // The gateway decides the currency. Clear the errors, because the amount is judged by the new currency's rules, and drop
+        // the items: their prices are in the old currency.
         const others = get().items.length > 0 && gateway !== get().gateway ? { items: [], amount: '' } : {};
         set({ gateway, errors: {}, failure: null, ...others });
       },
@@ -161,7 +163,7 @@ export const createDraftStore = () =>
         set({ pointed: { field, times: get().pointed.times + 1 } });
       },
       clear() {
-        // The choice of wallet or card is made for one sale: the next one begins with the shop's usual.
+        // The choice of wallet or card holds for one sale; the next sale starts with the shop's usual gateway.
         set({ ...empty, gateway: get().usualGateway, begun: get().begun + 1 });
         get().point('amount');
       },

@@ -21,7 +21,7 @@ const rules: Readonly<Record<DraftField, (typed: Typed) => Result<unknown> | nul
   amount: ({ amount, gateway }) => parseAmount(amount, currencyOf[gateway]),
   invoiceNo: ({ invoiceNo }) => parseInvoiceNo(invoiceNo),
   mobile: ({ mobile, gateway }) => (gateway === 'wallet' ? normaliseMobile(mobile) : null),
-  // Optional, and the till knows what an address is.
+  // Not validated here: the field is optional, and the till checks the address.
   email: () => null,
   customerName: ({ customerName }) => readCustomerName(customerName),
   note: ({ note }) => readNote(note),
@@ -49,5 +49,5 @@ const fieldByArea: Readonly<Record<string, DraftField>> = {
   note: 'note',
 };
 
-/** The field that an answer of the till is about; null when it is about none. */
+/** The field that an error of the till belongs to; null if it belongs to no single field. */
 export const fieldOfError = (code: ErrorCode): DraftField | null => fieldByArea[code.split('.')[0] as string] ?? null;

@@ -1,4 +1,4 @@
-// Tells if the relay is away, and asks the cashier to agree before a charge without it: once for each time that the relay is away.
+// Decides when the relay counts as away, and has the cashier agree before a charge without the relay: once per outage.
 import { useStore } from 'zustand';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { WindowStores } from '../window-stores.ts';
@@ -8,17 +8,23 @@ import { useHere } from '../use-now.ts';
 type Relay = Lights['relay'];
 
 /**
- * How long each may last before the relay counts as away. One poll that fails is made good by the next: nothing on screen moves
- * for it. A relay that is busy answers again within a minute; one that goes on saying so hands nothing over, as if it were gone.
+ * Milliseconds that each state may last before the relay counts as away. A single failed poll is repaired by the next poll, so
+ * five seconds pass before a warning is shown. A busy relay normally recovers within a minute; after that it delivers nothing, as
+ * if it were gone.
  */
 const patienceMs: Readonly<Record<Relay['state'], number>> = { checking: Infinity, good: Infinity, busy: 60_000, failing: 5_000 };
 
 const isAway = ({ state }: Pick<Relay, 'state'>, forMs: number): boolean => forMs >= patienceMs[state];
 
-/** How long the relay's light has been as it is: as the till counted it, and what went by in this window since. */
+/**
+ * Milliseconds that the relay has been in its present state: as the till counted, plus the time since the lights arrived here.
+ */
 const lastedMs = ({ forMs }: Relay, lightsAtMs: number, hereMs: number): number => forMs + Math.max(0, hereMs - lightsAtMs);
 
-/** The relay's light while it is away, and for how long it has been; null when it is not, or when nobody knows. */
+/**
+ * The relay's light and how long it has lasted in milliseconds, if the relay is away; null if the relay is not away or its state
+ * is unknown here.
+ */
 export const useRelayAway = (): { readonly relay: Relay; readonly forMs: number } | null => {
   const { app } = useStores();
   const relay = useLights()?.relay;
@@ -30,11 +36,17 @@ export const useRelayAway = (): { readonly relay: Relay; readonly forMs: number 
   return isAway(relay, forMs) ? { relay, forMs } : null;
 };
 
-/** A relay that is back ends what was said of charging without it. */
+/**
+ * Stores the lights. If the relay is good again, also resets the cashier's agreement to charge without the relay and closes that
+ * question.
+ */
 export const hearLights = ({ app, now }: Pick<WindowStores, 'app' | 'now'>, lights: Lights): void =>
   app.setState({ lights, lightsAtMs: now(), ...(lights.relay.state === 'good' && { chargesLate: false, lateCharge: null }) });
 
-/** Charges, or first asks whether to charge although its result will come late. */
+/**
+ * Charges at once. If the relay is away and the cashier has not agreed yet, asks first, because the payment's result will arrive
+ * late.
+ */
 export const chargeOrAsk = ({ app, now }: WindowStores, charge: () => void): void => {
   const { lights, lightsAtMs, chargesLate } = app.getState();
   if (lights && isAway(lights.relay, lastedMs(lights.relay, lightsAtMs, now())) && !chargesLate)

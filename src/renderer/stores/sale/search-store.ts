@@ -10,7 +10,7 @@ import type { WindowStores } from '../window-stores.ts';
 export type Filters = {
   readonly text: string;
   readonly day: string | null;
-  /** Empty: all of them. */
+  /** The states to show; an empty array shows all states. */
   readonly states: readonly Standing[];
   readonly gateway: Gateway | null;
   readonly method: string | null;
@@ -27,13 +27,13 @@ export type SearchState = {
   /** The filters that a keyboard search removed in order to search everywhere; null if it removed none. */
   readonly lifted: Filters | null;
   readonly rows: readonly AttemptView[];
-  /** Older rows are there. */
+  /** True if the till has older rows to fetch. */
   readonly more: boolean;
   readonly busy: 'first' | 'more' | null;
   readonly failure: AppError | null;
-  /** The first answer came. */
+  /** True once the till has answered the first search. */
   readonly asked: boolean;
-  /** The row that keys move. */
+  /** The row selected with the arrow keys; null if none is selected. */
   readonly activeId: string | null;
 };
 
@@ -49,12 +49,15 @@ const nothingAsked: SearchState = {
 };
 
 const pageSize = 100;
-/** Typing pauses this long before we ask. */
+/** Wait this long after the last typed letter before searching. */
 const typingMs = 120;
-/** Rows ahead of the last one drawn at which older ones are fetched. */
+/** Fetch the next page when fewer than this many rows remain below the last row drawn. */
 const nearEnd = 40;
 
-/** The newest page over what was shown: rows that it covers are its own, older ones stay. */
+/**
+ * Merges the newest page into the rows shown: the page replaces the rows that it spans, and older rows stay. If there are no
+ * older rows (`more` false), returns the page alone.
+ */
 export const withNewest = (page: readonly AttemptView[], more: boolean, rows: readonly AttemptView[]): readonly AttemptView[] => {
   const last = page.at(-1);
   if (!more || !last) return page;
@@ -64,10 +67,13 @@ export const withNewest = (page: readonly AttemptView[], more: boolean, rows: re
 type SearchStore = StoreApi<SearchState>;
 type Keep = (rows: readonly AttemptView[]) => void;
 
-/** Reads the pages of what the store asks for. Answers may overtake one another: only the one to the latest question counts. */
+/**
+ * Reads pages of search results into the store. Answers may arrive out of order, so only the answer to the latest request is
+ * stored.
+ */
 const createPages = (api: Api, store: SearchStore, keep: Keep) => {
   let turn = 0;
-  // The rows shown answer an earlier question: the next answer takes their place whole.
+  // True if the filters changed after the rows were read: the next answer then replaces all rows instead of merging.
   let stale = true;
 
   const ask = (before: number | null) => {
@@ -82,11 +88,11 @@ const createPages = (api: Api, store: SearchStore, keep: Keep) => {
   };
 
   return {
-    /** The question is another one from now on. */
+    /** Marks the rows as stale because the filters have changed. */
     outdate(): void {
       stale = true;
     },
-    /** The newest page. */
+    /** Reads the newest page: merges it into the rows, or replaces them if they are stale. */
     async load(): Promise<void> {
       const mine = ++turn;
       store.setState({ busy: stale ? 'first' : null });
@@ -121,7 +127,7 @@ export const createSearch = (api: Api, keep: Keep) => {
   const { outdate, load, reach } = createPages(api, store, keep);
   let typing: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes the filters away that narrow a search which begins, and keeps in mind which. */
+  /** Removes all filters but the text and stores them in `lifted`. Returns false if no filter was set. */
   const widen = (): boolean => {
     const { filters } = store.getState();
     if (!isNarrowed(filters)) return false;
@@ -129,7 +135,7 @@ export const createSearch = (api: Api, keep: Keep) => {
     return true;
   };
 
-  /** Asks anew; the rows of before stay in sight until the answer comes. */
+  /** Changes filters and searches again; the old rows stay visible until the answer arrives. */
   const filter = (changes: Partial<Filters>): void => {
     clearTimeout(typing);
     outdate();
@@ -139,7 +145,7 @@ export const createSearch = (api: Api, keep: Keep) => {
 
   return {
     store,
-    /** A search from the keyboard begins: it looks everywhere. Returns whether a filter stood in its way. */
+    /** Starts a search from the keyboard, which ignores the filters. Returns true if a filter was removed for it. */
     lift(): boolean {
       const lifted = widen();
       if (lifted) {
@@ -148,13 +154,16 @@ export const createSearch = (api: Api, keep: Keep) => {
       }
       return lifted;
     },
-    /** Puts back what `lift` took away. */
+    /** Restores the filters that `lift` or the first typed letter removed; the text stays. */
     putBack(): void {
       const { filters, lifted } = store.getState();
       if (lifted) filter({ ...lifted, text: filters.text });
     },
     filter,
-    /** The first letter begins a search; filters chosen after it narrow that. */
+    /**
+     * Searches for the typed text after a pause in typing. The first letter removes the filters; filters chosen later narrow the
+     * search.
+     */
     type(text: string): void {
       clearTimeout(typing);
       outdate();
@@ -162,7 +171,7 @@ export const createSearch = (api: Api, keep: Keep) => {
       store.setState({ filters: { ...store.getState().filters, text } });
       typing = setTimeout(() => void load(), typingMs);
     },
-    /** Something changed: the newest page again, in its place. */
+    /** Reads the newest page again after a payment changed; the rows keep their place. */
     refresh: (): void => void load(),
     reach,
     activate: (activeId: string | null): void => store.setState({ activeId }),
@@ -172,7 +181,7 @@ export type Search = ReturnType<typeof createSearch>;
 
 const searches = new WeakMap<WindowStores, Search>();
 
-/** One search a window: it stands as it was when somebody comes back to the screen. */
+/** Returns the window's only search, so that the search screen looks the same when a person returns to it. */
 export const searchOf = (stores: WindowStores): Search => {
   const search = searches.get(stores) ?? createSearch(stores.api, (rows) => stores.attempts.getState().put(...rows));
   searches.set(stores, search);

@@ -1,4 +1,4 @@
-// Charge: judges what is typed, asks the till once, and goes to the payment. The button and F9 do the same.
+// Charges the draft: validates it, sends it to the till once, and opens the payment. Used by the Charge button and F9.
 import { useCallback } from 'react';
 import { parseAmount } from '../../../shared/money.ts';
 import { currencyOf } from '../../../shared/payment/gateways.ts';
@@ -50,7 +50,8 @@ export const useCharge = (): (() => void) => {
     };
 
     const now = draft.getState();
-    // The first press is still under way: it has its request id, and a second one would only ask the same again.
+    // Ignore a press while the first one is still being sent: a second request would carry the same request id and get the same
+    // answer.
     if (now.charging || !app.getState().linked) return;
     const errors = errorsIn(now);
     const first = [...fieldsOf(now), ...foldedFields].find((field) => errors[field] !== undefined);

@@ -1,4 +1,5 @@
-// "Check now": asks the relay for news at once, and says how it stands: with the relay, with the payment on screen, and what lies on hold.
+// "Check now": has the till poll the relay at once, then shows a note: notices in quarantine, else the relay's state, or that the
+// payment on screen is not paid yet.
 import { useCallback } from 'react';
 import { said } from '../../i18n/said.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
@@ -15,7 +16,7 @@ const looks: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; re
   failing: { tone: 'wait', icon: 'warn' },
 };
 
-/** A payment is on screen that nothing has paid. */
+/** True if the waiting screen shows a payment whose sale is not paid yet. */
 const isPaymentOpen = ({ route, attempts }: WindowStores): boolean => {
   const at = route.getState().route;
   const attempt = at.screen === 'waiting' ? attempts.getState().byId.get(at.attemptId) : undefined;

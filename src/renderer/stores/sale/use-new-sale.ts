@@ -1,4 +1,4 @@
-// "New sale": a clean one, whatever was half typed, with the cursor in its amount. The buttons and F2 do the same.
+// "New sale": empties the half-typed draft and opens Sell with the amount focused. Used by the buttons and F2.
 import { useCallback } from 'react';
 import { toSell } from '../route-store.ts';
 import { useStores } from '../use-stores.ts';

@@ -1,4 +1,5 @@
-// Sends the cashier's decision about a waiting payment as one command, and shows its result.
+// Hook for the cashier's decisions about a waiting payment (withdraw it, record that the customer left, show its code again):
+// sends one command, stores the payment that the till returns, and exposes `busy` and the error.
 import { useState } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
