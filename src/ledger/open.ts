@@ -1,5 +1,5 @@
-// Opens a ledger's folder as its only owner: carries out a requested restore, backs the books up before a migration, and checks
-// the marks that tell these books from others.
+// Opens a ledger's folder as its only owner. Carries out a requested restore, and backs the books up before a migration. Checks
+// the marks that distinguish these books from others.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '../shared/ids.ts';

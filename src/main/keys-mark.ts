@@ -23,8 +23,8 @@ const isPeppered = ({ people }: Books): boolean => {
 };
 
 /**
- * The first row whose facts may change the mark: those of this start and of the one before, which may have ended between writing
- * the row and the mark. If there are untagged rows, only this start counts; otherwise a forged row would be accepted at the
+ * The first row whose facts may change the mark. Rows of the start before count, too, because that start may have ended between
+ * writing a row and the mark. If there are untagged rows, only this start counts; otherwise a forged row would be accepted at the
  * second start.
  */
 const newsFrom = ({ checks, vouched }: Books, { begins }: MarkedStart): number =>

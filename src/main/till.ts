@@ -287,7 +287,7 @@ export const createTill = (
   let hearsTags = sentToOf(ledger.payments.lastReturnUrl() ?? '') !== null;
   const hearWire = ({ wire }: FeedPage): void => {
     isOlderRelay = wire === undefined;
-    // Raise an alert, because a light that goes out again would hide the downgrade: the relay may be somebody else's, or an older
+    // Raise an alert, because a light that goes out again would hide the downgrade. The relay may be somebody else's, or an older
     // one chosen so that one payment counts twice.
     if (isOlderRelay && hearsTags) alerts.raise('relay-downgraded');
     hearsTags = !isOlderRelay;

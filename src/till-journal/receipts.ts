@@ -1,5 +1,5 @@
-// Entries about printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing;
-// a later entry records if the paper came out, as the printer or a person reported.
+// Entries about printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing.
+// A later entry records if the paper came out, as the printer or a person reported.
 import type { PrintJob } from '../shared/contract/counter/receipts.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';

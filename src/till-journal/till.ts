@@ -46,8 +46,8 @@ export type TillBodies = {
     readonly named?: NamedTill;
   };
   /**
-   * All settings of the shop, valid from this entry on. Time zone and cut-off are valid from the business day `dayFrom` on: null
-   * if they did not change, empty if they took effect at once, as in older programs.
+   * All settings of the shop, valid from this entry on. Time zone and cut-off are valid from the business day `dayFrom` on.
+   * `dayFrom` is null if they did not change, and empty if they took effect at once, as in older programs.
    */
   'settings.changed': { readonly shop: ShopSettings; readonly dayFrom: string | null };
   /** The whole picture as received; null if the logo was removed. */

@@ -43,8 +43,8 @@ const manifestOne = z.strictObject({
   verifiedAtMs: z.int(),
 });
 /**
- * Version 2 adds the till that the books belong to and the program version that opened them last; both are null if the books do
- * not record them, as older books do not.
+ * Version 2 adds the till that owns the books and the program version that opened them last. Both are null for older books, which
+ * do not record them.
  */
 const manifestTwo = manifestOne.extend({ version: z.literal(2), named: namedTill.nullable(), appVersion: z.string().nullable() });
 export const manifestSchema = z.discriminatedUnion('version', [manifestTwo, manifestOne]);

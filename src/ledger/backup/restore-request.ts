@@ -1,5 +1,5 @@
-// A request to restore a backup: the file it is stored in, and its tag, an HMAC which proves that the till wrote the request and
-// for which books.
+// A request to restore a backup, stored in a file. Its tag is an HMAC which proves that the till wrote the request, and for which
+// books.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
@@ -70,7 +70,7 @@ export const askedRestore = (dataDir: string): RestoreRequest | null => {
   }
 };
 
-/** Stores the request. Error: `data.disk-full`, `data.unwritable`. */
+/** Stores the request. Errors: `data.disk-full`, `data.unwritable`. */
 export const askRestore = (dataDir: string, request: z.input<typeof requestSchema>): Result<null> => {
   try {
     writeWhole(requestFile(dataDir), `${JSON.stringify(requestSchema.parse(request), null, 2)}\n`);
@@ -133,8 +133,8 @@ export const booksAsOf = (file: string): string => {
 };
 
 /**
- * Finds a later row that ends a request: of another run of the till, which would have carried the request out first; a
- * cancellation; or a user added since, who could now be asked.
+ * Finds a later row that ends a request. It is of another run of the till, which would have carried the request out first; or a
+ * cancellation; or a user added since, who can be asked now.
  */
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;

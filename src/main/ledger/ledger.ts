@@ -208,8 +208,8 @@ const beginEpoch =
   };
 
 /**
- * Sets the epoch in the table `ledger` to that of the last row. A higher one would make heads of lost rows look like heads of an
- * earlier epoch, and an old copy of the books would pass for a restored one. Returns the table's name if it differed.
+ * Sets the epoch in the table `ledger` to that of the last row. With a higher epoch, heads of lost rows would look like heads of
+ * an earlier epoch. An old copy of the books would then pass for a restored one. Returns the table's name if its epoch differed.
  */
 const mendEpoch = (db: Db): readonly string[] =>
   db

@@ -7,8 +7,8 @@ import { migrations } from './migrations/index.ts';
 import { createProjections } from './projections.ts';
 
 /**
- * Reads who opened the books last. Only `till.opened` of version 4 and later names the till, and an older program may have opened
- * the books since, so the newest entry that has a name counts.
+ * Reads which till and version opened the books last. Entries before version 4 do not name the till, and an older program may
+ * have opened the books since. So the newest entry that has a name counts.
  */
 const openedBy = (db: Db): OpenedBy => {
   const said = (where: string, what: string): unknown =>

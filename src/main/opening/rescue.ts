@@ -1,5 +1,5 @@
-// The dispatch for windows if the books cannot be opened but a backup may help: the reason, the backups in both folders, and the
-// request to restore one at the next start.
+// The dispatch for windows if the books cannot be opened but a backup may help. It answers with the reason, lists the backups in
+// both folders, and stores a request to restore one at the next start.
 import { join } from 'node:path';
 import { contract } from '../../shared/contract/index.ts';
 import type { BackupLook } from '../../shared/contract/setup/setup.ts';

@@ -112,7 +112,7 @@ export const settleRestore = async (parts: OwnerCheckParts, ask: AskRestore): Pr
   if (!opened.ok) return opened;
   const check = opened.value;
   try {
-    // Null if the file is no books; the opening reports that.
+    // Null if the backup cannot be read; the opening reports that.
     const question = questionOf(file, path, check);
     if (check.owners.length === 0 && check.code === null) return say({ actor: unknownActor, proof: null });
     if (!question) return say({ actor: unknownActor, proof: null });

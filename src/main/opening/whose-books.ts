@@ -1,5 +1,5 @@
 // Decides before opening if the books in the folder may be used (decision 0021). If the mark sealed with the keys names other
-// books, a person must prove to be the owner: with the recovery code stored in the mark, otherwise by typing the keys again.
+// books, a person must prove to be the owner. The proof is the recovery code stored in the mark, or typing the keys again.
 import { join } from 'node:path';
 import { askedRestore } from '../../ledger/backup/restore-request.ts';
 import { scryptStretch, type Stretch } from '../../secrets/stretch.ts';

@@ -111,7 +111,7 @@ const portsFor = async (files: Files, dir: string, host: string): Promise<Ports>
 };
 
 /**
- * The file with the shop's name. The simulated service reads it here, because a confirm request does not contain it; a real
+ * The file with the shop's name. The simulated service reads the name here, because a confirm request does not contain it; a real
  * service has it in the merchant's account.
  */
 const shopNameFile = (dir: string): string => join(dir, 'shop-name.txt');

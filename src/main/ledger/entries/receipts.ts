@@ -1,4 +1,4 @@
-// Appliers for printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing; a
+// Appliers for printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing. A
 // later entry records if the paper came out, as the printer or a person reported.
 import type { Family } from './family.ts';
 import type { ReceiptBodies } from '../../../till-journal/receipts.ts';

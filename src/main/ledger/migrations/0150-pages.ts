@@ -1,5 +1,5 @@
-// Uses fewer database pages for each sale: attempts are stored in the order of their start, days are ranges of the journal, and
-// an attempt's entries lead to its receipts and notices. Tables and indexes that these make superfluous are dropped.
+// Uses fewer database pages for each sale. Attempts are stored in the order of their start, days are ranges of the journal, and
+// receipts and notices are found through an attempt's entries. Tables and indexes that became superfluous are dropped.
 import { display } from './0120-review.ts';
 
 /**

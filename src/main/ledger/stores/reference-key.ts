@@ -15,8 +15,8 @@ const isForeign = (char: string): boolean => char > '\u007f';
 
 /**
  * Keeps letters and digits only, in compatibility form without accents, with Latin digits and capitals, and replaces each
- * character by the one that it looks like. Replaces twice, before and after capitalising: a small letter may look like another
- * letter than its capital does, and I, l and 1 look alike only as capitals and digit.
+ * character by the one that it looks like. Replaces before and after capitalising, because a small letter may look like another
+ * letter than its capital does. I, l and 1 look alike only after capitalising.
  */
 export const referenceKey = (reference: string): string => {
   const letters = digitsToLatin(reference.normalize('NFKD')).replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}|ـ/gu, '');

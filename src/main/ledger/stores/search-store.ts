@@ -19,7 +19,7 @@ export type Way = { readonly name: WayName; readonly values: Values };
 
 const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
-  /** Few enough to be read whole. */
+  /** Payments on a list: a set, because a list is short enough to be read whole. */
   attention: { walk: false, index: 'INDEXED BY attempts_by_attention', where: onList('a') },
   /** The state of most payments, so a walk soon meets some. */
   paid: { walk: true, index: '', where: `a.display = 'paid'` },
