@@ -1,16 +1,16 @@
-// The customer display as a page of its own. A press makes it fill the screen, where a browser lets it.
+// The customer display as a page of its own. A double click makes the page full screen, if the browser allows it.
 import type { Api } from '../../../shared/contract/index.ts';
 import { CustomerView } from '../../parts/customer/customer-view.tsx';
 import type { Link } from '../../stores/window-stores.ts';
 import { useDisplay, useLogoOf } from './use-display.ts';
 
-/** Refused in a window that is full screen by itself, or in a browser that asks first: it is shown all the same. */
+/** Asks the browser for full screen. A refusal is ignored: the page then stays in its window. */
 const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});
 
 export const DisplayPage = ({ api, link }: { readonly api: Api; readonly link: Link | null }) => {
   const { view, shows } = useDisplay(api, link);
   const logo = useLogoOf(api, view?.logo ?? null);
-  // Nothing has been heard yet, neither good nor bad.
+  // Draw nothing until the till has answered or is known to be unreachable.
   if (!view && shows !== 'lost') return null;
   const { shopName, mode } = view ?? { shopName: '', mode: 'live' as const };
   return (

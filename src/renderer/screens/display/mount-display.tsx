@@ -1,4 +1,4 @@
-// Draws the customer display, for any host and any test.
+// Mounts the customer display in a page, for the app, the browser and tests.
 import '../../styles/tokens.css';
 import '../../styles/fonts.css';
 import '../../styles/base.css';
@@ -10,7 +10,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import type { Link } from '../../stores/window-stores.ts';
 import { DisplayPage } from './display-page.tsx';
 
-/** Returns the way to take it down. */
+/** Draws the display in `element`. Returns the function that unmounts it. */
 export const mountDisplay = (element: HTMLElement, api: Api, link: Link | null = null): (() => void) => {
   const root = createRoot(element);
   root.render(

@@ -1,4 +1,5 @@
-// The customer display's content, as the till sends it. If the till does not answer, the payable code is removed.
+// The customer display's content, as the till sends it. If the till does not answer, the code is no longer shown, so that no
+// customer pays by an outdated code.
 import { useEffect, useState } from 'react';
 import type { DisplayView } from '../../../shared/contract/counter/display.ts';
 import type { Api } from '../../../shared/contract/index.ts';
@@ -7,12 +8,12 @@ import { askLogo } from '../../parts/customer/logo-address.ts';
 import type { Link } from '../../stores/window-stores.ts';
 
 const askEveryMs = 10_000;
-/** Longer than any answer takes on one machine. */
+/** If the till has not answered after this time, in ms, it counts as unreachable. On one machine every answer is much faster. */
 const answersWithinMs = 5_000;
 const tickMs = 500;
 
 export type OnDisplay = {
-  /** The last that the till said; null until it has. */
+  /** The last view that the till sent; null until the first one arrives. */
   readonly view: DisplayView | null;
   readonly shows: CustomerPayment | null | 'lost';
 };
@@ -20,7 +21,8 @@ export type OnDisplay = {
 export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
   const [view, setView] = useState<DisplayView | null>(null);
   const [lost, setLost] = useState(false);
-  // By a clock that does not step: what was left when the till said so runs down here.
+  // When the last view arrived, and the time now, by a clock that nobody can set (`performance.now`). Their difference is
+  // subtracted from the time left in that view.
   const [heardMs, setHeardMs] = useState(0);
   const [hereMs, setHereMs] = useState(() => performance.now());
 
@@ -38,7 +40,8 @@ export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
       const before = heard;
       const late = new Promise<null>((done) => void setTimeout(() => done(null), answersWithinMs));
       const answer = await Promise.race([api.call('display.get', {}), late]);
-      // An event that arrived meanwhile is newer than this answer, and proves that the till is reachable.
+      // An event arrived while this call was running. The event is newer than this answer and proves that the till is reachable,
+      // so ignore the answer.
       if (over || heard !== before) return;
       if (answer?.ok) take(answer.value);
       else setLost(true);
@@ -69,7 +72,7 @@ export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
   return { view, shows: lost ? 'lost' : payment };
 };
 
-/** Fetched once for each `sha256`; null until it is there, and where there is none. */
+/** Loads the logo's address, once for each `sha256`. Null until the logo is loaded, and if there is no logo. */
 export const useLogoOf = (api: Api, sha256: string | null): string | null => {
   const [logo, setLogo] = useState<{ readonly of: string; readonly address: string | null } | null>(null);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// The drill that runs, above the ordinary screens: what happens in the shop, and what to do now. It takes room and covers nothing.
+// The panel of the running drill, above the ordinary screens: what happens in the shop, and what to do now. The panel takes space
+// of its own, so that it covers nothing.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { wordsDrills } from '../../i18n/words/drills.ts';
@@ -20,7 +21,7 @@ export const DrillPanel = () => {
   const work = drillsOf(useStores());
   const now = useStore(work.store, (state) => state.now);
   useEffect(() => work.follow(), [work]);
-  // Its end is told there at length.
+  // The Drills screen shows the end of a drill in detail, so the panel is left out there.
   if (!now || (now.over && screen === 'drills')) return null;
   const { id, step, steps, over, wrong } = now;
   const told = stepWords(id, step);

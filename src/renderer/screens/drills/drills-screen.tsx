@@ -1,4 +1,5 @@
-// Drills: what each teaches and who went through it; and how the last one went.
+// The Drills screen: each drill with its lesson and the last person who completed it, and the result of the drill that just
+// ended.
 import { useStore } from 'zustand';
 import type { DrillResult } from '../../../shared/contract/counter/drills.ts';
 import { type DrillId, drillIds } from '../../../shared/drills/drills.ts';

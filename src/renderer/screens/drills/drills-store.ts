@@ -19,7 +19,7 @@ const createDrillsWork = ({ api }: WindowStores) => {
   };
   return {
     store,
-    /** Asks now, and hears what changes until it is called off. */
+    /** Loads the drills and subscribes to changes. Returns `unsubscribe`. */
     follow(): () => void {
       void load();
       const stops = [
@@ -28,7 +28,7 @@ const createDrillsWork = ({ api }: WindowStores) => {
           // A finished drill changes the list of results, so load it again.
           if (now?.over) void load();
         }),
-        // Whatever this window holds in memory is gone with the till.
+        // A drill crashed the till on purpose. Reload the window, so that it loses its memory as in a real crash.
         api.on('till.crashed', () => location.reload()),
       ];
       return () => {

@@ -1,4 +1,4 @@
-// How a drill went: what happened, what the right move was, and what the cashier did.
+// The result of a drill: what happened, what the right move was, and what the cashier did.
 import type { DrillNow } from '../../../shared/contract/counter/drills.ts';
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../../i18n/phrase.ts';

@@ -1,4 +1,4 @@
-// Words of drills in the window's language.
+// Looks up the words of drills in the window's language.
 import { type DrillId, ruleOf } from '../../../shared/drills/drills.ts';
 import type { Lang } from '../../i18n/index.ts';
 import type { Phrase } from '../../i18n/phrase.ts';
@@ -10,7 +10,7 @@ export const useSaid = (): ((phrase: Phrase) => string) => {
   return (phrase) => phrase[lang];
 };
 
-/** Null once it is over. */
+/** The words for a step of a drill; null if `step` is past the last one, because the drill is over. */
 export const stepWords = (id: DrillId, step: number): StepWords | null => {
   const name = ruleOf(id).steps[step]?.name;
   const { steps }: { readonly steps: Readonly<Record<string, StepWords>> } = wordsDrills[id];

@@ -1,5 +1,5 @@
-// The part of a close about the machine's clock: when it was wrong and right again, who confirmed it, and the sales booked under a later day than it
-// showed.
+// The section of a close about the machine's clock: when the clock was wrong and correct again, who confirmed the clock, and the
+// sales booked under a later business day than the clock showed.
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';

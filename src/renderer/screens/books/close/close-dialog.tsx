@@ -1,4 +1,5 @@
-// Closing the day: what the close will say, what must have been seen before, and the one button.
+// The dialog that closes the business day: a preview of the close, the confirmations that it requires, and the button that
+// closes.
 import { useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
@@ -20,12 +21,15 @@ import { ForExperts } from './close-experts.tsx';
 import { CloseSummary } from './close-summary.tsx';
 import { said } from '../../../i18n/said.ts';
 
-/** The number of items that a person must have seen before closing. */
+/**
+ * Number of payments that need a person or are pending. If there are any, the person must confirm having seen them before
+ * closing.
+ */
 const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
 
 type Preview = { readonly document: CloseDocument | null; readonly failure: AppError | null };
 
-/** The preview of the close, loaded again whenever a payment changes. */
+/** Loads the preview of the close, and loads it again whenever a payment, exception, refund or shift changes. */
 const usePreview = (): Preview => {
   const api = useApi();
   const [preview, setPreview] = useState<Preview>({ document: null, failure: null });
@@ -106,13 +110,16 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
 };
 
 export type CloseDialogProps = {
-  /** The last close, where nothing happened since. */
+  /** Number of the last close if nothing happened since that close; otherwise null. */
   readonly nothingSince: number | null;
   readonly onClose: () => void;
   readonly onClosed: (made: CloseView) => void;
 };
 
-/** There is nothing to close: said before anybody presses, and instead of all questions. */
+/**
+ * Shown in place of the close dialog if nothing happened since the last close. Otherwise the person would answer all questions
+ * only to get the error `close.nothing-new`.
+ */
 const NothingSince = ({ number, onClose }: { readonly number: number; readonly onClose: () => void }) => {
   const t = useT();
   const lang = useLang();
@@ -147,7 +154,7 @@ const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingSince'>) 
   const [asked, setAsked] = useState(nothingSaid);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  // The feed lacks notices: that takes a reason, and a right of its own.
+  // If notices are missing from the relay's feed, closing takes a written reason and the right `close-over-gap`.
   const gap = document !== null && document.feed.missing !== null;
   const ready = document !== null && (openIn(document) === 0 || asked.seen) && (!gap || asked.reason.trim() !== '');
 

@@ -1,4 +1,5 @@
-// The part of a close for experts, folded until opened: the notices that it covers and, for a close already made, its exact text.
+// The folded section of a close for experts: the range of relay notices that the close covers and, in a close already made, its
+// exact text (`children`).
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument } from '../../../../shared/contract/books/close.ts';
 import { Num } from '../../../parts/text/num.tsx';

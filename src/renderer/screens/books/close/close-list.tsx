@@ -1,4 +1,4 @@
-// The closes that were made, newest first; a press opens one.
+// The list of closes already made, newest first. Pressing a row loads that close and opens it.
 import { useCallback, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { CloseSummary, CloseView } from '../../../../shared/contract/books/close.ts';

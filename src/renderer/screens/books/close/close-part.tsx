@@ -1,8 +1,8 @@
-// Part of a close as people see it, under its name; and whom the ids of users in it name.
+// One named section of a close on screen, and the lookup from user ids to the names that the close document stores.
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument } from '../../../../shared/contract/books/close.ts';
 
-/** Closes that know people: all since version 3. */
+/** Close documents that contain people: version 3 and later. */
 export type SincePeople = Extract<AnyCloseDocument, { readonly version: 3 | 4 | 5 }>;
 
 type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
@@ -15,7 +15,10 @@ export const Part = ({ name, wide = false, children }: PartProps) => (
 
 export type NameOf = (userId: string) => string;
 
-/** By what the document itself says of people: it is read long after they were renamed. */
+/**
+ * Returns a lookup from user id to name. It uses the document's own list of people, because people may have been renamed since
+ * the close. An id that is not in the list is returned as it is.
+ */
 export const namesIn = (document: AnyCloseDocument): NameOf => {
   const people = 'people' in document ? document.people : [];
   return (userId) => people.find((person) => person.userId === userId)?.name ?? userId;

@@ -1,4 +1,5 @@
-// The parts that a close has since tills have people: alerts, signatures, changes of the day, approvals and shifts.
+// The sections that a close has since version 3: alerts, signatures, the clock (version 5), changes of time zone or cut-off,
+// approvals and shifts.
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { zoneCity } from '../../../i18n/time.ts';
 import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
@@ -16,7 +17,7 @@ import { useLang, useT } from '../../../stores/use-stores.ts';
 import { OfTheClock } from './close-clock.tsx';
 import { type NameOf, namesIn, Part, type SincePeople } from './close-part.tsx';
 
-/** The alerts raised in the span of the close, and who acknowledged each. */
+/** The alerts raised in the span of the close, those of before that were still unacknowledged, and who acknowledged each. */
 const Alerts = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const lang = useLang();
@@ -44,7 +45,7 @@ const Alerts = ({ document }: { readonly document: SincePeople }) => {
 
 type Approved = SincePeople['approvals'][number] & Partial<Pick<CloseDocument['approvals'][number], 'money' | 'paid'>>;
 type Paid = NonNullable<CloseDocument['approvals'][number]['paid']>;
-/** The way, and the reference where there is one. */
+/** How a refund is paid back (cash, transfer or by the provider), with the reference if there is one. */
 const PaidBy = ({ how: { way, reference } }: { readonly how: Pick<Paid, 'way' | 'reference'> }) => {
   const lang = useLang();
   return (
@@ -100,7 +101,10 @@ const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
   );
 };
 
-/** The approvals in the span of the close, including a person's own; since version 5 also the refunds paid back, with amounts. */
+/**
+ * The approvals given in the span of the close, including those that a person gave to their own request. Since version 5 also the
+ * refunds paid back, with amounts.
+ */
 const Approvals = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const nameOf = namesIn(document);
@@ -116,7 +120,10 @@ const Approvals = ({ document }: { readonly document: SincePeople }) => {
 };
 
 type AnyShift = SincePeople['shifts'][number];
-/** Gross sales; up to version 4 all money that came for the shift. */
+/**
+ * A shift's gross sales by currency. Closes up to version 4 do not contain gross sales, so all money received in the shift is
+ * shown instead.
+ */
 const salesOf = (shift: AnyShift) =>
   'money' in shift ? shift.money : shift.totals.map(({ currency, amountMinor }) => ({ currency, salesMinor: amountMinor }));
 
@@ -147,7 +154,9 @@ const Shifts = ({ shifts }: { readonly shifts: readonly AnyShift[] }) => {
   );
 };
 
-/** Time zone and cut-off that were changed within it: each holds from a business day on. */
+/**
+ * The changes of time zone or cut-off made in the span of the close, each with the business day from which the change applies.
+ */
 const DayChanges = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const lang = useLang();
@@ -172,7 +181,7 @@ const DayChanges = ({ document }: { readonly document: SincePeople }) => {
   );
 };
 
-/** Signatures that a close looked at and found not to be the shop's. */
+/** How many notices failed the signature check when the close was made, and the journal entry (`seq`) of the first of them. */
 const Signatures = ({ signatures: { failed, first } }: { readonly signatures: NonNullable<CloseDocument['signatures']> }) => {
   const t = useT();
   return (
@@ -190,7 +199,7 @@ const Signatures = ({ signatures: { failed, first } }: { readonly signatures: No
   );
 };
 
-/** The parts that a close has since tills have people. */
+/** All sections that a close has since version 3; a section without content is left out. */
 export const OfPeople = ({ document }: { readonly document: SincePeople }) => (
   <>
     {document.alerts.length > 0 && <Alerts document={document} />}

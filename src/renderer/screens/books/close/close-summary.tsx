@@ -63,7 +63,7 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
 );
 
 type Listed = CloseDocument['needed'][number];
-/** One list of payments, with who began each of them. */
+/** One list of payments, each with its state and the person who began it. */
 const Listed = ({ items, nameOf }: { readonly items: readonly Listed[]; readonly nameOf: NameOf }) => {
   const lang = useLang();
   return (
@@ -83,7 +83,7 @@ const Listed = ({ items, nameOf }: { readonly items: readonly Listed[]; readonly
   );
 };
 
-/** Those with lists: all since version 2. */
+/** Close documents with the lists `needed`, `pending` and `monitored`: version 2 and later. */
 type Closed = Exclude<AnyCloseDocument, { version: 1 }>;
 const Lists = ({ document }: { readonly document: Closed }) => {
   const t = useT();
@@ -113,7 +113,7 @@ const Lists = ({ document }: { readonly document: Closed }) => {
   );
 };
 
-/** Notices that could not be verified when it was made. */
+/** How many notices were unverifiable when the close was made, and the open invoice numbers that these notices name. */
 const Quarantined = ({ quarantine: { count, named } }: Pick<CloseDocument, 'quarantine'>) => {
   const t = useT();
   return (
@@ -131,7 +131,7 @@ const Quarantined = ({ quarantine: { count, named } }: Pick<CloseDocument, 'quar
 };
 
 type Earliest = Extract<AnyCloseDocument, { version: 1 }>;
-/** The unresolved payments in the form of closes of version 0.1. */
+/** The unresolved payments of a close of version 1, which has one list instead of `needed`, `pending` and `monitored`. */
 const Unresolved = ({ document: { unresolved, carried } }: { readonly document: Earliest }) => {
   const t = useT();
   const lang = useLang();
@@ -186,7 +186,10 @@ const SumItems = ({
   </ul>
 );
 
-/** Money paid back to customers, and the amounts owed and in suspense at the time of the close. */
+/**
+ * Sums about money after its arrival: its movements (say, paid back), payouts without a witness, parts of prices that were
+ * waived, and the amounts owed and in suspense at the time of the close. Versions before 5 lack `waived` and `unwitnessed`.
+ */
 type MoneyBack = Pick<CloseDocument, 'refunds'> & Partial<Pick<CloseDocument, 'waived' | 'unwitnessed'>>;
 const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitnessed = [] }: MoneyBack) => {
   const t = useT();
@@ -206,7 +209,7 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitn
   );
 };
 
-/** The total of the close, and each business day's share of it. */
+/** The money sums of the whole close, then each business day's share if the close covers more than one day. */
 const Sums = ({
   document: { money, byDay, totals },
 }: {

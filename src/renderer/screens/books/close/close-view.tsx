@@ -1,4 +1,5 @@
-// One close as it was made: what it says, its exact text, and the way to a file.
+// The dialog for a close already made: its readable summary, its exact text with SHA-256, and the button that saves the text as a
+// file.
 import { useState } from 'react';
 import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -21,7 +22,8 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
   const [error, setError] = useState<AppError | null>(null);
   const { document, text, sha256, seq } = made;
   const { host } = useApp();
-  // A browser cannot reach the till's folder: it gets the very bytes that this window shows.
+  // In a browser the file is built from the text on screen and downloaded, because a browser cannot write to the till's folder.
+  // The app has the till write the file (`close.export`).
   const name = `qayd-close-${document.till}-${String(document.number).padStart(4, '0')}.json`;
   const download = (): void => saveAs(name, [text], 'application/json');
   const write = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// The four numbers of a day that people look for first.
+// The cards at the top of the Day screen: gross sales by currency, payments that need a person, and items open now.
 import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -26,7 +26,7 @@ const Card = ({ title, tone = 'mute', children }: CardProps) => (
 
 const none = { salesMinor: 0, salesCount: 0, returnsMinor: 0, netMinor: 0 };
 
-/** Gross sales; net beside them where goods came back. */
+/** The day's gross sales in one currency. If goods came back, the net amount is shown below. */
 const Sales = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: Currency }) => {
   const t = useT();
   const { salesMinor, salesCount, returnsMinor, netMinor } = totals.money.find((sum) => sum.currency === currency) ?? none;
@@ -84,7 +84,10 @@ const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTot
   );
 };
 
-/** The items open now, whichever day is shown: a refund paid since that day is no longer listed as owed. */
+/**
+ * What is open at this moment (refunds owed, money in suspense, exceptions), whichever day is shown. A refund owed on the shown
+ * day and paid back since is not counted.
+ */
 const OpenNow = ({ totals: { open } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const go = useGo();

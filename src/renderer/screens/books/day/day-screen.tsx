@@ -1,4 +1,5 @@
-// Day: what a business day brought, in money and in how its payments stand; where the books end; the export; and the closes.
+// The Day screen: a business day's money, its payments by state, its journal entries, the export, and the lists of closes and
+// shifts.
 import '../../../i18n/words/approve.ts';
 import '../../../i18n/words/close.ts';
 import '../../../i18n/words/day.ts';
@@ -50,7 +51,10 @@ const Journal = ({ totals: { firstSeq, lastSeq } }: { readonly totals: DayTotals
   );
 };
 
-/** The day's moves of money received earlier; drawn only if there are any. */
+/**
+ * The day's movements of money after its arrival: goods returned, money paid back, money that left suspense. Draws nothing if
+ * there are none.
+ */
 const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const lang = useLang();
@@ -100,7 +104,10 @@ const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: D
   );
 };
 
-/** Each leads to its payments: as many as are counted. */
+/**
+ * The day's payments counted by state. Pressing a state opens Payments filtered by this day and state, so the list there has as
+ * many rows as the count here.
+ */
 const States = ({ totals }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const stores = useStores();
@@ -157,7 +164,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
   );
 };
 
-/** Where the day stands. One that was closed is in progress only since something happened again. */
+/** The day's status: past, in progress, closed, or in progress again because something happened after its close. */
 const Standing = ({ totals, isToday }: { readonly totals: DayTotalsView | null; readonly isToday: boolean }) => {
   const t = useT();
   if (!isToday) return t('day.is-past');
@@ -174,7 +181,7 @@ export const DayScreen = () => {
   const [exporting, setExporting] = useState(false);
   const [closing, setClosing] = useState(false);
   const [made, setMade] = useState<CloseView | null>(null);
-  // No day is chosen: the screen follows the business day.
+  // If no day is chosen, show the current business day and follow it when the next day begins.
   const day = chosen ?? businessDay;
   const isToday = day === businessDay;
   const { totals, failure } = useDay(day);

@@ -1,4 +1,5 @@
-// The sums of a day put in order for people: by currency, each with its lines and its total. Nothing crosses currencies.
+// Orders a day's sums for display: one block for each currency, with its lines and total. Amounts of different currencies are
+// never added.
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { receiptKinds, type ReceiptKind } from '../../../../shared/ledger/postings.ts';
 import { addMoney, currencies, type Currency, type Money, money } from '../../../../shared/money.ts';
@@ -28,7 +29,7 @@ export const blocksOf = (sums: readonly DayLine[]): CurrencyBlock[] =>
 
 export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number; readonly unconfirmed: number };
 
-/** The total of one kind in one currency, in minor units; zero if nothing came in. */
+/** Total of one kind of receipt in one currency, in minor units; zero if no such money came in. */
 export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: Currency): KindTotal => {
   const lines = sums.filter((line) => line.kind === kind && line.currency === currency);
   const add = (pick: (line: DayLine) => number): number => lines.reduce((all, line) => all + pick(line), 0);
@@ -42,13 +43,15 @@ export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: C
 
 export type StateCount = { readonly state: DisplayState; readonly count: number };
 
-/** Attempts begun that day by how they stand, in the order that states have everywhere. */
+/**
+ * Counts of the attempts begun that day, by display state in the order of `displayStates`. States without attempts are left out.
+ */
 export const stateCounts = (states: DayTotalsView['states']): StateCount[] =>
   displayStates.flatMap((state) => {
     const count = states[state] ?? 0;
     return count === 0 ? [] : [{ state, count }];
   });
 
-/** Nothing was asked for and nothing came. */
+/** True if the day has no payment attempts, no money received or moved, and no open exceptions. */
 export const isEmptyDay = ({ sums, moves, states, exceptions }: DayTotalsView): boolean =>
   sums.length === 0 && moves.length === 0 && exceptions === 0 && Object.values(states).every((count) => count === 0);

@@ -1,4 +1,4 @@
-// Choose a kind of file and a range, export it, watch it being written; then where the file is.
+// The dialog that exports days to a file: choose the kind and the range, watch the progress, then open or download the file.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/button.tsx';
@@ -61,7 +61,9 @@ const RangeFields = ({ range: { from, to }, onChange }: { readonly range: Range;
   );
 };
 
-/** The actions for a written file: a browser downloads it, the app opens its folder. */
+/**
+ * Actions for a finished export. A browser downloads the file; the app shows the file in its folder or saves a copy elsewhere.
+ */
 const DoneActions = ({ work }: { readonly work: Export }) => {
   const t = useT();
   const { host } = useApp();

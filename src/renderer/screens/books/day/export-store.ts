@@ -1,4 +1,5 @@
-// One export of a range of days: started, written while one goes on working, done or failed. It outlives its dialog.
+// State of one export of a range of days: `choosing`, `running` or `done`; a failure goes back to `choosing` with the error. The
+// state belongs to the window, so that closing the dialog does not stop the export.
 import { createStore } from 'zustand/vanilla';
 import type { Api, EventBody } from '../../../../shared/contract/index.ts';
 import type { ExportKind } from '../../../../shared/contract/books/day.ts';
@@ -11,10 +12,10 @@ export type ExportState = {
   readonly exportId: string | null;
   readonly file: string;
   readonly lines: number;
-  /** 0 while nobody can say. */
+  /** Estimated number of all lines, for the progress bar; 0 while unknown. */
   readonly ofLines: number;
   readonly failure: AppError | null;
-  /** Its bytes are on their way to this window. */
+  /** True while this window downloads the file. */
   readonly fetching: boolean;
 };
 
@@ -30,7 +31,8 @@ const choosing: ExportState = {
 
 export const createExport = (api: Api, press: Press) => {
   const store = createStore<ExportState>()(() => choosing);
-  // Progress may be told before the answer that names the export.
+  // Progress events, by export id, that arrived before the answer to `export.start`. Only that answer contains the id. Without
+  // this map a quick export would be shown as running for ever.
   const early = new Map<string, EventBody<'export.progress'>>();
 
   const take = (told: EventBody<'export.progress'>): void => {
@@ -61,7 +63,7 @@ export const createExport = (api: Api, press: Press) => {
       const answer = await api.call('export.reveal', { exportId });
       if (!answer.ok) store.setState({ failure: answer.error });
     },
-    /** Has a copy of the file kept where a person picks, or the browser does. */
+    /** Saves a copy of the file: in the app at a place that the person chooses, in a browser as a download. */
     async download(): Promise<void> {
       const { exportId, fetching } = store.getState();
       if (exportId === null || fetching) return;
@@ -69,7 +71,7 @@ export const createExport = (api: Api, press: Press) => {
       const answer = await api.download('export.download', { exportId });
       store.setState({ fetching: false, ...(!answer.ok && { failure: answer.error }) });
     },
-    /** Ready for another one; a running one goes on. */
+    /** Goes back to `choosing` for another export. A running export is left as it is. */
     reset(): void {
       if (store.getState().phase !== 'running') store.setState(choosing);
     },

@@ -1,4 +1,5 @@
-// Money received on a day, line by line: by kind, gateway and method, with a total for each currency and none across them.
+// The table of money received on a day: a line for each kind, gateway and method, and a total for each currency. Amounts of
+// different currencies are never added.
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { methodText, wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { Icon } from '../../../parts/icon.tsx';

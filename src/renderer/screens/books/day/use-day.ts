@@ -1,4 +1,4 @@
-// The totals of a business day, asked for again whenever a payment of the day may have changed, or a day was closed.
+// Loads the totals of a business day, and loads them again after payments, refunds, exceptions or closes change.
 import { useEffect, useState } from 'react';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -8,7 +8,10 @@ export type DayAnswer = { readonly totals: DayTotalsView | null; readonly failur
 
 const settleMs = 400;
 
-/** Totals of another day stay in sight until the new ones are there: `totals.day` tells which they are. */
+/**
+ * Returns the day's totals. After a change of day, the totals of the previous day are returned until the new ones arrive;
+ * `totals.day` says to which day they belong.
+ */
 export const useDay = (day: string): DayAnswer => {
   const api = useApi();
   const [answer, setAnswer] = useState<DayAnswer>({ totals: null, failure: null });
@@ -23,7 +26,7 @@ export const useDay = (day: string): DayAnswer => {
       clearTimeout(timer);
       timer = setTimeout(() => void load(), settleMs);
     };
-    // A close is an entry, too: the head of the chain moves on.
+    // Closes are included because a close is a journal entry, too, and so changes the day's last entry and its status.
     const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed'] as const).map((name) =>
       api.on(name, soon),
     );

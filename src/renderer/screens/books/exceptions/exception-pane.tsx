@@ -1,4 +1,4 @@
-// One exception: why it does not fit, the one thing to do, its evidence, and how it was handled.
+// The pane of one exception: what does not fit, the action to take, the evidence, and how the exception was handled.
 import { useEffect, useId, useState } from 'react';
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
@@ -48,16 +48,22 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
   return (
     <div className="history-said">
       <h3>{stepTitle(step, lang)}</h3>
-      {/* The exception is left out here: it is already shown above, with the action to take. */}
+      {/* `exception: null`: the exception and the action to take are already shown at the top of the pane. */}
       {step.notice && <NoticeSaid notice={{ ...step.notice, exception: null }} />}
       <StepEvidence step={step} />
     </div>
   );
 };
 
-/** Money is booked of them that waits for a decision, or goes back: marking them as handled moves none of it. */
+/**
+ * Exceptions for which money is booked that waits for a decision or a refund. Marking the exception as handled moves no money, so
+ * the pane also shows the actions for the money.
+ */
 const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
-/** Kinds of exception usually answered by an action about the money or the name, not by a note alone. */
+/**
+ * Exceptions usually resolved by an action about the money or the gateway's name. Only for other exceptions is "mark as handled"
+ * the main button.
+ */
 const answered: ReadonlySet<string> = new Set([...ofMoney, 'gateway-differs']);
 
 const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) => {

@@ -1,4 +1,4 @@
-// One exception in the list: what does not fit, of which invoice, when it was found.
+// One row in the list of exceptions: what does not fit, the invoice number, and when the exception was found.
 import { Button } from 'react-aria-components/Button';
 import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
 import { wordsExceptions } from '../../../i18n/words/history.ts';

@@ -1,4 +1,4 @@
-// Exceptions: what does not fit, newest first, and beside it the one that is open.
+// The Exceptions screen: the list of exceptions, newest first, and beside the list the open exception.
 import '../../../i18n/words/exceptions.ts';
 import '../../../i18n/words/names.ts';
 import '../../../i18n/words/payments.ts';
@@ -42,7 +42,8 @@ export const ExceptionsScreen = () => {
 
   const show = (seq: number | null): void => {
     const { route: now, go, back } = stores.route.getState();
-    // One takes the place of another: the way back leads to where the first was opened from.
+    // Opening a second exception replaces the first in the navigation history, so that Back leads to where the first was opened
+    // from.
     if (now.screen === 'exceptions' && now.seq !== null) back();
     if (seq !== null) go({ screen: 'exceptions', seq });
   };

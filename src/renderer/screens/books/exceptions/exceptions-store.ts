@@ -1,4 +1,4 @@
-// The list of exceptions as far as it was read, asked for again whenever the till says that it changed.
+// The list of exceptions, read in pages. The screen calls `load` again whenever the till reports a change.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../../shared/contract/index.ts';
 import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
@@ -10,7 +10,7 @@ export type ExceptionsState = {
   readonly which: Which;
   readonly rows: readonly ExceptionView[];
   readonly more: boolean;
-  /** The till has answered once. */
+  /** True once the till has answered the first request, with rows or with an error. */
   readonly asked: boolean;
   readonly failure: AppError | null;
 };
@@ -25,7 +25,7 @@ export const createExceptions = (api: Api) => {
   const read = async (which: Which, before: number | null, limit: number): Promise<void> => {
     const mine = ++turn;
     const answer = await api.call('exceptions.list', { state: which, before, limit });
-    // A later question was asked meanwhile: its answer counts.
+    // A newer request was sent meanwhile: ignore this answer, because it may arrive after the newer one.
     if (mine !== turn) return;
     if (!answer.ok) return store.setState({ asked: true, failure: answer.error });
     const { rows, more } = answer.value;

@@ -1,4 +1,5 @@
-// A good notice that calls its gateway by a name of the provider's own: offered to be taken up, or why it is not.
+// For a verified notice that fails only because of its gateway name: offers to adopt that name as one of the provider's, or says
+// why the name cannot be adopted.
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -13,7 +14,10 @@ import { said } from '../../../i18n/said.ts';
 type Offer = Output<'names.offer'>;
 type Told = { readonly offer: Offer | null; readonly refusal: AppError | null };
 
-/** Other exceptions have their words elsewhere on this pane. */
+/**
+ * Errors shown as the reason why a name cannot be adopted. All other errors are ignored here, because the pane explains those
+ * cases elsewhere.
+ */
 const refusals: ReadonlySet<string> = new Set([
   ...['names.others', 'names.other-kind', 'names.unfit', 'names.malformed', 'names.too-long', 'names.too-many'],
 ]);
@@ -22,7 +26,7 @@ const useOffer = (seq: number): Told => {
   const api = useApi();
   const { names } = useApp();
   const [told, setTold] = useState<Told>({ offer: null, refusal: null });
-  // Asked again with each change of the names.
+  // Load the offer again when the provider names change, because the name may be known or taken afterwards.
   useEffect(() => {
     let live = true;
     void api.call('names.offer', { seq }).then((answer) => {

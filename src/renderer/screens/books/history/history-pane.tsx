@@ -1,4 +1,4 @@
-// One payment with its whole history: how it stands, what that means, what to do, and every step that led there.
+// The pane of one payment: its state, what the state means, what to do, and every step of its history.
 import { useId, useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
@@ -41,7 +41,8 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
   const { meaning } = wordsStates[state];
   const quarantined = useNamedInQuarantine(attempt);
   const isOpen = isLive(attempt) || canShowAgain(attempt);
-  // How the call ended is not shown once the money came: its step below says it.
+  // Once the payment is approved, the reason why the call to the service failed is left out here. The step of that call below
+  // still shows the reason.
   const why = attempt.state === 'approved' ? null : whyText(attempt, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
   const title =

@@ -1,4 +1,4 @@
-// One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
+// One step of a payment's history: what happened, when and by whom, in plain words. The step's evidence is folded.
 import type { AttemptView, HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsCame } from '../../../i18n/words/printing.ts';
@@ -20,13 +20,16 @@ import { stepLook, stepTitle } from './step-looks.ts';
 
 export type StepProps = { readonly step: HistoryStep; readonly attempt: AttemptView };
 
-/** Entries whose detail is what a person wrote. */
+/** Entry kinds whose `detail` is text that a person typed. The text is shown as a quotation. */
 const byPeople: ReadonlySet<string> = new Set([
   ...['attempt.settled', 'exception.handled', 'feed.skipped'],
   ...['refund.requested', 'refund.refused', 'refund.withdrawn', 'suspense.resolved'],
 ]);
 
-/** Reasons that have words of their own: how money was paid back, what became of money that was set aside, why a code was hidden. */
+/**
+ * Entry kinds whose `reason` has words of its own: how a refund was paid back, the decision about money in suspense, why a code
+ * was hidden, and if a receipt came out of the printer.
+ */
 const reasons = {
   'refund.paid': wordsWays,
   'suspense.resolved': wordsChoices,
@@ -35,7 +38,10 @@ const reasons = {
 } as const;
 const hasOwnReasons = (kind: string): kind is keyof typeof reasons => Object.hasOwn(reasons, kind);
 
-/** Signature, bytes, bookings and the place in the journal: folded, for whoever asks how we know. */
+/**
+ * The folded proof of a step: the notice's signature and bytes, the postings, the business day, and the hash of the journal
+ * entry.
+ */
 export const StepEvidence = ({ step }: { readonly step: HistoryStep }) => {
   const t = useT();
   return (

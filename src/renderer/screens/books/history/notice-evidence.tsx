@@ -1,4 +1,4 @@
-// A notice in a payment's history: what it says and what was decided, and apart from that its proof, down to the exact bytes.
+// A notice in a payment's history: its content and the decision about it, and separately its proof with the exact bytes received.
 import type { ReactNode } from 'react';
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { ExceptionReason } from '../../../../shared/payment/judge.ts';
@@ -42,7 +42,7 @@ const Unfit = ({ reason, handled }: { readonly reason: string; readonly handled:
   );
 };
 
-/** A notice's content and the decision about it, in words that need no knowledge of signatures. */
+/** A notice's content and the decision about the notice, in words that need no knowledge of signatures. */
 export const NoticeSaid = ({ notice: { method, amount, effect, exception, handled } }: { readonly notice: NoticeTold }) => {
   const t = useT();
   const lang = useLang();
@@ -63,7 +63,9 @@ export const NoticeSaid = ({ notice: { method, amount, effect, exception, handle
   );
 };
 
-/** Why a notice is genuine: for whoever asks. */
+/**
+ * The proof that a notice is genuine: when it was received, the key and the profile that fit its signature, and its exact bytes.
+ */
 export const NoticeProof = ({ notice }: { readonly notice: NoticeTold }) => {
   const t = useT();
   const timeZone = useTimeZone();

@@ -1,4 +1,5 @@
-// A supervisor says that a payment was made: with the reason, and knowing that it stays unconfirmed.
+// The dialog in which a supervisor settles a payment by hand, with a reason. The payment is booked as paid, but stays marked
+// unconfirmed until a notice proves it.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';
@@ -40,11 +41,18 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
   );
 };
 
-/** True if the invoice number was charged outside this till, so that the till would refuse to settle it (shared/payment/settle.ts). */
+/**
+ * True if money under this invoice number belongs to a charge made elsewhere: this till never sent the call, or the service
+ * refused the number as a duplicate. The till refuses to settle such a payment (shared/payment/settle.ts), so the button is not
+ * offered.
+ */
 const isElsewhere = ({ state, reason, words }: AttemptView): boolean =>
   state === 'refused' && (reason === 'not-sent' || words?.code === 'DUPLICATED_INVOICE_NUMBER');
 
-/** Where a supervisor's word may count: no money came for the sale, and nothing is under way. */
+/**
+ * True if the payment can be settled by hand: the call to the service has ended, no money came for the payment or its sale, and
+ * the invoice number was not charged elsewhere.
+ */
 export const canSettle = (attempt: AttemptView): boolean => {
   const { state, salePaidBy, amountDiffers } = attempt;
   return state !== 'creating' && state !== 'approved' && salePaidBy === null && !amountDiffers && !isElsewhere(attempt);

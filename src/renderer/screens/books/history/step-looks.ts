@@ -1,4 +1,5 @@
-// How a step of a payment's history looks and what it is called: from its event, or from the kind of its entry.
+// Icon, tone and title of a step in a payment's history, chosen by the step's notice, else by its event, else by the kind of its
+// journal entry.
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { AttemptEvent } from '../../../../shared/payment/attempt.ts';
 import type { Lang } from '../../../i18n/shape.ts';

@@ -1,4 +1,4 @@
-// A payment's history, read again when the payment changes.
+// Loads a payment's history, and loads it again whenever the payment changes.
 import { useEffect, useState } from 'react';
 import type { PaymentHistory } from '../../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';

@@ -1,4 +1,4 @@
-// The search field and the filters beside it. Ctrl+F comes here; the arrow down goes on into the list.
+// The search field, and the filters beside it. Arrow down or Enter in the field moves the focus to the list of payments.
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useStore } from 'zustand';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
@@ -28,7 +28,7 @@ const SearchField = ({ search, inputRef, onDown }: FilterBarProps) => {
       event.preventDefault();
       onDown();
     } else if (event.code === 'Escape' && text !== '') {
-      // The first Esc empties the field; the next one leaves the screen.
+      // With text in the field, Esc only empties the field. The next Esc leaves the screen.
       event.preventDefault();
       event.stopPropagation();
       search.filter({ text: '' });

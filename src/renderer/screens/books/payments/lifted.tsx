@@ -1,4 +1,4 @@
-// Says which filters a search from the keyboard took away, and puts them back when asked.
+// Names the filters that a search by Ctrl+F removed, with a button that restores these filters.
 import { useStore } from 'zustand';
 import { methodText, wordsGateways } from '../../../i18n/words/money.ts';
 import { Button } from '../../../parts/button.tsx';

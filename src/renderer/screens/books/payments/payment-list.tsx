@@ -1,4 +1,4 @@
-// The list of payments: only what is in sight is drawn, older pages come while one scrolls, and all of it goes by keys.
+// The list of payments. Only the rows in view are drawn, older pages load while scrolling, and every row can be reached by keys.
 import {
   type KeyboardEvent,
   type Ref,
@@ -20,12 +20,15 @@ export type PaymentListHandle = { focus(): void };
 export type PaymentListProps = {
   readonly search: Search;
   readonly openId: string | null;
-  /** `moved`: keys walk over the rows, and an open history follows. */
+  /**
+   * `pressed`: open the history of this row. `moved`: a key moved to this row; if a history is open, show this row's history in
+   * its place.
+   */
   readonly onOpen: (row: AttemptView, how: 'pressed' | 'moved') => void;
   readonly handle: Ref<PaymentListHandle>;
 };
 
-/** The visible part of the list, in pixels; `look` measures it again. */
+/** Measures the visible part of the list, in pixels. `look` measures again, for example after scrolling. */
 const useView = (scroller: RefObject<HTMLDivElement | null>) => {
   const [view, setView] = useState({ top: 0, height: 0 });
   const look = (): void => {
@@ -41,7 +44,9 @@ const useView = (scroller: RefObject<HTMLDivElement | null>) => {
   return { view, look };
 };
 
-/** Keys that come to the list stand on a row: Enter opens it. */
+/**
+ * Called when the list gets the focus: if no row on screen is active, makes the first row active, so that Enter opens a payment.
+ */
 const standOnRow = (search: Search): void => {
   const { rows: shown, activeId: active } = search.store.getState();
   const top = shown[0];
@@ -53,7 +58,7 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
   const { rows, activeId, filters, busy } = useStore(search.store);
   const scroller = useRef<HTMLDivElement>(null);
   const { view, look } = useView(scroller);
-  // Another question: its answer is read from the top.
+  // New filters give a new result: scroll to its top.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filters]);

@@ -1,4 +1,5 @@
-// One payment in the list: invoice, time, who pays how, state, amount. Kept as fresh as events make it.
+// One row in the list of payments: invoice, time, gateway and mobile number, state, amount. The row shows the newest view of the
+// payment that events brought, without a new search.
 import { memo } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { clockTime } from '../../../i18n/time.ts';

@@ -1,4 +1,4 @@
-// Payments: search, filters, the list, and beside it the history of the one that is open.
+// The Payments screen: search, filters, the list of payments, and beside the list the history of the open payment.
 import '../../../i18n/words/exceptions.ts';
 import '../../../i18n/words/payments.ts';
 import { useCallback, useRef } from 'react';
@@ -41,7 +41,7 @@ const ListHead = () => {
   );
 };
 
-/** Says how far the list reaches, below it. */
+/** The line below the list: how many payments are shown, and if older ones can still be loaded. */
 const ListFoot = ({ search }: { readonly search: Search }) => {
   const t = useT();
   const busy = useStore(search.store, (state) => state.busy);
@@ -76,7 +76,7 @@ const NothingThere = ({ search }: { readonly search: Search }) => {
   );
 };
 
-/** The ways to what is owed back, and to what does not fit while there is any. */
+/** Buttons to the Refunds screen and, while exceptions are open, to the Exceptions screen. */
 const ToReview = () => {
   const t = useT();
   const go = useGo();
@@ -119,14 +119,16 @@ export const PaymentsScreen = () => {
     (row: AttemptView, how: 'pressed' | 'moved'): void => {
       const { route: now, go, back } = stores.route.getState();
       if (now.screen !== 'payments' || (how === 'moved' && now.attemptId === null)) return;
-      // One history takes the place of another: the way back leads to where the first was opened from.
+      // Opening a second payment replaces the first in the navigation history, so that Back leads to where the first was opened
+      // from.
       if (now.attemptId !== null) back();
       go({ screen: 'payments', attemptId: row.attemptId, states: now.states });
     },
     [stores],
   );
   const close = (): void => {
-    // Closing the history always shows the list, and going back skips the history.
+    // Closing a payment's pane always ends on the list of payments, also if the pane was opened from another screen. Back from
+    // the list skips the pane.
     const { back, go } = stores.route.getState();
     back();
     if (stores.route.getState().route.screen !== 'payments') go(toPayments);

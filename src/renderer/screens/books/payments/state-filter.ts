@@ -1,4 +1,5 @@
-// The choices of the status filter: all, a list of shared/payment/attention.ts, or one status; and back from a set to its choice.
+// The options of the status filter: all, a list of shared/payment/attention.ts, or one status. Converts an option to a set of
+// states and back.
 import type { Translate } from '../../../i18n/index.ts';
 import type { Lang } from '../../../i18n/shape.ts';
 import { wordsBecame, wordsStates } from '../../../i18n/words/states.ts';
@@ -6,7 +7,7 @@ import { attentions, type Standing } from '../../../../shared/payment/attention.
 import { becameKinds } from '../../../../shared/payment/became.ts';
 import { displayStates } from '../../../../shared/payment/display.ts';
 
-/** `some`: a set that was handed in and has no name of its own. */
+/** `some`: the filter holds several states at once, set by a route; no option of its own names that set. */
 export type StateChoice = Standing | 'all' | 'some';
 
 export const choiceOf = (states: readonly Standing[]): StateChoice => {

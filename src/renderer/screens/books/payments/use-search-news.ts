@@ -1,10 +1,11 @@
-// Keeps the search up to date: sets the states that a route names, and asks again when payments change.
+// Hooks that keep the payment search current: search again when payments change, apply the states that a route names, and take
+// the focus on Ctrl+F.
 import { useEffect } from 'react';
 import type { Api } from '../../../../shared/contract/index.ts';
 import type { Route, RouteStore } from '../../../stores/route-store.ts';
 import { noFilters, type Search } from '../../../stores/sale/search-store.ts';
 
-/** Many payments may change at once: one search for all of them. */
+/** Wait after a change before searching again, in ms, so that many changes at once cause only one search. */
 const settleMs = 250;
 
 export const useSearchNews = (search: Search, api: Api): void => {
@@ -24,7 +25,10 @@ export const useSearchNews = (search: Search, api: Api): void => {
 
 const presets = new WeakMap<Search, string>();
 
-/** A route with states sets the filter; a route without any takes back only a filter that a route had set. */
+/**
+ * Sets the filter to the states of the route. A route without states clears the filter only if an earlier route had set it, so
+ * that a filter chosen by hand stays.
+ */
 export const useStatePreset = (search: Search, route: Route): void => {
   const states = route.screen === 'payments' ? route.states : [];
   const preset = states.join();
@@ -32,16 +36,19 @@ export const useStatePreset = (search: Search, route: Route): void => {
     const before = presets.get(search) ?? '';
     if (preset === before) return;
     presets.set(search, preset);
-    // All of these must be shown: no earlier filter may hide one.
+    // Clear all other filters: an earlier filter could hide payments that this route must show.
     if (states.length > 0) search.filter({ ...noFilters, states });
     else if (search.store.getState().filters.states.join() === before) search.filter({ states });
-    // `preset` is `states` in a form that can be compared.
+    // `preset` stands for `states`, which is a new array at each drawing and would run this effect each time.
   }, [search, preset]);
 };
 
 const seenFinds = new WeakMap<Search, number>();
 
-/** Ctrl+F: once for each time that it was pressed, wherever that was. */
+/**
+ * Runs once for each press of Ctrl+F, counted by `finds`, even if pressed on another screen: removes the filters, then focuses
+ * the search field.
+ */
 export const useFound = (search: Search, finds: number, focus: () => void): void => {
   useEffect(() => {
     if (finds === (seenFinds.get(search) ?? 0)) return;
@@ -52,7 +59,10 @@ export const useFound = (search: Search, finds: number, focus: () => void): void
   }, [search, finds]);
 };
 
-/** Filters that a search removed stay removed on coming back here, until a route names them again. */
+/**
+ * When a search removes the filters, also removes the states from the route. Otherwise returning to this route would set these
+ * filters again.
+ */
 export const useWidened = (search: Search, route: RouteStore): void => {
   useEffect(() => search.store.subscribe(({ lifted }) => lifted && route.getState().widen()), [search, route]);
 };

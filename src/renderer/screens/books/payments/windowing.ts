@@ -1,7 +1,8 @@
-// Which rows of a long list are drawn, and where a key moves in it. Rows have one height, so that nothing must be measured.
+// Computes which rows of a long list are drawn, and to which row a key moves. All rows have the same height, so that no row has
+// to be measured.
 
 export const rowHeight = 64;
-/** Drawn beyond either edge, so that a quick scroll shows no gap. */
+/** Rows drawn beyond each edge of the visible part, so that fast scrolling shows no gap. */
 const overscan = 8;
 
 export type Slice = { readonly first: number; readonly end: number };
@@ -12,7 +13,10 @@ export const drawnSlice = (scrollTop: number, height: number, count: number): Sl
   return { first: Math.min(first, end), end };
 };
 
-/** Where to scroll so that a row is wholly in sight; the same place when it is. */
+/**
+ * Returns the scroll position, in pixels, that brings the row wholly into view; the current position if the row is already in
+ * view.
+ */
 export const scrollToRow = (index: number, scrollTop: number, height: number): number => {
   const top = index * rowHeight;
   if (top < scrollTop) return top;
@@ -28,7 +32,10 @@ const steps: Readonly<Record<string, (at: number, page: number, count: number) =
   End: (_, __, count) => count - 1,
 };
 
-/** The row that a key leads to, by `event.code`; null when it is no key of the list. `at` is -1 when none is active. */
+/**
+ * Returns the index of the row to which a key (`event.code`) moves; null if the key does not move in the list or the list is
+ * empty. `at`: index of the active row, or -1 if none is active.
+ */
 export const movedBy = (code: string, at: number, height: number, count: number): number | null => {
   const step = steps[code];
   if (!step || count === 0) return null;

@@ -1,4 +1,5 @@
-// A receipt that somebody shows: scanned or pasted, and what the till says of it. Opened by a scan anywhere, and from Payments.
+// The dialog that checks a receipt, scanned or pasted, and shows the till's verdict. Scanning a receipt opens the dialog on any
+// screen; Payments has a button for it.
 import '../../../i18n/words/receipt-check.ts';
 import { type FormEvent, useRef } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,5 @@
-// The result of a receipt check: genuine or not and why, shown before or not, and the later outcome of its payment.
+// The result of a receipt check: genuine or not and why, how often the receipt was shown before, and what became of its payment
+// since.
 import type { ReactNode } from 'react';
 import type { ReceiptVerdict, SignedVerdict, SinceReceipt } from '../../../../shared/contract/books/receipt-check.ts';
 import { wordsNotGenuine, wordsSinceReceipt, wordsUncheckable } from '../../../i18n/words/receipt-check.ts';
@@ -68,13 +69,13 @@ const Shown = ({ verdict: { shown } }: { readonly verdict: SignedVerdict }) => {
   );
 };
 
-/** How much, where money went back or is to go back. */
+/** The amount paid back, or still to be paid back; draws nothing for other outcomes (`since`). */
 const Back = ({ verdict, since }: { readonly verdict: SignedVerdict; readonly since: SinceReceipt }) => {
   const minor = { 'given-back': verdict.givenBackMinor, 'owed-back': verdict.owedBackMinor }[since as string];
   return minor === undefined ? null : <Money amountMinor={minor} currency={verdict.facts.currency} />;
 };
 
-/** Signed by a till of the shop: genuine, or made in training. */
+/** The verdict on a receipt that a till of this shop signed: a genuine receipt, or one made in training. */
 const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
   const lang = useLang();
@@ -130,7 +131,7 @@ const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   );
 };
 
-/** A number alone proves nothing: it leads to the payments of that number. */
+/** The verdict on a bare invoice number. A number proves nothing, so the view only offers to search the payments for it. */
 const InvoiceView = ({ invoiceNo }: { readonly invoiceNo: string }) => {
   const t = useT();
   const stores = useStores();

@@ -1,4 +1,5 @@
-// Confirms a completed step about a refund or money in suspense: the step, the next action, and its receipt.
+// Confirms a completed step of a refund or a decision about money in suspense: what was done, what to do next, and the receipt if
+// there is one.
 import '../../../i18n/words/done.ts';
 import { wordsDone } from '../../../i18n/words/done.ts';
 import { Button } from '../../../parts/button.tsx';

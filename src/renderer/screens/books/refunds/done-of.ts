@@ -1,4 +1,4 @@
-// Builds the facts of the confirming dialog after a step of a refund, or after a decision about money in suspense.
+// Builds the content of `DoneDialog` after a step of a refund, or after a decision about money in suspense.
 import type { RefundView, SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import type { SuspenseChoice } from '../../../../shared/ledger/postings.ts';
 import type { DeedDone } from '../../../i18n/words/done.ts';
@@ -8,11 +8,11 @@ const deedOf = ({ state, paidBack }: RefundView): DeedDone => {
   if (paidBack) return `paid-${paidBack.way}`;
   if (state === 'requested') return 'asked';
   if (state === 'approved') return 'approved';
-  // Money that came stays owed, whoever does not want it paid back now.
+  // The refund was refused or withdrawn. Money that arrived stays owed to the customer; for returned goods nothing is paid back.
   return state === 'owed' ? 'still-owed' : 'goods-kept';
 };
 
-/** `refund`: as it stands after what was done. */
+/** The confirmation after a step of a refund. `refund`: the refund after that step. */
 export const doneOf = (refund: RefundView): Done => {
   const { amountMinor, currency, paidBack } = refund;
   return {
@@ -21,7 +21,7 @@ export const doneOf = (refund: RefundView): Done => {
   };
 };
 
-/** `held`: as it stood before. */
+/** The confirmation after a decision about money in suspense. `held`: the money as it was before the decision. */
 export const decidedOf = (held: SuspenseView, choice: SuspenseChoice): Done => {
   const { attemptId, amountMinor, askedMinor, currency, salePaidBy } = held;
   const pays = choice === 'accept' || choice === 'keep-price';

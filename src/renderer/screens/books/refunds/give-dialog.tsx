@@ -1,4 +1,5 @@
-// Money is given back: how much, why, how it was paid, and under which reference; approved by somebody else. Or it is only asked for.
+// The dialogs that pay money back: how much, why, in which way and by which reference. `GiveDialog` requests, approves and pays
+// at once, `AskDialog` only requests, `PayDialog` pays an approved refund.
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/books/refunds.ts';
@@ -16,7 +17,7 @@ import { useApi, useLang, usePress, useStores, useT } from '../../../stores/use-
 import { doneOf } from './done-of.ts';
 import { type OfGoods, SumField } from './sum-field.tsx';
 
-/** Why money usually goes back. */
+/** The usual reasons for a refund, offered as buttons beside the text field. */
 const reasons = {
   test: ['refund.because-test'],
   goods: ['refund.because-returned', 'refund.because-faulty', 'refund.because-price'],
@@ -26,7 +27,7 @@ const reasons = {
 type Props = {
   readonly refund: RefundView | null;
   readonly goods: OfGoods | null;
-  /** It was paid to prove the signing secret: there are no goods, and all of it goes back. */
+  /** True for the test payment that proves the signing secret: there are no goods, and the whole amount goes back. */
   readonly isTest?: boolean;
   readonly onClose: () => void;
 };
@@ -37,7 +38,7 @@ const cash: How = { way: 'cash', reference: '' };
 type HowProps = {
   readonly how: How;
   readonly onChange: (how: How) => void;
-  /** It is done by now, so a transfer has its reference. */
+  /** True if the money is already paid back, so that a transfer has a reference; false if the refund is only requested. */
   readonly known?: boolean;
 };
 const HowFields = ({ how, onChange, known = true }: HowProps) => {
@@ -67,7 +68,10 @@ const HowFields = ({ how, onChange, known = true }: HowProps) => {
   );
 };
 
-/** How it is paid back, and whether a reference that another refund bears is meant: asked once, and anew where another one is typed. */
+/**
+ * State of the way and reference of a payback. After the error `refund.reference-used`, `meant` is true: pressing again confirms
+ * that the same reference is meant. Any change of way or reference resets `meant`.
+ */
 const useHow = (first: How) => {
   const [how, setHow] = useState(first);
   const [meant, setMeant] = useState(false);
@@ -85,7 +89,7 @@ const useHow = (first: How) => {
   };
 };
 
-/** True if no witness could record a payout when the dialog opened. */
+/** True if, when the dialog opened, the relay that witnesses payouts could not be reached. */
 const useWitnessAway = (): boolean => {
   const api = useApi();
   const [isAway, setAway] = useState(false);
@@ -137,7 +141,7 @@ const About = ({ refund, goods, isTest = false }: Pick<Props, 'refund' | 'goods'
 const whatOf = ({ refund, goods }: Props, amount: string): RefundWhat =>
   refund ? { kind: 'owed', seq: refund.seq } : { kind: 'goods', attemptId: goods?.attemptId ?? '', amount };
 
-/** Asked for, approved and paid back at once. */
+/** The dialog that requests, approves and pays back a refund in one step. */
 export const GiveDialog = (props: Props) => {
   const { refund, goods, isTest = false, onClose } = props;
   const t = useT();
@@ -175,7 +179,7 @@ export const GiveDialog = (props: Props) => {
   );
 };
 
-/** Only asked for: it waits for an approval. */
+/** The dialog that only requests a refund; the refund then waits for an approval. */
 export const AskDialog = (props: Props) => {
   const { refund, goods, onClose } = props;
   const t = useT();
@@ -211,7 +215,10 @@ export const AskDialog = (props: Props) => {
   );
 };
 
-/** The dialog that pays an approved refund. */
+/**
+ * The dialog that pays an approved refund. Paying in another way or by another reference than approved, or without a witness,
+ * takes the right `refund`.
+ */
 export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; readonly onClose: () => void }) => {
   const t = useT();
   const press = usePress();

@@ -1,4 +1,4 @@
-// The refunds of a payment, and its money in suspense: shown in its history and beside its exceptions.
+// A payment's refunds and its money in suspense. Shown in the payment's history and beside its exceptions.
 import '../../../i18n/words/refunds.ts';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
@@ -16,7 +16,9 @@ import './refunds.css';
 
 type Of = Output<'refunds.of'>;
 
-/** Asked again whenever the till says that it changed; null until it answers. */
+/**
+ * Loads the payment's refunds, and loads them again whenever refunds or this payment change. Null until the till has answered.
+ */
 const useRefundsOf = (attemptId: string): Of | null => {
   const api = useApi();
   const [of, setOf] = useState<Of | null>(null);
@@ -56,7 +58,7 @@ const RefundCard = ({ refund }: { readonly refund: RefundView }) => {
   );
 };
 
-/** `attempt`: whose money it is. `goods`: also for goods that come back. */
+/** `attempt`: the payment to which the money belongs. `goods`: true if a refund for returned goods may be started here, too. */
 export type MoneyBackProps = {
   readonly attempt: { readonly attemptId: string; readonly invoiceNo: string };
   readonly goods: boolean;

@@ -1,4 +1,4 @@
-// The actions open for one refund in its state: requested, approved, called off, paid back.
+// The buttons for the actions that a refund's state allows: pay back, request, approve, refuse, withdraw.
 import { type ReactNode, useState } from 'react';
 import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import type { RefundState } from '../../../../shared/payment/refund.ts';
@@ -71,7 +71,7 @@ const deeds = {
 } as const satisfies Readonly<Record<string, (props: DialogProps) => ReactNode>>;
 type Deed = keyof typeof deeds;
 
-/** The first is what is usually done next. */
+/** The actions that each state allows. The first action is the usual next step and gets the main button. */
 const ofState: Readonly<Record<RefundState, readonly Deed[]>> = {
   owed: ['give', 'ask'],
   requested: ['approve', 'refuse', 'withdraw'],

@@ -1,4 +1,5 @@
-// How a refund came to stand as it does: why it is owed, who asked, who approved, how it was paid back.
+// A refund's state and how it came about: why the money is owed, who requested and approved the refund, and how it was paid back
+// or called off.
 import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsRefundSources, wordsRefundStates, wordsWays } from '../../../i18n/words/refunds.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
@@ -13,7 +14,8 @@ type Said = 'refund.step-asked' | 'refund.step-approved' | `refund.step-${'paid'
 
 const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: Said }) => {
   if (!step) return null;
-  // Who approved it is who it was approved by, at whosever window.
+  // An approval may be given at another person's window. Then `step.approval` names the approver, and `step.byName` only the
+  // person who is signed in there.
   const by = k === 'refund.step-approved' && step.approval ? step.approval.name : step.byName;
   return (
     <li>

@@ -1,4 +1,5 @@
-// Refunds: what is owed back, oldest first, what is set aside, and what was paid back; beside it the one that is open.
+// The Refunds screen: refunds owed (oldest first), money in suspense, and ended refunds; beside the list, the details of the open
+// row.
 import '../../../i18n/words/payments.ts';
 import '../../../i18n/words/refunds.ts';
 import '../../../i18n/words/suspense.ts';
@@ -190,7 +191,7 @@ export const RefundsScreen = () => {
 
   const show = (seq: number | null): void => {
     const { route: now, go, back } = stores.route.getState();
-    // One takes the place of another: the way back leads to where the first was opened from.
+    // Opening a second row replaces the first in the navigation history, so that Back leads to where the first was opened from.
     if (now.screen === 'refunds' && now.seq !== null) back();
     if (seq !== null) go({ screen: 'refunds', seq });
   };

@@ -1,4 +1,5 @@
-// The lists of what is owed, what is set aside, and what ended, as far as they were read: asked for again whenever the till says that they changed.
+// The lists of refunds owed, money in suspense and ended refunds, read in pages. The screen calls `load` again whenever the till
+// reports a change.
 import { createStore } from 'zustand/vanilla';
 import type { Api, Output } from '../../../../shared/contract/index.ts';
 import type { RefundView, SuspenseView } from '../../../../shared/contract/books/refunds.ts';
@@ -12,10 +13,10 @@ export type RefundsState = {
   readonly which: Which;
   readonly refunds: readonly RefundView[];
   readonly held: readonly SuspenseView[];
-  /** The sums of the shown list, by currency; ended refunds are not counted. */
+  /** Sums of the list on screen, by currency. The list of ended refunds has no sums. */
   readonly sums: Sums;
   readonly more: boolean;
-  /** The till has answered once. */
+  /** True once the till has answered the first request, with rows or with an error. */
   readonly asked: boolean;
   readonly failure: AppError | null;
 };
@@ -52,7 +53,7 @@ const createRefundLists = (api: Api) => {
   const read = async (from: RefundsState | null, limit: number): Promise<void> => {
     const mine = ++turn;
     const found = await readers[store.getState().which](from, limit);
-    // A later question was asked meanwhile: its answer counts.
+    // A newer request was sent meanwhile: ignore this answer, because it may arrive after the newer one.
     if (mine !== turn) return;
     store.setState('code' in found ? { asked: true, failure: found } : { ...found, asked: true, failure: null });
   };

@@ -1,4 +1,5 @@
-// How much of a payment goes back for goods: typed, all of it by one press, or by a finger on a keypad that opens below.
+// The field for the amount that goes back for returned goods: typed, set to the whole amount by a button, or entered on a keypad
+// that opens below.
 import { useState } from 'react';
 import { type Currency, money, shortAmount } from '../../../../shared/money.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -7,7 +8,7 @@ import { Field } from '../../../parts/fields/field.tsx';
 import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
-/** Goods of a payment: what was paid for it, and what of that is left to be given back. */
+/** A payment whose goods come back: the amount paid, and the part of that amount that can still be paid back, in minor units. */
 export type OfGoods = {
   readonly attemptId: string;
   readonly invoiceNo: string;

@@ -1,4 +1,5 @@
-// Money of another amount than was asked for: what came, and what may become of it, each with what it books and what the customer gets.
+// Money that arrived in another amount than was asked for: both amounts, and each possible decision with its booking and what the
+// customer gets.
 import { type ReactNode, useState } from 'react';
 import type { SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsChoices } from '../../../i18n/words/suspense.ts';
@@ -29,10 +30,10 @@ const rights = {
   'write-off': 'write-off',
   'top-up': 'sell',
 } as const;
-/** In the order in which somebody at a counter would think of them. */
+/** The decisions in the order in which they are offered: the usual ones at a counter first. */
 const order: readonly Choice[] = ['keep-price', 'accept', 'top-up', 'give-back', 'write-off'];
 
-/** The choices that do not change the state of the sale: a sale paid by another charge stays paid. */
+/** The decisions that leave the state of the sale as it is. Their text says if another charge has already paid the sale. */
 const leavesSale: ReadonlySet<Choice> = new Set(['give-back', 'write-off']);
 
 const OfSale = ({ held: { salePaidBy } }: { readonly held: SuspenseView }) => {
