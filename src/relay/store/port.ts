@@ -172,7 +172,7 @@ export type QuarantineEntry = {
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
   readonly mark: string | null;
-  /** As in {@link StoredNotice}. */
+  /** See `elsewhere` in {@link StoredNotice}. */
   readonly elsewhere: Elsewhere | null;
 };
 export type Head = {

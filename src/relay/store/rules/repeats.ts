@@ -24,7 +24,7 @@ export const namesOf = (digest: string, isRight: boolean, mark: string | null): 
 export const numberOf = (known: KnownNumbers, digest: string, isRight: boolean): number | undefined =>
   known.get(digest) ?? (isRight ? undefined : known.get(nameBy(digest, false)));
 
-/** Whether another feed has a notice with this mark, and by which kind of address; null if it has none. */
+/** Finds a notice with this mark in another feed. Returns the kind of address that it came to; null if there is none. */
 export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null => {
   const has = (isRight: boolean): boolean =>
     numberOf(known, mark, isRight) !== undefined || numberOf(known, markName(mark), isRight) !== undefined;

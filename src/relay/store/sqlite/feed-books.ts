@@ -12,7 +12,7 @@ export type Book = {
   /** The id of the feed's row. */
   readonly feed: number;
   readonly last: number;
-  /** As `numberOf` in the rules, including notices that the open transaction added. */
+  /** See `numberOf` in the rules; includes notices that the open transaction added. */
   numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };
 type OwnBook = Book & { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
@@ -25,7 +25,10 @@ export type FeedBooks = {
   open(key: FeedKey): Book;
   /** Assigns the next number of the feed. Call it inside a transaction that ends with `settle`. */
   next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, ofMark: string | null): number;
-  /** Whether another feed of the merchant has a notice with this mark, and if so, by which kind of address it came. */
+  /**
+   * Finds a notice with this mark in another feed of the merchant. Returns the kind of address that it came to; null if there is
+   * none.
+   */
   elsewhere(book: Book, kind: NoticeKind, ofMark: string): Elsewhere | null;
   /** Ends a transaction that was committed or rolled back. Returns the feeds that have grown. */
   settle(committed: boolean): readonly FeedKey[];

@@ -66,7 +66,10 @@ export const createQuarantine = (db: Db) => {
       const id = goesByAge(strength) ? sql.oldest.get(feed, strength) : oldestOfLargest(sql.sources.all(feed, strength));
       if (id !== null && id !== undefined) sql.remove.run(id);
     },
-    /** Whether another feed of the merchant has an entry with this mark, and if so, by which kind of address it came. */
+    /**
+     * Finds an entry with this mark in another feed of the merchant. Returns the kind of address that it came to; null if there
+     * is none.
+     */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
       // First a cheap lookup by mark alone: every notice runs it, and it nearly always finds nothing.
       const found = sql.hasMark.get(mark) === undefined ? undefined : sql.withMark.get(mark, feed, kind, merchant);
