@@ -1,10 +1,12 @@
-// The one bridge between a window and the till: `call` and `on`, for the names of the contract and for nothing else.
+// The only bridge between a window and the till, as `window.qayd`: calls, uploads, downloads and events, limited to the names of
+// the contract.
 import { appError } from '../shared/errors.ts';
 import { contextBridge, ipcRenderer } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../shared/contract/channels.ts';
 import type { Answer, Api } from '../shared/contract/index.ts';
 
-// The names of shared/contract/index.ts, put in by the build: a window must not wait for schemas that only the till applies.
+// The contract's names, inlined by the build. Importing the contract itself would load its validation schemas, which only the
+// till uses, and delay the window.
 declare const __CALL_NAMES__: readonly string[];
 declare const __EVENT_NAMES__: readonly string[];
 declare const __UPLOAD_NAMES__: readonly string[];
@@ -21,7 +23,7 @@ ipcRenderer.on(eventChannel, (_, name: unknown, body: unknown) => {
 
 const unknownCall: Answer<never> = { ok: false, error: appError('request.unknown') };
 
-/** The next piece of a file; null behind its last. */
+/** Returns the next piece of a file, or null after the last piece. */
 type Next = () => Promise<unknown>;
 
 const push = async (next: Next): Promise<void> => {
@@ -50,7 +52,8 @@ const api = {
   on(name: unknown, listener: (body: unknown) => void): () => void {
     const known = listeners.get(name);
     if (!known || typeof listener !== 'function') throw new TypeError('no such event');
-    // A new function each time, so that the same listener may listen twice and leave once.
+    // Wrap the listener in a new function: the set would store the same function once, so a second subscription would vanish with
+    // the first `unsubscribe`.
     const hear = (body: unknown): void => listener(body);
     known.add(hear);
     return () => void known.delete(hear);

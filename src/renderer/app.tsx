@@ -29,11 +29,11 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
     if (theme === 'system') delete dataset['theme'];
     else dataset['theme'] = theme;
   }, [theme]);
-  // Latin digits in both languages, in whatever React Aria writes, too.
+  // `nu-latn`: React Aria, too, writes Latin digits in Arabic.
   return <I18nProvider locale={lang === 'ar' ? 'ar-LY-u-nu-latn' : 'en-GB'}>{children}</I18nProvider>;
 };
 
-/** Returns the way to take it all down. */
+/** Draws the window from its stores. Returns a function that unmounts the page and stops all listeners. */
 export const mountStores = (element: HTMLElement, stores: WindowStores): (() => void) => {
   const root = createRoot(element);
   root.render(

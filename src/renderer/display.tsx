@@ -1,4 +1,5 @@
-// The customer display's entry: finds the till over whichever transport this host has, and draws one page, which can ask nothing else.
+// The entry of the customer display's page: connects to the till by the bridge or by HTTP, and draws the page. This page can read
+// only the customer's view, nothing else of the till.
 import { displayPath } from '../shared/contract/channels.ts';
 import { mountDisplay } from './screens/display/mount-display.tsx';
 import { bridge } from './transport/bridge.ts';
@@ -13,7 +14,7 @@ else if (location.protocol !== 'app:') {
   const key = displayKey();
   if (key === null) leaveDisplay();
   else {
-    // A session that is over leaves the words on the screen: a customer may stand before it.
+    // When the session ends, do nothing (`() => {}`): a customer may be reading the page, so it stays as it is.
     const { api, link } = httpTransport(key, () => {}, displayPath);
     mountDisplay(root, api, link);
   }

@@ -1,4 +1,5 @@
-// Every screen and dialog that the shell frames. Sell is there from the start; the others are fetched when first wanted, Waiting before all of them.
+// Every screen and dialog that the shell frames. Sell is part of the first bundle; the others are loaded when first needed or in
+// idle time, Waiting before all others.
 import { later } from './parts/later.ts';
 import { SellScreen } from './screens/counter/sell/sell-screen.tsx';
 import type { Drawn } from './shell/drawn.ts';

@@ -1,4 +1,4 @@
-// The page's entry: finds the till, over whichever transport this host has, and draws the windows.
+// The entry of the till's windows: connects to the till by Electron's bridge or by HTTP, and draws the screens.
 import './transport/ask-early.ts';
 import { mount } from './app.tsx';
 import { bridge } from './transport/bridge.ts';
@@ -9,7 +9,7 @@ if (!root) throw new Error('the page has no place for the windows');
 
 const inElectron = bridge();
 if (inElectron) mount(root, inElectron);
-// A window of the app without a bridge is not the till, and there is no other way to it.
+// In Electron (`app:`) without a bridge, draw nothing: there is no till to reach over HTTP.
 else if (location.protocol !== 'app:') {
   const key = pageKey();
   if (key === null) leave();

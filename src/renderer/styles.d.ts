@@ -1,11 +1,11 @@
-// A style sheet that a module brings along has no values of its own.
+// Importing a style sheet applies it; the import has no values.
 declare module '*.css' {
   const nothing: Record<string, never>;
   // oxlint-disable-next-line import/no-default-export -- the only way to say that there is nothing to import
   export default nothing;
 }
 
-/** Vite: where the file is, or the whole of it as a `data:` address. */
+/** Vite's font imports: `?url` is the file's address, `?inline` its content as a `data:` address. */
 declare module '*.woff2?url' {
   const url: string;
   // oxlint-disable-next-line import/no-default-export -- as Vite gives it

@@ -7,7 +7,7 @@ import type { IconName } from './icon-paths.ts';
 export type BadgeProps = {
   readonly tone: Tone;
   readonly icon: IconName;
-  /** Filled: for what must not be overlooked. */
+  /** Draws the badge filled, for states that must not be overlooked. */
   readonly loud?: boolean;
   /** Sets `data-state`, so that a style sheet can show this state's badge differently in some places. */
   readonly state?: string;

@@ -1,4 +1,5 @@
-// Buttons: `main` once a screen, `plain` beside it, `quiet` for what is seldom wanted, `danger` for what cannot be undone.
+// Buttons: `main` for a screen's one chief action, `plain` for others beside it, `quiet` for rare ones, `danger` for actions that
+// cannot be undone.
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Icon } from './icon.tsx';
@@ -9,11 +10,11 @@ export type ButtonProps = {
   readonly kind?: 'main' | 'plain' | 'quiet' | 'danger';
   readonly size?: 's' | 'm' | 'l';
   readonly icon?: IconName;
-  /** The key that does the same, shown on the button: `F9`. */
+  /** The keyboard key for the same action, shown on the button: `F9`. */
   readonly keyHint?: string;
   readonly busy?: boolean;
   readonly isDisabled?: boolean;
-  /** It opens and shuts something below it. */
+  /** For a button that folds a section below itself: true while that section is open. */
   readonly isExpanded?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

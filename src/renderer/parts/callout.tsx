@@ -1,4 +1,4 @@
-// A few lines that explain: in a tone, with an icon, at most one button.
+// A box of explaining text with a tone, an icon and at most one button.
 import type { ReactNode } from 'react';
 import type { Tone } from '../stores/notes-store.ts';
 import { Icon } from './icon.tsx';

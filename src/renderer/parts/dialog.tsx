@@ -1,4 +1,5 @@
-// A window over the screen: a question with its answers, or a list to choose from. Esc and a press outside answer "no".
+// A dialog above the screen: a question with its answers, or a list to choose from. Esc and a press outside call `onClose`, the
+// same as "no".
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -13,14 +14,14 @@ export type DialogProps = {
   readonly title: string;
   readonly icon?: IconName;
   readonly tone?: Tone;
-  /** A question that must be answered before anything goes on: spoken at once. */
+  /** True for a question that must be answered before work goes on; screen readers announce it at once. */
   readonly asks?: boolean;
-  /** Two columns stand in it, or a long row of choices. */
+  /** A wide dialog, for two columns or a long row of choices. */
   readonly wide?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons, the wanted one first. Without any, a close button stands in the corner. */
+  /** Buttons, the recommended one first. Without buttons, a close button appears in the corner. */
   readonly actions?: ReactNode;
 };
 

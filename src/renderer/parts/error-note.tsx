@@ -1,4 +1,4 @@
-// An expected error in words, small, at the place that it concerns.
+// An expected error in words, in small type, beside the field or button that it concerns.
 import type { AppError } from '../../shared/errors.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { useLang } from '../stores/use-stores.ts';

@@ -1,4 +1,5 @@
-// An icon of our own set. It decorates: words always stand beside it, or on what holds it.
+// Draws an icon from icon-paths.ts. Icons are hidden from screen readers, so the words must stand beside the icon or in the label
+// of its button.
 import { iconPaths, type IconName } from './icon-paths.ts';
 
 export type IconProps = { readonly name: IconName; readonly size?: 's' | 'm' | 'l' | 'huge' };

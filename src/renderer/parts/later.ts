@@ -1,11 +1,11 @@
-// Screens and dialogs that are fetched when they are first wanted, or once the window has nothing else to do: the first page stays
-// small, and what was fetched meanwhile is drawn at once.
+// Loads screens and dialogs when first needed, or in idle time once the window is drawn. This keeps the first page small, and a
+// component that is already loaded appears at once.
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from 'react';
 
 const againMs = 1_000;
 const coming: (() => Promise<void>)[] = [];
 
-/** A till that does not answer is asked again: the banner says so meanwhile. */
+/** Calls `fetch` until it succeeds, a second apart. It fails while the till does not answer; a banner shows that meanwhile. */
 const untilThere = async <T>(fetch: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -16,7 +16,7 @@ const untilThere = async <T>(fetch: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Draws nothing until it is there. `fetch` is `async () => (await import('…')).Name`. */
+/** Returns a component that draws nothing until its module is loaded. Pass `async () => (await import('…')).Name`. */
 export const later = <P extends object>(fetch: () => Promise<ComponentType<P>>): ((props: P) => ReactNode) => {
   let there: ComponentType<P> | null = null;
   let asked: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export const later = <P extends object>(fetch: () => Promise<ComponentType<P>>):
   };
 };
 
-/** One after the other. */
+/** Loads all modules registered by `later`, one after the other. */
 export const bringAll = async (): Promise<void> => {
   for (const bring of coming) await bring();
 };

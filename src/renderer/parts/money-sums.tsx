@@ -1,4 +1,5 @@
-// The table of sums for a stretch of the books, by line and currency. Day, shifts and closes share it, so that they use the same lines and words.
+// The table of sums for a period of the books, by line and currency. Day, shifts and closes share this table, so that they show
+// the same lines and words.
 import type { ReactNode } from 'react';
 import type { MoneySumsView } from '../../shared/contract/books/money-sums.ts';
 import type { MoneySum } from '../../shared/ledger/money-sum.ts';
@@ -14,11 +15,11 @@ type Line = keyof typeof wordsMoneySums;
 const lines = Object.keys(wordsMoneySums) as readonly Line[];
 const ofSales: readonly Line[] = ['salesMinor', 'returnsMinor', 'netMinor'];
 
-/** Sales always stand there; net sales where goods came back, and every other line where it is not zero. */
+/** True if this line is shown: sales always, net sales if goods were returned, every other line if its sum is not zero. */
 const isSaid = (sum: MoneySum, line: Line): boolean =>
   line === 'salesMinor' || (line === 'netMinor' ? sum.returnsMinor !== 0 : sum[line] !== 0);
 
-/** Money received, by how it was booked when it came. */
+/** An amount received, by the kind under which it was booked on arrival; minor units. */
 type Received = { readonly kind: ReceiptKind; readonly currency: Currency; readonly amountMinor: number };
 
 /** The part of gross sales that came out of suspense, in minor units: gross sales less the money that paid its sale on arrival. */
@@ -30,9 +31,9 @@ const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly Re
 
 type MoneySumsProps = {
   readonly money: MoneySumsView;
-  /** The money received in the same stretch. With it, the sales line also shows how much came out of suspense. */
+  /** The money received in the same period. If given, the sales line also shows how much of it came out of suspense. */
   readonly received?: readonly Received[];
-  /** Sales, returns and net alone. */
+  /** Show only the lines for sales, returns and net sales. */
   readonly salesOnly?: boolean;
 };
 export const MoneySums = ({ money, received, salesOnly = false }: MoneySumsProps) => {
@@ -69,7 +70,7 @@ export const MoneySums = ({ money, received, salesOnly = false }: MoneySumsProps
 };
 
 type Part = { readonly key: string; readonly name: ReactNode; readonly money: MoneySumsView };
-/** A sum by its parts, such as the closes that cover a day: drawn only where there are two or more. */
+/** The sums of each part of a whole, such as the closes that cover a day; draws nothing for fewer than two parts. */
 export const MoneyParts = ({ parts }: { readonly parts: readonly Part[] }) =>
   parts.length < 2 ? null : (
     <ul className="money-parts">
@@ -82,7 +83,9 @@ export const MoneyParts = ({ parts }: { readonly parts: readonly Part[] }) =>
     </ul>
   );
 
-/** Gross sales in a row of a list, one amount a currency, kept apart in text, too. */
+/**
+ * Gross sales in one row, one amount per currency with a dot between, because amounts in different currencies are never added.
+ */
 export const SalesAmounts = ({ money }: { readonly money: readonly Pick<MoneySum, 'currency' | 'salesMinor'>[] }) => (
   <span className="sales-amounts">
     {money.map(({ currency, salesMinor }, i) => (

@@ -1,4 +1,4 @@
-// A sheet to be printed from a dialog: on paper there is this and nothing else of the page.
+// A sheet printed from a dialog; the style sheet hides everything else of the page from the print.
 import type { ReactNode } from 'react';
 import type { Lang } from '../i18n/index.ts';
 import { directionOf } from '../i18n/index.ts';

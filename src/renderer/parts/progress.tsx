@@ -1,4 +1,4 @@
-// A bar that fills, or empties. Without `max` it only says that something is going on.
+// A progress bar that fills or empties. With `max` null, it only shows that work is going on.
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { Tone } from '../stores/notes-store.ts';
 

@@ -1,4 +1,5 @@
-// A code for the customer's phone: black on white in every theme, a quiet zone of four modules, edges kept sharp.
+// A QR code for the customer's phone: black on white in every theme, with a quiet zone of four modules and sharp edges, so that
+// cameras read it.
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { qrPath } from '../../shared/receipt/qr-path.ts';

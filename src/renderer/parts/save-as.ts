@@ -1,4 +1,5 @@
-// Hands bytes to the browser as a file to keep: they came over the till's own calls, so no address of theirs exists.
+// Saves bytes as a file through a temporary object URL: the bytes came in an answer of the till, so there is no address to
+// download from.
 
 export const saveBlob = (name: string, bytes: Blob): void => {
   const url = URL.createObjectURL(bytes);
@@ -6,7 +7,7 @@ export const saveBlob = (name: string, bytes: Blob): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // Revoked later: the browser reads the bytes only after this turn.
+  // Revoke the URL a minute later: the browser starts to read the bytes only after this function returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 

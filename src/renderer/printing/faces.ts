@@ -1,4 +1,5 @@
-// The faces of a receipt: as addresses of this page's own for what it prints, and whole for a picture, which may ask for nothing.
+// The fonts of a receipt: as file addresses for printing from this page, and as `data:` addresses for a picture, because an SVG
+// image may not load files.
 import arabicBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-700-normal.woff2?url';
 import arabicPlain from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url';
 import latinBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-700-normal.woff2?url';
@@ -14,7 +15,7 @@ const four = (arabic400: string, latin400: string, arabic700: string, latin700: 
 
 export const pageFaces = four(arabicPlain, latinPlain, arabicBold, latinBold);
 
-/** Some 170 kB, fetched when the first picture is drawn. */
+/** The fonts as `data:` addresses, some 170 kB; loaded when the first picture is drawn. */
 export const pictureFaces = async (): Promise<readonly Face[]> => {
   const whole = await import('./whole-faces.ts');
   return four(whole.arabicPlain, whole.latinPlain, whole.arabicBold, whole.latinBold);

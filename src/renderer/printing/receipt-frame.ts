@@ -1,5 +1,5 @@
-// A receipt drawn where nobody sees it, under the page's own policy and without any script: measured, printed by the browser's own dialog, or
-// turned into a printer's dots.
+// Draws a receipt in a hidden frame without scripts, under the page's own content policy; then measures it, prints it in the
+// browser's dialog, or turns it into a printer's dots.
 import type { ReceiptLayout } from '../../shared/receipt/layout.ts';
 import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
 import { type Area, dotsFrom, isInked } from '../../printing/page/dots.ts';
@@ -19,13 +19,14 @@ const drawFrame = (layout: ReceiptLayout, scale: Scale): Promise<Drawn> =>
     frame.title = layout.title;
     frame.tabIndex = -1;
     frame.setAttribute('aria-hidden', 'true');
-    // No script of its own; printing is a dialog.
+    // The sandbox forbids scripts in the frame. `allow-modals` permits the print dialog; `allow-same-origin` lets this page
+    // measure the frame.
     frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
     frame.srcdoc = receiptPage(layout, { scale, faces: pageFaces, nonce: nonce() });
     frame.addEventListener('load', () => {
       const page = frame.contentDocument;
       if (!page) return reject(new Error('the receipt was not drawn'));
-      // `fonts.ready` alone is true before the first layout has asked for any of them.
+      // Load each font explicitly: `fonts.ready` already resolves before the first layout has requested any font.
       return void Promise.all([...page.fonts].map((face) => face.load())).then(() => resolve({ frame, page }), reject);
     });
     document.body.append(frame);
@@ -33,17 +34,20 @@ const drawFrame = (layout: ReceiptLayout, scale: Scale): Promise<Drawn> =>
 
 const heightOf = (page: Document): number => Math.ceil(page.querySelector('.receipt')?.getBoundingClientRect().height ?? 0);
 
-/** The frame that was printed last stays until the next one: the dialog may still read it. */
+/** The frame printed last. It is removed only at the next print, because the print dialog may still read it. */
 let printed: HTMLIFrameElement | null = null;
 
-/** Opens the browser's print dialog on the receipt alone; it saves a PDF, too. Whether anything is printed nobody tells. */
+/**
+ * Opens the browser's print dialog (which can also save a PDF) with the receipt only. The browser does not report if anything was
+ * printed.
+ */
 export const printInDialog = async (layout: ReceiptLayout): Promise<void> => {
   printed?.remove();
   const { paper } = layout;
   const { frame, page } = await drawFrame(layout, { paper, heightMm: null });
   printed = frame;
   const style = page.querySelector('style');
-  // A roll is as long as what stands on it.
+  // On a paper roll, set the page's height to the receipt's own height, so that no blank paper is fed.
   if (style && paper !== 'A4') {
     const heightMm = Math.ceil(heightOf(page) / cssMm) + 4;
     style.textContent = receiptStyle({ paper, heightMm }, pageFaces);
@@ -53,7 +57,7 @@ export const printInDialog = async (layout: ReceiptLayout): Promise<void> => {
 
 export type Dots = { readonly width: number; readonly height: number; readonly bits: Uint8Array<ArrayBuffer> };
 
-/** Where its pictures are: their greys are scattered into dots. */
+/** The areas of the receipt's pictures, in whole dots from the receipt's corner; only there are greys dithered into dots. */
 const picturesIn = (page: Document): readonly Area[] => {
   const all = page.querySelector('.receipt')?.getBoundingClientRect();
   return [...page.querySelectorAll('.logo img')].map((image) => {
@@ -63,7 +67,10 @@ const picturesIn = (page: Document): readonly Area[] => {
   });
 };
 
-/** Where each of its words is, in whole dots from the receipt's corner. A word at a time: a line may mix two fonts of which one is not there yet. */
+/**
+ * The area of each word of the receipt, in whole dots from its corner. Single words, because a line may mix two fonts of which
+ * one is not loaded yet.
+ */
 const wordsIn = (page: Document): readonly Area[] => {
   const receipt = page.querySelector('.receipt');
   if (!receipt) return [];
@@ -85,11 +92,11 @@ const wordsIn = (page: Document): readonly Area[] => {
   return areas;
 };
 
-/** How often a picture whose fonts are not there yet is drawn again, a frame apart: some five seconds. */
+/** Most attempts to draw a picture until its fonts are loaded, one per frame: some five seconds. */
 const mostDraws = 300;
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** The receipt as a printer's dots: a pixel is a dot. Throws for a sheet, and where the picture cannot be drawn. */
+/** Draws the receipt as a printer's dots, one pixel per dot. Throws for A4 paper, or if the picture cannot be drawn. */
 export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   const width = dotsOf(layout.paper);
   if (width === null) throw new Error('a sheet has no dots');
@@ -106,13 +113,14 @@ export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   canvas.height = height;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('nothing to draw on');
-  // No event tells when the fonts inside a picture are loaded, and until then their words are missing in it.
+  // Draw again until every word shows ink: no event reports when an SVG image has loaded its fonts, and until then its words are
+  // missing.
   for (let draws = 1; ; draws++) {
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0);
     const pixels = pen.getImageData(0, 0, width, height);
-    // A customer's words may be of characters without ink: a receipt with such words is printed all the same.
+    // Stop after `mostDraws` attempts and print anyway: a customer's text may consist of characters without ink.
     if (draws === mostDraws || words.every((area) => isInked(pixels, area)))
       return { width, height, bits: dotsFrom(pixels, pictures) };
     await nextFrame();

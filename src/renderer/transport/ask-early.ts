@@ -1,4 +1,5 @@
-// Runs before any other code of the screens: the till opens on the first question, so it opens while the rest is run and drawn.
+// Runs before any other code of the screens. The till opens its books on the first call, so this call lets it open while the page
+// loads and draws.
 import { bridge } from './bridge.ts';
 
 void bridge()?.call('app.get', {});

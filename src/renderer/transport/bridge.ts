@@ -1,4 +1,5 @@
-// In Electron the preload script leaves a bridge on the window: it has the api's own shape, but that a file goes up piece by piece.
+// Reads the bridge that Electron's preload script puts on the window. The bridge has the shape of the api, except that an upload
+// is read piece by piece.
 import type { Answer, Api, FileBytes } from '../../shared/contract/index.ts';
 
 type Next = () => Promise<Uint8Array | null>;

@@ -1,4 +1,5 @@
-// Reads server-sent events off the body of a fetch, which, unlike the browser's own EventSource, carries a header of ours.
+// Reads server-sent events from the body of a fetch. The browser's `EventSource` cannot be used, because it cannot send the
+// session's header.
 
 export type HeardEvent = (name: string, data: string) => void;
 
@@ -8,7 +9,7 @@ const readBlock = (block: string, hear: HeardEvent): void => {
   if (name !== undefined && data !== undefined) hear(name, data);
 };
 
-/** Resolves at the end of the stream; rejects when it breaks. */
+/** Reads events until the stream ends, calling `hear` for each. Rejects if the stream breaks off. */
 export const readEvents = async (body: ReadableStream<Uint8Array>, hear: HeardEvent): Promise<void> => {
   const reader = body.getReader();
   const decoder = new TextDecoder();

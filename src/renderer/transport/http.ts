@@ -1,5 +1,5 @@
-// In a browser the same till answers over HTTP: POST /api/{name} for calls, /upload/ and /download/ for files, one stream of server-sent events for
-// news. All carry the key of this tab's session.
+// The till's api for a browser: POST /api/{name} for calls, /upload/ and /download/ for files, and one stream of server-sent
+// events. Every request carries the key of this tab's session.
 import { appError } from '../../shared/errors.ts';
 import {
   displayKeyName,
@@ -30,13 +30,13 @@ const lost = { ok: false, error: appError('request.failed') } as const;
 const isAnswer = (value: unknown): value is Answer<unknown> =>
   typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean';
 
-/** The key of this tab's session; null in a tab that no one-time address was opened in. */
+/** The key of this tab's session; null if this tab was not opened by a one-time address. */
 export const pageKey = (): string | null => sessionStorage.getItem(pageKeyName);
 
-/** To the page that says how to come in. */
+/** Leaves for the page that explains how to open a session. */
 export const leave = (): void => location.replace(outsidePath);
 
-/** The same of a customer display, which has paths and a key of its own. */
+/** The session key of a customer display's tab, which has its own paths and key; null if this tab has none. */
 export const displayKey = (): string | null => sessionStorage.getItem(displayKeyName);
 export const leaveDisplay = (): void => location.replace(`${displayPath}${outsidePath}`);
 
@@ -49,7 +49,10 @@ const readAnswer = async (reply: Response): Promise<Answer<unknown>> => {
   return isAnswer(answer) ? answer : lost;
 };
 
-/** Rejects where it breaks off: half a file is none. The browser keeps a large one on disk meanwhile. */
+/**
+ * Reads a downloaded file and saves it; without the file header, the reply is an answer. Rejects if the download breaks off,
+ * because half a file is useless. The browser keeps large files on disk meanwhile.
+ */
 const readFile = async (reply: Response): Promise<Answer<unknown>> => {
   const file = reply.headers.get(fileHeader);
   if (file === null) return readAnswer(reply);
@@ -60,14 +63,14 @@ const readFile = async (reply: Response): Promise<Answer<unknown>> => {
 };
 
 /**
- * `ended` is told when the till knows this session no more (another tab took its place, say): asking on would not bring it back. `under`: the path
- * below which it is asked.
+ * Creates the HTTP api. `ended` is called when the till rejects this session (another tab has taken its place, say), because
+ * retrying would not help. `under` is the path prefix of all requests.
  */
 export const httpTransport = (key: string, ended: () => void, under = ''): HttpTransport => {
   const headers = { [pageKeyHeader]: key };
   const news = createNews(() => fetch(`${under}/api/events`, { headers, cache: 'no-store' }), ended);
 
-  /** `lost` where the till was not reached, or the reply broke off. */
+  /** Sends a POST request. Answers `lost` if the till cannot be reached or the reply breaks off. */
   const post = async (path: string, { type, body, more }: Post, read = readAnswer): Promise<Answer<unknown>> => {
     try {
       const reply = await fetch(`${under}${path}`, {

@@ -2,7 +2,7 @@
 import type { Link } from '../stores/window-stores.ts';
 import { readEvents } from './event-stream.ts';
 
-/** First, and longest, time before the stream is asked for again. */
+/** First and longest wait in milliseconds before the stream is reopened; the wait doubles in between. */
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
 
@@ -11,7 +11,7 @@ type Listener = (body: unknown) => void;
 const createListeners = () => {
   const listeners = new Map<string, Set<Listener>>();
   return {
-    /** Returns `unsubscribe`. */
+    /** Adds a listener for one event name; returns `unsubscribe`. */
     add(name: string, listener: Listener): () => void {
       const known = listeners.get(name) ?? new Set();
       listeners.set(name, known);
@@ -26,7 +26,7 @@ const createListeners = () => {
         try {
           listener(body);
         } catch (error) {
-          // A listener's bug is no fault of the stream.
+          // Report a listener's exception and go on: it must not close the stream for the other listeners.
           reportError(error);
         }
       }
@@ -34,10 +34,13 @@ const createListeners = () => {
   };
 };
 
-/** Tells its listeners each time that the stream opened or broke. The first opening is news, too: what happened before it was missed. */
+/**
+ * Reports each opening and breaking of the stream to its listeners. The first opening is reported, too, because events before it
+ * were missed.
+ */
 const createLink = () => {
   const listeners = new Set<(up: boolean) => void>();
-  /** Null until the stream opened, or broke, for the first time. */
+  /** True if the stream is open; null until it has opened or broken for the first time. */
   let up: boolean | null = null;
   const link: Link = {
     listen(listener) {
@@ -55,14 +58,17 @@ const createLink = () => {
   };
 };
 
-/** `open` asks for the stream; `ended` is called once the session is over. */
+/** Creates the event connection. `open` requests the stream; `ended` is called once if the session is over. */
 export const createNews = (open: () => Promise<Response>, ended: () => void) => {
   const listeners = createListeners();
   const { link, tell } = createLink();
   let connected = false;
   let waitMs = firstWaitMs;
 
-  /** Ends when the stream does, however that is. False when the session is over. */
+  /**
+   * Reads one stream until it ends or breaks. Returns false if the session is over (status 401), true if the stream should be
+   * reopened.
+   */
   const follow = async (): Promise<boolean> => {
     try {
       const reply = await open();
@@ -72,7 +78,7 @@ export const createNews = (open: () => Promise<Response>, ended: () => void) => 
       tell(true);
       await readEvents(reply.body, listeners.tell);
     } catch {
-      // Broken off: asked for again below, as after an orderly end.
+      // The stream broke off: return true, so that it is reopened as after an orderly end.
     }
     return true;
   };

@@ -1,4 +1,5 @@
-// A month to choose a day from: React Aria's calendar, with our words, our weeks and the shop's day in progress.
+// A month to choose a day from: React Aria's calendar with this till's words and weeks, limited to days up to the shop's business
+// day.
 import '../../i18n/words/day.ts';
 import { type CalendarDate, parseDate, startOfWeek } from '@internationalized/date';
 import { type KeyboardEvent, useState } from 'react';
@@ -12,17 +13,20 @@ import { useLang, useT } from '../../stores/use-stores.ts';
 export type CalendarProps = {
   /** The chosen day; null for none. */
   readonly value: string | null;
-  /** The day in progress: no later one can be chosen. */
+  /** The current business day; no later day can be chosen. */
   readonly last: string;
   readonly onChoose: (day: string) => void;
 };
 
-/** Weeks begin on Saturday here, and on Monday for English readers; a narrow name of a day is one letter in Arabic, and says nothing in English. */
+/**
+ * Arabic weeks begin on Saturday, English ones on Monday. Names of days are one letter in Arabic, but short in English, where one
+ * letter would be ambiguous.
+ */
 const weeks = {
   ar: { first: 'sat', names: 'narrow', locale: 'ar-LY' },
   en: { first: 'mon', names: 'short', locale: 'en-GB' },
 } as const satisfies Readonly<Record<Lang, unknown>>;
-/** So that the calendar never changes its height. */
+/** Always six weeks, so that the calendar keeps its height from month to month. */
 const weeksShown = 6;
 
 export const Calendar = ({ value, last, onChoose }: CalendarProps) => {
@@ -40,7 +44,10 @@ export const Calendar = ({ value, last, onChoose }: CalendarProps) => {
 
   const goTo = (day: CalendarDate): void => setAt(day.compare(latest) > 0 ? latest : day);
 
-  /** Home and End lead through the week, as in any grid; React Aria's through the month, where page keys lead here. */
+  /**
+   * Home and End move to the ends of the week, as in any grid. React Aria would move to the ends of the month; here the page keys
+   * change the month.
+   */
   const onKeyDownCapture = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { Home: 0, End: 6 };
     const step = steps[event.code];
@@ -67,7 +74,7 @@ export const Calendar = ({ value, last, onChoose }: CalendarProps) => {
       <div onKeyDownCapture={onKeyDownCapture}>
         <AriaCalendar
           aria-label={t('day.choose')}
-          // The focus comes in when the calendar opens.
+          // Focus the calendar when it opens.
           autoFocus
           value={value === null ? null : parseDate(value)}
           onChange={(day) => onChoose(day.toString())}

@@ -1,4 +1,4 @@
-// A button that says a day and opens the calendar to choose another.
+// A button that shows a day; a press opens the calendar to choose another.
 import '../../i18n/words/day.ts';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
@@ -44,7 +44,7 @@ export const DayPicker = (props: DayPickerProps) => {
           <span className="unseen">{label}: </span>
           <span className="day-chosen">{value === null ? t('day.clear') : <DayText day={value} />}</span>
         </Button>
-        {/* The dialog inside has its own name: one on what holds it would be content outside of any landmark. */}
+        {/* The dialog inside has its own accessible name. A name on the popover, too, would count as content outside any landmark. */}
         <Popover className="cal-popover" placement="bottom start" aria-labelledby="">
           <Dialog className="cal-dialog" aria-label={t('day.choose')}>
             {({ close }) => (

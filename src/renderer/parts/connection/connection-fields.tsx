@@ -1,4 +1,4 @@
-// The fields of one side of a connection, drawn from their table.
+// Draws the form fields of one part of a connection (service or relay) from the table in fields.ts.
 import '../../i18n/words/connection.ts';
 import type { SecretsGiven } from '../../../shared/contract/setup/setup.ts';
 import { useT } from '../../stores/use-stores.ts';
@@ -12,10 +12,10 @@ type FieldsProps = {
   readonly part: Part;
   readonly texts: Texts;
   readonly given: SecretsGiven;
-  /** The field that the till complained about. */
+  /** The field that the till rejected; null if none. */
   readonly faulty: string | null;
   readonly readOnly: readonly TextName[];
-  /** A till whose books have begun keeps its names. */
+  /** True once the till's books have begun: the fields that are set once (merchant and till name) are then left out. */
   readonly begun?: boolean;
   type(changes: Partial<Texts>): void;
 };

@@ -1,5 +1,5 @@
-// The table of a connection's fields, by the side that they belong to (service or relay). The first set-up and the settings both draw their forms
-// from it.
+// The table of a connection's fields, by part (service or relay). The first set-up and the settings both draw their forms from
+// this table.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup/setup.ts';
 import type { PlainKey } from '../../i18n/index.ts';
@@ -11,7 +11,9 @@ export type Texts = Pick<SetupDraft, TextName>;
 type Row = {
   readonly label: PlainKey;
   readonly hint?: PlainKey;
-  /** Identifies the till, so it is set once, before the books begin. */
+  /**
+   * True for names that identify the till in its books: shown only before the books begin, because they cannot change afterwards.
+   */
   readonly once?: true;
 };
 export type TextRow = Row & { readonly name: TextName; readonly secret?: never };
@@ -34,10 +36,10 @@ export const connectionFields: Readonly<Record<Part, readonly (TextRow | SecretR
   ],
 };
 
-/** Under which side a field is typed that the till complains about. */
+/** The part of the form that has this field; null if neither has. */
 export const partOf = (field: string): Part | null =>
   (['service', 'relay'] as const).find((part) => connectionFields[part].some(({ name }) => name === field)) ?? null;
 
 const ofFields: readonly ErrorCode[] = ['setup.missing', 'setup.malformed', 'setup.key-letters', 'setup.keys-anew'];
-/** Which field an error is about; null where it is about none. */
+/** The field that an error of the till concerns; null if it concerns no single field. */
 export const fieldOf = ({ code, params }: AppError): string | null => (ofFields.includes(code) ? String(params['field']) : null);

@@ -1,4 +1,4 @@
-// A keys file is chosen: whoever draws this has it read, and the page keeps nothing of it.
+// A button to choose a keys file. The caller's `read` sends its text to the till; this page stores none of it.
 import '../../i18n/words/connection.ts';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';
@@ -9,7 +9,10 @@ import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import './connection.css';
 
-/** Errors: `config.invalid` of one that is too large for keys, `config.unreadable`, where it went meanwhile. */
+/**
+ * Reads the text of a keys file. Errors: `config.invalid` if the file is too large, `config.unreadable` if the file has
+ * disappeared since it was chosen.
+ */
 export const textOf = async (file: File): Promise<Answer<string>> => {
   if (file.size > longestKeysFile)
     return { ok: false, error: appError('config.invalid', { file: file.name, field: '', reason: 'size' }) };
@@ -20,7 +23,7 @@ export const textOf = async (file: File): Promise<Answer<string>> => {
   }
 };
 
-/** `read`: null where it was a keys file. */
+/** Lets a person choose a keys file and shows the result of `read`, which returns null for a valid keys file, else the error. */
 export const KeysFile = ({ read }: { readonly read: (file: File) => Promise<AppError | null> }) => {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

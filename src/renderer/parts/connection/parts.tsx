@@ -1,4 +1,4 @@
-// The input fields of a connection form: a plain one, and a secret one whose saved text is never shown again.
+// The input fields of a connection form: a plain field, and a secret field that never shows its saved text.
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -49,7 +49,8 @@ type SecretProps = {
 };
 
 /**
- * Its text is the input's alone: state of React's would be kept beyond its time. `takeSecrets` reads it when it is sent, and `clearSecrets` empties it.
+ * A field for a secret. The text lives only in the input element: React state would stay in memory longer. `takeSecrets` reads
+ * the text when the form is sent; `clearSecrets` empties the field.
  */
 export const SecretField = ({ label, name, given = false, invalid = false, hint, autoFocus = false, onInput }: SecretProps) => {
   const t = useT();
@@ -100,7 +101,7 @@ export const takeSecrets = (form: HTMLElement | null): Readonly<Record<string, s
 export const clearSecrets = (form: HTMLElement | null): void => {
   for (const input of secretsIn(form)) {
     input.value = '';
-    // The input event lets the field's own messages, such as its strength, disappear with its text.
+    // Send an input event, too, so that messages about the text (its strength, say) disappear with the text.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 };

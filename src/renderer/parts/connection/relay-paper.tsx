@@ -1,4 +1,5 @@
-// The page for whoever runs the relay: what they need of this till, what to type, and what never goes on paper. It is handed no secret.
+// A printable page for the person who runs the relay: the facts of this till, the commands to type, and a warning of the values
+// that must never be printed. This component receives no secret.
 import '../../i18n/words/connection.ts';
 import { useState } from 'react';
 import { noticePath } from '../../../shared/relay-wire/paths.ts';
@@ -16,7 +17,7 @@ export type PaperFacts = {
   readonly merchant: string;
   readonly till: string;
   readonly relayPublicUrl: string;
-  /** Null until the till is open. */
+  /** The till's public head key; null until the till is open. */
   readonly headKey: string | null;
 };
 

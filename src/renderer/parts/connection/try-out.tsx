@@ -1,4 +1,5 @@
-// A test button: asks the other side now, and says in words how that went, with its own words beside ours.
+// A test button: contacts the service or relay now, and shows the result in this till's words, with the other side's own message
+// beside them.
 import '../../i18n/words/connection.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, Output } from '../../../shared/contract/index.ts';
@@ -14,10 +15,13 @@ import './connection.css';
 
 export type Tried = Answer<Output<'setup.try'>>;
 
-/** Nobody is there. While a connection is set up that is mostly its address; the till's own words for it speak of payments under way. */
+/**
+ * Codes for "no answer". During set-up, the usual cause is a wrong address, so they get words of their own; the till's usual
+ * words for these codes speak of payments under way.
+ */
 const silent: readonly (string | null)[] = ['service.unreachable', 'feed.unreachable'];
 
-/** The relay has no words of its own: what stands there is what was found. */
+/** The words for each part. The relay sends no message of its own, so its caption is "Details", not "The service says". */
 const words = {
   service: {
     label: 'connection.test-service',
@@ -33,7 +37,7 @@ const words = {
   },
 } as const;
 
-/** `stands`: the till works with this connection; else it is being set up. */
+/** `stands`: true if the till already uses this connection; false while the connection is being set up. */
 type OutcomeProps = { readonly part: Part; readonly tried: Tried; readonly stands?: boolean };
 
 export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
@@ -52,7 +56,8 @@ export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
   const fault = (): ErrorText => {
     if (!tried.ok) return errorText(tried.error, lang);
     if (!stands && silent.includes(tried.value.code)) return { what: t(words[part].silent), next: t('connection.no-answer') };
-    // The relay does not tell a wrong name from a wrong token, so that nobody learns which names there are.
+    // The relay answers a wrong name and a wrong token alike, so that names cannot be guessed. The words must therefore name both
+    // causes.
     if (!stands && tried.value.code === 'feed.unauthorized')
       return { what: t('connection.not-known'), next: t('connection.not-known-next') };
     return codeText(tried.value.code ?? 'service.unclear', lang);
@@ -73,7 +78,7 @@ export const TryOut = ({ part, stands = false, run }: TryProps) => {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
   const said = useRef<HTMLDivElement>(null);
-  // Below the fields, it would stand out of sight.
+  // Scroll to the result: it appears below the fields, often outside the visible part.
   useEffect(() => {
     if (tried) said.current?.scrollIntoView({ block: 'nearest' });
   }, [tried]);

@@ -1,5 +1,5 @@
-// The customer's view, on a display of its own or on the till's screen turned to the customer: shop, amount, code and result, in both languages at
-// once. It is drawn from its props alone.
+// The customer's view: shop, amount, code and result in both languages at once. Shown on a customer display or on the till's own
+// screen turned to the customer; drawn from its props only.
 import type { CustomerPayment } from '../../../shared/display/customer-view.ts';
 import type { Phrase } from '../../i18n/phrase.ts';
 import { countdown } from '../../i18n/time.ts';
@@ -17,7 +17,7 @@ export type CustomerViewProps = {
   readonly mode: 'training' | 'trial' | 'live';
   /** The shop's logo as a `data:` address; null if the shop has no logo. */
   readonly logo: string | null;
-  /** The payment as it stands now (`asOf`); null: idle. `lost`: the till does not answer. */
+  /** The payment at present (`asOf`); null for the idle page; `lost` if the till does not answer. */
   readonly shows: CustomerPayment | null | 'lost';
 };
 
@@ -39,7 +39,7 @@ const icons: Partial<Readonly<Record<CustomerMoment, IconName>>> = {
   lost: 'warn',
 };
 
-/** Arabic first; each in its own direction. */
+/** Both languages of a phrase, Arabic first, each in its own text direction. */
 const Both = ({ words }: { readonly words: Phrase }) => (
   <>
     <span lang="ar" dir="rtl">

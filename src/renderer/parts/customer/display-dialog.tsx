@@ -1,4 +1,4 @@
-// How the payment in front is shown to the customer, as a question: a display of theirs, or this screen.
+// The dialog that asks how to show the payment on screen to the customer: on a customer display, or on this screen.
 import '../../i18n/words/display-open.ts';
 import { useStores, useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';

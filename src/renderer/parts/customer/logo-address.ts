@@ -1,7 +1,7 @@
-// The shop's logo as pages show it. The policy of a page lets in no picture but its own files and `data:`.
+// Reads the shop's logo as a `data:` address, because the page's content policy permits only its own files and `data:` pictures.
 import type { Api } from '../../../shared/contract/index.ts';
 
-/** Null where the shop has none, or the till does not say. */
+/** The logo's `data:` address; null if the shop has no logo or the till does not answer. */
 export const askLogo = async (api: Api): Promise<string | null> => {
   const answer = await api.call('logo.get', {});
   return answer.ok && answer.value ? `data:${answer.value.mediaType};base64,${answer.value.base64}` : null;

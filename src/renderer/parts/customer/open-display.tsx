@@ -1,4 +1,4 @@
-// How the payment in front is shown to the customer: on a display of theirs, or on this screen, turned to them.
+// The button that opens the dialog for showing the payment to the customer.
 import { useState } from 'react';
 import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';

@@ -1,8 +1,8 @@
-// In a browser: the way to a customer display, in a tab of its own.
+// In a browser: the link that opens the customer display in a new tab.
 import '../../i18n/words/display-open.ts';
 import { useT } from '../../stores/use-stores.ts';
 
-/** A link that a person presses themselves: no browser takes it for a pop-up. Without an opener the new tab shares nothing with this one. */
+/** A link, not `window.open`, so that no pop-up blocker stops the tab. `noopener` keeps the new tab from reaching this one. */
 export const TabLink = ({ url }: { readonly url: string }) => {
   const t = useT();
   return (

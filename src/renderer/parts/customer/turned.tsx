@@ -1,5 +1,5 @@
-// This window turned to the customer: the same as a display of theirs, over all that is the cashier's. Esc leaves it, or its button, held for a second: a
-// customer who only touches the screen does not.
+// This window turned to the customer: the customer's view covers everything of the cashier's. Esc leaves this view, or its button
+// held for a second, so that a customer's short touch does not.
 import '../../i18n/words/display-open.ts';
 import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -33,7 +33,7 @@ const BackButton = ({ onBack }: { readonly onBack: () => void }) => {
         timer.current = setTimeout(onBack, holdMs);
       }}
       onPressEnd={release}
-      // The keyboard is the cashier's, and a screen reader cannot hold.
+      // A key or a screen reader leaves at once: only the cashier has the keyboard, and a screen reader cannot hold a button.
       onPress={({ pointerType }) => (pointerType === 'keyboard' || pointerType === 'virtual') && onBack()}
     >
       <Icon name="back" />

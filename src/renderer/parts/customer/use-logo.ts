@@ -1,4 +1,4 @@
-// The shop's logo for the till's own window, kept fresh.
+// The shop's logo for the till's own window, read again whenever it changes.
 import { useEffect, useState } from 'react';
 import { useApi } from '../../stores/use-stores.ts';
 import { askLogo } from './logo-address.ts';

@@ -1,14 +1,14 @@
-// Where the customer display is, kept fresh, and opening and closing it.
+// Hook that follows where the customer display is shown, and opens, closes and identifies displays.
 import { useCallback, useEffect, useState } from 'react';
 import type { DisplayPlaces } from '../../../shared/contract/counter/display.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useApi } from '../../stores/use-stores.ts';
 
 export type Places = {
-  /** Null until the till has said. */
+  /** Where a display may be and is shown; null until the till has answered. */
   readonly places: DisplayPlaces | null;
   readonly error: AppError | null;
-  /** In a browser: the address for a tab of its own, once one was asked for. */
+  /** In a browser: the one-time address for a display tab; null until `open` has fetched one. */
   readonly url: string | null;
   readonly open: (screen?: string) => void;
   readonly close: () => void;
@@ -28,7 +28,7 @@ export const usePlaces = (): Places => {
   useEffect(() => {
     void ask();
     return api.on('display.moved', () => {
-      // A tab that came in has used its address.
+      // A display tab has opened and used up its one-time address: remove the link.
       setUrl(null);
       void ask();
     });

@@ -1,5 +1,5 @@
-// The amount: the largest thing on the screen. Typed text with our own strict reading, never a number field, which would
-// guess; the decimals that are still missing stand greyed behind what is typed.
+// The amount field, the largest text on screen. A text input, because a number input would reinterpret what is typed. Decimals
+// not typed yet are shown greyed behind the text.
 import { type CSSProperties, type PointerEvent, useId, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -18,7 +18,7 @@ export const missingDecimals = (typed: string, currency: Currency): string => {
   return (parts[1] === undefined ? '.' : '') + '0'.repeat(Math.max(0, decimals - (parts[2] ?? '').length));
 };
 
-/** How many characters must fit: long amounts are set smaller, so that no digit is ever out of sight. */
+/** Passes the text's length to the style sheet, which sets long amounts in smaller type so that every digit stays visible. */
 const charactersOf = (shown: string): CSSProperties => ({ '--characters': shown.length }) as CSSProperties;
 
 export type AmountFieldProps = {
@@ -28,7 +28,7 @@ export type AmountFieldProps = {
   readonly currency: Currency;
   readonly onChange: (value: string) => void;
   readonly error: AppError | null;
-  /** The amount in words, once it can be read. */
+  /** The amount in words; null while the text is not a valid amount. */
   readonly spelled: string | null;
   /** The instruction shown while the field is empty. */
   readonly hint: string;
@@ -36,7 +36,7 @@ export type AmountFieldProps = {
 
 export const AmountField = (props: AmountFieldProps) => {
   const { label, name, value, currency, onChange, error, spelled, hint } = props;
-  // Nothing is added to what is refused: the zeros would look like a part of what is wrong.
+  // No greyed zeros behind a rejected amount: they would look like part of the mistake.
   const missing = error !== null && value !== '' ? '' : missingDecimals(value, currency);
   const below = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-// A text field with its label, a hint below, and in the hint's place, when something is wrong, what happened and what to do.
+// A text field with its label and a hint below. If there is an error, it takes the hint's place: what happened and what to do.
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -8,13 +8,13 @@ import { ErrorNote } from '../error-note.tsx';
 
 export type FieldProps = {
   readonly label: string;
-  /** Tells this field from the others of its form. */
+  /** The field's name within its form, written as `data-field`. */
   readonly name?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: AppError | null;
-  /** Codes, numbers, addresses: typed left to right in either language. */
+  /** For codes, numbers and addresses: always typed left to right, in Arabic, too. */
   readonly ltr?: boolean;
   readonly inputMode?: 'none' | 'text' | 'tel' | 'email' | 'decimal' | 'numeric' | 'search';
   readonly isDisabled?: boolean;

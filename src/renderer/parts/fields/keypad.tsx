@@ -1,11 +1,11 @@
-// The keypad for fingers. It types into the field that was last in use and never takes the focus from it.
+// The on-screen keypad. It types into the field used last and never takes the focus from that field.
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useT } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
 
 export const keypadKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', '.', 'clear', 'erase'] as const;
-/** `erase` takes one character away, `clear` all of them. */
+/** `erase` removes one character, `clear` all of them. */
 export type KeypadKey = (typeof keypadKeys)[number];
 
 export type KeypadProps = {
@@ -14,7 +14,7 @@ export type KeypadProps = {
 
 const holdMs = 500;
 
-/** A short press erases one character; a long one all of them, as the key beside it does. */
+/** A short press erases one character; a press held for half a second clears all, as the clear key does. */
 const EraseKey = ({ onKey }: KeypadProps) => {
   const t = useT();
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);

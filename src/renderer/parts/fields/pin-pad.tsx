@@ -1,5 +1,5 @@
-// Where somebody types a PIN or a passphrase: by keyboard, by numeric keypad or with a finger. Dots stand for what is typed; how
-// many it is is spoken, what it is never.
+// The pad for typing a PIN or passphrase by keyboard, number pad or touch. Shows dots; screen readers hear the number of
+// characters, never the characters.
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useT } from '../../stores/use-stores.ts';
@@ -13,10 +13,10 @@ export type PinPadProps = {
   readonly value: TypedPin;
   readonly onChange: (value: TypedPin) => void;
   readonly onEnter: () => void;
-  /** The button that sends it. */
+  /** The label of the button that sends the PIN. */
   readonly enter: string;
   readonly busy?: boolean;
-  /** Nobody may try now. */
+  /** True while PIN attempts are blocked. */
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -80,7 +80,7 @@ const PinField = ({ label, value, onChange, onSend, isDisabled, autoFocus, input
   const { mode, text } = value;
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(inputRef, () => field.current as HTMLInputElement);
-  // Past React, which would write what is typed into the page as an attribute.
+  // Set the value on the element directly: React would also write the typed PIN into the page as the `value` attribute.
   useLayoutEffect(() => {
     if (field.current && field.current.value !== text) field.current.value = text;
   }, [text]);

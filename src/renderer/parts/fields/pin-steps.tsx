@@ -1,4 +1,4 @@
-// A new PIN on the pad, step by step: the present one where it is one's own, the new one, and the new one again.
+// Asks for a new PIN step by step on the pad: the present PIN if required, then the new PIN, then the new PIN again.
 import '../../i18n/words/approve.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
@@ -11,11 +11,11 @@ import { noPin } from './pin-typing.ts';
 
 export type NewPin = { readonly current: string; readonly pin: string };
 export type PinStepsProps = {
-  /** It begins with the present one. */
+  /** True if the present PIN is asked first. */
   readonly asksCurrent?: boolean;
-  /** The last button. */
+  /** The label of the last step's button. */
   readonly save: string;
-  /** Null when it is set. */
+  /** Sends the new PIN; returns null on success, else the error to show. */
   readonly onDone: (typed: NewPin) => Promise<AppError | null>;
 };
 

@@ -2,7 +2,7 @@
 // character turns the entry into a passphrase.
 import { digitsToLatin } from '../../../shared/digits.ts';
 
-/** `digits`: six to twelve of them, by keypad or keyboard. `phrase`: words, by whatever keyboard there is. */
+/** `digits`: six to twelve digits, from the pad or the keyboard. `phrase`: a passphrase, from the keyboard. */
 export type PinMode = 'digits' | 'phrase';
 export type TypedPin = { readonly mode: PinMode; readonly text: string };
 
@@ -10,10 +10,10 @@ export const noPin: TypedPin = { mode: 'digits', text: '' };
 /** The longest PIN or passphrase that the till accepts. */
 export const longestTyped = 64;
 const longestDigits = 12;
-/** Fewer is no PIN yet: the button waits for them. What makes a good one, the till says. */
+/** The Enter button stays disabled below this length. The till judges if a longer PIN is good enough. */
 const fewestTyped = 6;
 
-/** Null for a key that is no digit. Keys with Ctrl, Alt or Meta are somebody else's. */
+/** The digit of a key by its position; null for other keys and for shortcuts with Ctrl, Alt or Meta. */
 export const digitOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): string | null => {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const byPlace = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
@@ -34,7 +34,10 @@ export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
   return { mode: 'digits', text: text.slice(0, longestDigits) };
 };
 
-/** Changing the way of typing begins anew: nobody sees what stood there. */
+/**
+ * Switches between digits and passphrase and empties the field: characters that are shown as dots could not be checked after the
+ * switch.
+ */
 export const otherMode = ({ mode }: TypedPin): TypedPin => ({ mode: mode === 'digits' ? 'phrase' : 'digits', text: '' });
 
 export const isTyped = ({ text }: TypedPin): boolean => Array.from(text.trim()).length >= fewestTyped;

@@ -1,10 +1,12 @@
-// The point of an amount, by the place of its key: an Arabic layout writes a letter there, and other layouts a comma.
+// Types the decimal point by key position: on that key an Arabic layout has a letter, and other layouts a comma.
 import type { KeyboardEvent } from 'react';
 
 const pointCodes: readonly string[] = ['Period', 'NumpadDecimal'];
 const points: readonly string[] = ['.', '٫'];
 
-/** Types a point where the key of that place was pressed and the layout writes something else. Returns whether it did. */
+/**
+ * Types a point if the point key was pressed but its layout would write another character. Returns true if the point was typed.
+ */
 export const typePoint = (event: KeyboardEvent<HTMLInputElement>): boolean => {
   const { code, key, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (!pointCodes.includes(code) || points.includes(key) || shiftKey || ctrlKey || altKey || metaKey) return false;
@@ -12,7 +14,7 @@ export const typePoint = (event: KeyboardEvent<HTMLInputElement>): boolean => {
   const { currentTarget: input } = event;
   const { value, selectionStart, selectionEnd } = input;
   input.setRangeText('.', selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
-  // React hears of it as of anything typed.
+  // Send an input event: React does not notice text that is set by code.
   input.dispatchEvent(new Event('input', { bubbles: true }));
   return true;
 };

@@ -1,4 +1,4 @@
-// One of a few, all in sight: a fixed choice that says loudly which one it is.
+// A choice of one out of a few options that are all visible, with the chosen one clearly marked.
 import type { ReactNode } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { Icon } from '../icon.tsx';
@@ -14,7 +14,7 @@ export type SegmentedProps<T extends string> = {
     readonly label: string;
     readonly detail?: ReactNode;
     readonly icon?: IconName;
-    /** Only the icon is shown. */
+    /** Show only the icon; the label becomes the accessible name. */
     readonly iconOnly?: boolean;
   }[];
   readonly size?: 's' | 'l';

@@ -1,4 +1,4 @@
-// A choice from a short list. The system's own list: it works with every finger, key and screen reader.
+// A choice from a short list, as the system's own `select`: it works with touch, keyboard and every screen reader.
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon.tsx';
 
@@ -8,7 +8,7 @@ export type SelectFieldProps<T extends string> = {
   readonly onChange: (value: T) => void;
   readonly options: readonly { readonly id: T; readonly label: string }[];
   readonly hint?: ReactNode;
-  /** The label is spoken, not shown: for filters that explain themselves. */
+  /** Hide the label from sight but keep it for screen readers: for filters that explain themselves. */
   readonly labelUnseen?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// A few lines of a person's own words.
+// A text field of several lines, for a reason or a note.
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';

@@ -11,7 +11,7 @@ export type AttemptRowProps = {
   readonly attempt: AttemptView;
   readonly current?: boolean;
   readonly onPress: () => void;
-  /** Sidecar the state: what is left of its time. */
+  /** Shown beside the state, such as the time left to pay. */
   readonly aside?: React.ReactNode;
 };
 

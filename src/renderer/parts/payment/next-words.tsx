@@ -1,4 +1,5 @@
-// The advice for a payment now: by its state, by the later outcome of its money, and by its sale, if another charge paid that sale.
+// The advice shown for a payment: what to do next. Chosen by its state, by the later outcome of its money, and by its sale if
+// another payment paid that sale.
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
@@ -8,12 +9,12 @@ import { useLang } from '../../stores/use-stores.ts';
 import { Money } from '../text/money.tsx';
 import { Say } from '../text/say.tsx';
 
-/** States whose own advice also holds when the sale is paid by another charge. */
+/** States whose usual advice is right even if another payment has paid the sale. */
 const ofPaidSale: ReadonlySet<DisplayState> = new Set([
   ...['paid', 'paid-late', 'paid-twice', 'settled', 'accepted', 'topped-up', 'sale-paid', 'superseded'],
 ] as const);
 
-/** Its sale is paid, and what its state says to do is of an unpaid one. */
+/** True if another payment has paid this payment's sale and the usual advice, which is for an unpaid sale, would be wrong. */
 export const isPaidElsewhere = (attempt: AttemptView): boolean =>
   attempt.salePaidBy !== null && !ofPaidSale.has(spokenStateOf(attempt));
 

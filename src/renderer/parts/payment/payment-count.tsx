@@ -1,4 +1,4 @@
-// How many payments a sum is of, and how many of them came late or stand on a supervisor's word alone.
+// The number of payments in a sum, and how many of them came late or are confirmed only by a supervisor's word.
 import '../../i18n/words/day.ts';
 import { Say } from '../text/say.tsx';
 

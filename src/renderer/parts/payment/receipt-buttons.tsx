@@ -1,4 +1,5 @@
-// Prints or saves the receipt of a payment or refund; once it was printed, what follows is a copy, and the button says so.
+// Buttons that print or save the receipt of a payment or refund. After the first print the button says "reprint", because every
+// further print is a copy.
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../shared/contract/index.ts';
 import { printReceipt, type Which } from '../../stores/receipts/print-receipt.ts';
@@ -7,7 +8,7 @@ import { Button } from '../button.tsx';
 
 type Printed = Output<'receipt.get'>;
 
-/** How often it was printed or saved; null where nobody has said yet. */
+/** How often the receipt was printed or saved, kept up to date; null until the till has answered. */
 const usePrinted = ({ kind, id }: Which): Printed | null => {
   const api = useApi();
   const [printed, setPrinted] = useState<Printed | null>(null);

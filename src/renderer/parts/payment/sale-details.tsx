@@ -1,4 +1,5 @@
-// The details of a sale beside its payment: the payment whose rest it collects, the customer's name, a note, and the items that add up to its amount.
+// The details of a sale: the payment whose remainder it collects, the customer's name, a note, and the items that add up to its
+// amount.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Money } from '../text/money.tsx';

@@ -1,4 +1,4 @@
-// How one payment stands, as a badge, and below it what became of its money since: owed back, partly or wholly paid back.
+// A payment's state as a badge, and below it the later outcome of its money: refund owed, partly or fully paid back.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../shared/payment/became.ts';
 import { wordsBecame } from '../../i18n/words/states.ts';
@@ -8,7 +8,10 @@ import { StateBadge } from './state-badge.tsx';
 import { becameLooks } from './state-looks.ts';
 import './standing.css';
 
-/** `refunded`: the amount is the whole of it, which stands beside it already. */
+/**
+ * Outcomes shown with their amount. `refunded` is left out: its amount is the payment's full amount, which is shown beside it
+ * already.
+ */
 const withAmount: ReadonlySet<string> = new Set(['refund-owed', 'partly-refunded']);
 
 export const Became = ({ attempt }: { readonly attempt: AttemptView }) => {

@@ -1,4 +1,4 @@
-// The state of a payment as a small badge: icon and words, colour never alone.
+// A payment's state as a small badge with icon and words, never by colour alone.
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
 import { useLang } from '../../stores/use-stores.ts';

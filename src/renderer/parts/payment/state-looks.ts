@@ -1,4 +1,4 @@
-// How each state of a payment looks: its icon and tone. Its words are in i18n/words/states.ts; no two look alike.
+// The icon and tone of each payment state, each combination used once. The words are in i18n/words/states.ts.
 import { type BecameKind, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Tone } from '../../stores/notes-store.ts';
@@ -34,7 +34,7 @@ export const stateLooks: Readonly<Record<DisplayState, Look>> = {
   unknown: { icon: 'unknown', tone: 'know' },
 };
 
-/** The icon and tone for the later outcome of a payment's money. Amber (`wait`) marks those that still need an action. */
+/** The icon and tone for each later outcome of a payment's money. Amber (`wait`) marks outcomes that still need an action. */
 export const becameLooks: Readonly<Record<BecameKind, Look>> = {
   'refund-owed': { icon: 'refund', tone: 'wait' },
   'partly-refunded': { icon: 'refund', tone: 'know' },

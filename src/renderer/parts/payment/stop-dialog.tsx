@@ -1,4 +1,5 @@
-// A cashier stops waiting for a payment, or says "Not paid, the customer left". Both are written down; the payment is monitored on.
+// The dialog in which a cashier stops waiting for a payment, or records "Not paid, the customer left". The journal keeps the
+// decision, and the till goes on watching for the payment.
 import { useState } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { displayStateOf, type DisplayState } from '../../../shared/payment/display.ts';
@@ -10,12 +11,12 @@ import { useT } from '../../stores/use-stores.ts';
 import { useStop } from '../../stores/sale/use-stop.ts';
 
 const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
-/** Offered only where no money came and nobody has said this yet. */
+/** True if "the customer left" may be offered: no money has come, and the same has not been recorded yet. */
 export const canLeave = (attempt: AttemptView): boolean => leavable.has(displayStateOf(attempt));
 
 type Question = { readonly title: PlainKey; readonly texts: readonly PlainKey[]; readonly no: PlainKey };
 
-/** A payment that still waits may be stopped without a word about the customer. */
+/** The dialog's words for a payment that still waits: the cashier may stop waiting without recording that the customer left. */
 const whileWaiting: Question = {
   title: 'give-up.title',
   texts: ['give-up.text', 'give-up.watch', 'give-up.left'],
@@ -25,7 +26,7 @@ const afterwards: Question = { title: 'left.title', texts: ['left.text', 'give-u
 
 export const StopDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
   const t = useT();
-  // The question stays as it was asked, even if the payment moves on meanwhile.
+  // Fix the question when the dialog opens, so that it does not change while a person reads, even if the payment's state does.
   const [waits] = useState(attempt.state === 'waiting');
   const { title, texts, no } = waits ? whileWaiting : afterwards;
   const withdraw = useStop('attempt.withdraw', attempt, onClose);

@@ -1,4 +1,4 @@
-// Who asked for something, and who approved it: beside what was done, wherever it is shown.
+// Shows who requested an action and who approved it.
 import '../../i18n/words/approve.ts';
 import { lookUp } from '../../i18n/phrase.ts';
 import { wordsActors } from '../../i18n/words/history.ts';
@@ -6,7 +6,10 @@ import { useLang, useT } from '../../stores/use-stores.ts';
 import { Say } from '../text/say.tsx';
 
 export type ActorProps = {
-  /** The actor as stored in the journal; an actor that is no person (the till itself, say) is shown by fixed words. */
+  /**
+   * The actor as stored in the journal. If the actor is not a person (the till itself, say), fixed words are shown in place of a
+   * name.
+   */
   readonly actor: string;
   /** The person's display name. */
   readonly name: string;
@@ -14,7 +17,7 @@ export type ActorProps = {
 
 export const Actor = ({ actor, name }: ActorProps) => <>{lookUp(wordsActors, actor, useLang()) ?? <bdi>{name}</bdi>}</>;
 
-/** The same as text, for a title. */
+/** Returns a function that gives an actor's name as plain text, for titles. For JSX use `Actor`. */
 export const useActorName = () => {
   const lang = useLang();
   return ({ actor, name }: ActorProps): string => lookUp(wordsActors, actor, lang) ?? name;
@@ -22,7 +25,7 @@ export const useActorName = () => {
 
 export type Approved = { readonly name: string; readonly self: boolean };
 
-/** Behind whoever asked; draws nothing where nobody had to approve it. */
+/** The approver's name, drawn after the requester's; draws nothing if no approval was needed. */
 export const ApprovedBy = ({ approval }: { readonly approval: Approved | null }) => {
   const t = useT();
   if (!approval) return null;

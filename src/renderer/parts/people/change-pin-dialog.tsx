@@ -1,4 +1,4 @@
-// One's own PIN: the present one, the new one, and the new one again. Where somebody else chose it, nothing is done before it is changed.
+// The dialog to change one's own PIN. Also shown, and impossible to skip, after sign-in with a PIN that another person chose.
 import '../../i18n/words/approve.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';

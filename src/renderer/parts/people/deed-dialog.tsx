@@ -1,5 +1,5 @@
-// A question before something that takes a right, mostly with a reason. Who holds the right answers it; for anybody else the approval is
-// asked for next (shell/approval/approval-dialog.tsx). Drawn anew each time it opens: nothing typed stays.
+// The confirmation dialog for a command that needs a right, usually with a reason. If the person lacks the right, the approval
+// dialog (shell/approval/approval-dialog.tsx) opens after this one. Mount it anew each time, so that no typed text stays.
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isBlank } from '../../../shared/blank.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -20,7 +20,10 @@ export type DeedDialogProps = {
   readonly tone?: Tone;
   /** The right that the command needs. */
   readonly right: Right;
-  /** Where words are wanted; `ready`: what is usually said there; `autoFocus`: unless what stands above it comes first. */
+  /**
+   * The reason field, if a reason is required. `ready`: buttons with usual reasons. `autoFocus`: false if another field above
+   * comes first.
+   */
   readonly reason?: {
     readonly label: string;
     readonly hint?: string;
@@ -32,11 +35,14 @@ export type DeedDialogProps = {
   readonly danger?: boolean;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Null when it was done: then the dialog is closed. */
+  /** Sends the command with the reason. Returns null on success, which closes the dialog; else the error to show. */
   readonly onAnswer: (reason: string) => Promise<AppError | null>;
 };
 
-/** How a deed is approved: by whoever does it, by nobody else and so marked, or by somebody who is asked next. */
+/**
+ * A line that says who will approve this command: the person alone (and the journal marks that), or another person who is asked
+ * next. Draws nothing if no approval is needed.
+ */
 export const ApprovalHint = ({ right }: { readonly right: Right }) => {
   const t = useT();
   const { rights, people, user } = useSession();

@@ -1,5 +1,5 @@
-// Choosing a person and typing their PIN: to sign in, to approve, to take over a shift. Arrows or a finger choose; a digit typed anywhere
-// goes to the PIN.
+// A list of people and the PIN pad for the chosen one: to sign in, to approve, to take over a shift. Arrow keys or touch choose;
+// a digit typed in the list goes to the PIN.
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useStore } from 'zustand';
@@ -16,7 +16,10 @@ import { Icon } from '../icon.tsx';
 import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';
 
-/** The first letters of a name: one of each of its first two words. */
+/**
+ * The initials of a name: the first letter of each of its first two words. Arabic letters are kept from joining by a zero-width
+ * non-joiner.
+ */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -27,7 +30,7 @@ export const initialsOf = (name: string): string =>
 
 type Person = Pick<PersonToPick, 'userId' | 'name' | 'role'>;
 
-/** So many stand one below the other; more stand side by side. */
+/** Up to this many people are listed in one column; more are placed side by side. */
 const fewPeople = 4;
 
 const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly person: Person; readonly leftMs: number }) => {
@@ -55,13 +58,13 @@ const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly perso
 
 export type PersonPadProps = {
   readonly people: readonly Person[];
-  /** Who is chosen at first; nobody where there are several and none was here before. */
+  /** The person chosen at first; null for none. A single person is always chosen. */
   readonly first?: string | null;
   /** The accessible name of the list of people. */
   readonly choice: string;
   readonly pinOf: 'entry.pin-of' | 'approve.pin-of';
   readonly enter: string;
-  /** Null when it was done; else what is said below the pad. */
+  /** Sends the PIN. Returns null on success, else the error to show below the pad. */
   readonly onEnter: (userId: string, pin: string) => Promise<AppError | null>;
   /** Shown in place of the PIN pad until a person is chosen. */
   readonly hint: ReactNode;
@@ -70,7 +73,7 @@ export type PersonPadProps = {
   readonly foot?: ReactNode;
 };
 
-/** Below the pad: for how long this person may not try, or why the PIN was refused. */
+/** The message below the pad: how long PIN attempts are blocked for this person, or why the PIN was rejected. */
 const PadSaid = ({ id, leftMs, error }: { readonly id: string; readonly leftMs: number; readonly error: AppError | null }) => {
   const t = useT();
   return (
@@ -98,7 +101,7 @@ type ChoiceProps = Pick<PersonPadProps, 'people' | 'choice'> & {
   readonly userId: string | null;
   readonly leftOf: (userId: string) => number;
   readonly onChoose: (userId: string) => void;
-  /** A key that was pressed among the people. */
+  /** Called for each key pressed while the list has the focus. */
   readonly onKey: (event: KeyboardEvent) => void;
   readonly pad: RefObject<HTMLInputElement | null>;
 };
@@ -107,10 +110,10 @@ const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: 
   const group = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
   const nobody = useRef(!people.some((person) => person.userId === userId));
-  // Once somebody is chosen, or may try again, the PIN is what comes next; else the people are.
+  // On opening, focus the list if no person is chosen yet; otherwise the PIN field comes next.
   useEffect(() => {
     if (nobody.current) group.current?.querySelector('input')?.focus();
-    // A dialog that opens above another takes the focus itself, after its fields had it: it hands it on.
+    // A dialog opened above another takes the focus after its fields had it: pass the focus on to the PIN field.
     const dialog = group.current?.closest('[role$="dialog"]');
     const hand = ({ target }: Event): void => void (target === dialog && pad.current?.focus());
     dialog?.addEventListener('focus', hand);
@@ -147,7 +150,7 @@ const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: 
   );
 };
 
-/** The PIN as typed so far, for whoever is chosen, and what became of the last try. */
+/** Hook for the chosen person's PIN: the text typed so far, sending it, and the error of the last attempt. */
 const usePinOf = (chosen: Person | null, onEnter: PersonPadProps['onEnter'], pad: RefObject<HTMLInputElement | null>) => {
   const { session } = useStores();
   const [typed, setTyped] = useState(noPin);

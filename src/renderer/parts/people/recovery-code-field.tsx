@@ -1,4 +1,4 @@
-// Where the printed recovery code is typed: at the lock, and to agree to a restore.
+// The field for the printed recovery code, used at the lock and to confirm a restore.
 import type { AppError } from '../../../shared/errors.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Field } from '../fields/field.tsx';

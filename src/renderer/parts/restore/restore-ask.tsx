@@ -1,5 +1,6 @@
-// Asks before a backup takes the place of the books: whose it is, how far it goes, where it lies. One of another mode is refused; one that names no
-// till, or another one, is restored only by whoever says that it is the one. Going back is always possible.
+// The dialog before a backup replaces the books: it shows the backup's shop, till, last day and file path. A backup of another
+// mode is refused. A backup that names another till, or none, needs a person's confirmation that it is the right one. The person
+// can always go back.
 import '../../i18n/words/restore.ts';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';
@@ -51,7 +52,7 @@ const Warning = ({ look: { verdict, own, facts } }: { readonly look: BackupLook 
   );
 };
 
-/** A path may break behind each of its folders. */
+/** A file path that may wrap after each folder. */
 const Path = ({ path }: { readonly path: string }) => (
   <bdi dir="ltr">
     {path.split(/(?<=[/\\])/).map((part, at) => (
@@ -64,17 +65,20 @@ const Path = ({ path }: { readonly path: string }) => (
   </bdi>
 );
 
-/** In the shop's own zone where the books say it: there may be no till yet that could. */
+/**
+ * The time a backup was made, in the time zone that the backup names, else in this machine's: no till may be open yet that could
+ * name one.
+ */
 const made = (ms: number, timeZone: string | null): string => {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return `${calendarDay(ms, zone)} ${clockTime(ms, zone)}`;
 };
 
-/** `madeAtMs`: left out where something above it says when the backup was made. */
+/** `madeAtMs`: omitted if the dialog already shows elsewhere when the backup was made. */
 type Made = { readonly madeAtMs?: number | null };
 type FactsProps = Pick<BackupLook, 'facts' | 'path'> & Made & { readonly children?: ReactNode };
 
-/** `children`: more rows, as `dt` and `dd`, before the path. */
+/** The facts of a backup as a list. `children`: more rows, as `dt` and `dd`, before the path. */
 export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsProps) => {
   const t = useT();
   const { shopName, named, days, paid, timeZone } = facts;
@@ -122,11 +126,11 @@ export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsPr
 };
 
 export type RestoreAskProps = Made & {
-  /** Asks the till of the backup, once. */
+  /** Has the till examine the backup; called once per function, so pass a stable one. */
   readonly look: () => Promise<Answer<BackupLook>>;
   /** The confirm button's label when no problem with the backup is known. */
   readonly yes: string;
-  /** Null when it was done: then it is closed. */
+  /** Restores the backup; `agreed` is true if the person confirmed a warning. Returns null on success, else the error to show. */
   readonly onYes: (agreed: boolean) => Promise<AppError | null>;
   readonly onBack: () => void;
   readonly children?: ReactNode;

@@ -1,4 +1,5 @@
-// One's shift: opened, looked at while it runs, handed over, closed. F10, from wherever one is.
+// The dialog of the signed-in person's shift: open it, see its sums while it runs, hand it over, close it. F10 opens this dialog
+// on every screen.
 import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
@@ -19,7 +20,7 @@ import { said } from '../../i18n/said.ts';
 
 type Told = { readonly shift: ShiftSums | null; readonly failure: AppError | null; readonly loaded: boolean };
 
-/** The open shift of whoever is at this window, as it stands now. */
+/** Hook for the signed-in person's open shift, read again whenever a shift or payment changes. */
 const useShift = (): Told => {
   const api = useApi();
   const [told, setTold] = useState<Told>({ shift: null, failure: null, loaded: false });
@@ -92,7 +93,7 @@ const HandOver = ({
   );
 };
 
-/** A shift in its dialog: this one's own, or one that was. */
+/** Shows one shift in a dialog: the person's own, or an earlier one. */
 export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums; readonly onClose: () => void }) => {
   const t = useT();
   const nameOf = useActorName();

@@ -23,7 +23,7 @@ const useShifts = () => {
   return usePages({ read, changed: 'shifts.changed', cursorOf: ({ seq }) => seq });
 };
 
-/** `outside`: what the day comes to outside of any shift. Draws nothing at a till that knows no shifts. */
+/** The list of shifts. `outside`: the day's sums outside any shift. Draws nothing if this till has no shifts. */
 export const ShiftList = ({ outside }: { readonly outside: MoneySumsView }) => {
   const t = useT();
   const { rows, more, failure, older } = useShifts();

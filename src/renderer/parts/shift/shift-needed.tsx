@@ -1,4 +1,4 @@
-// A till that sells only in an open shift says so where the charge would stand, with the one button that mends it.
+// Shown in place of the Charge button at a till that sells only in an open shift: the reason, and a button that opens the shift.
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';

@@ -103,7 +103,7 @@ export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
   const { money, after, received, paidBack, displays, unresolved } = shift;
   const t = useT();
   return (
-    // Longer than a small window: keys that scroll need a place to stand.
+    // The list can be taller than a small window: `tabIndex` makes it focusable, so that keys can scroll it.
     <dl className="shift-sums" tabIndex={0}>
       <Fact word="shift.sums">
         {money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} received={received} />}

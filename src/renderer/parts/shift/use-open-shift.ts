@@ -1,4 +1,4 @@
-// Opens one's shift: the button at Sell and the dialog do the same.
+// Hook that opens the signed-in person's shift; used by the button on Sell and by the shift dialog.
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { useNotes, usePress, useStores } from '../../stores/use-stores.ts';

@@ -1,5 +1,5 @@
-// The sounds of money, made in code: it rises when it is what one waited for, and falls when it asks for a look. Silent where the
-// window may not play yet.
+// Synthesises the payment sounds: rising tones for an expected payment; falling or repeated tones for one that a person must look
+// into. Silent if the browser does not permit audio yet.
 
 type Tone = { readonly hertz: number; readonly atS: number };
 
@@ -26,7 +26,7 @@ const melodies: Readonly<Record<Sound, readonly Tone[]>> = {
 
 export type Loudness = 'normal' | 'loud';
 
-/** Loud is played twice, too: across a noisy shop once is easily missed. */
+/** `loud` is played twice as well, because one sound is easily missed in a noisy shop. */
 const volumes: Readonly<Record<Loudness, { readonly gain: number; readonly timesAtS: readonly number[] }>> = {
   normal: { gain: 0.16, timesAtS: [0] },
   loud: { gain: 0.6, timesAtS: [0, 1.1] },

@@ -1,11 +1,14 @@
-// Says a sentence aloud in the till's language, with a voice of this machine. Where it has none, nothing is said and nothing breaks.
+// Speaks a sentence in the till's language with a voice installed on this machine. Without such a voice, nothing is spoken.
 import type { Lang } from '../../i18n/index.ts';
 
 const locales: Readonly<Record<Lang, string>> = { ar: 'ar-LY', en: 'en-GB' };
 
 const synthesis = (): SpeechSynthesis | null => ('speechSynthesis' in globalThis ? globalThis.speechSynthesis : null);
 
-/** The voices of the machine for a language: those on the machine itself first, so that no amount is sent to anybody. */
+/**
+ * The first voice for a language that is installed on this machine; null if there is none. Online voices are left out, because
+ * they would send the amount to their provider.
+ */
 export const voiceFor = (lang: Lang): SpeechSynthesisVoice | null => {
   const own = synthesis()
     ?.getVoices()
@@ -24,7 +27,7 @@ export const sayAloud = (text: string, lang: Lang): boolean => {
   return true;
 };
 
-/** Voices come a while after the window opened. Returns the way to stop listening. */
+/** Calls `listen` when the browser has loaded its voices, some time after the page. Returns a function that unsubscribes. */
 export const onVoices = (listen: () => void): (() => void) => {
   const all = synthesis();
   all?.addEventListener('voiceschanged', listen);

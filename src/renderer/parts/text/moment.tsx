@@ -1,4 +1,4 @@
-// A day and a time at the shop: `2026-11-21 10:42`.
+// A date and time in the shop's time zone: `2026-11-21 10:42`.
 import { calendarDay, clockTime } from '../../i18n/time.ts';
 import { Num } from './num.tsx';
 import { useTimeZone } from '../../stores/use-stores.ts';

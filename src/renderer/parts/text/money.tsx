@@ -8,7 +8,10 @@ export type MoneyProps = {
   readonly size?: 's' | 'm' | 'l' | 'xl' | 'huge';
 };
 
-/** How many characters must fit: where it is set large, a long amount is set smaller, so that no digit is ever out of sight. */
+/**
+ * Passes the text's length to the style sheet, which sets long amounts in smaller type at large sizes, so that every digit stays
+ * visible.
+ */
 const charactersOf = (shown: string): CSSProperties => ({ '--characters': shown.length }) as CSSProperties;
 
 export const Money = ({ amountMinor, currency, size = 'm' }: MoneyProps) => {

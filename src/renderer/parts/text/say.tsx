@@ -1,4 +1,4 @@
-// A text of the dictionary with parts inside it: `<Say k="waiting.left" with={{ left: <Num>10:48</Num> }} />`.
+// A dictionary text with elements as its placeholders: `<Say k="waiting.left" with={{ left: <Num>10:48</Num> }} />`.
 import { Fragment, type ReactNode } from 'react';
 import type { PlaceholdersOfKey, WordKey } from '../../i18n/index.ts';
 import { pieces, wording } from '../../i18n/fill.ts';
@@ -8,7 +8,7 @@ import { Num } from './num.tsx';
 
 export type SayProps<K extends WordKey> = {
   readonly k: K;
-  /** Plain numbers are isolated here; `count` also picks the plural. */
+  /** The placeholders' values. Plain numbers are wrapped in `Num`; `count` also selects the plural form. */
   readonly with: Readonly<Record<PlaceholdersOfKey<K>, ReactNode>>;
 };
 

@@ -10,7 +10,7 @@ export type ServiceWordsProps = {
   readonly caption?: Caption;
 };
 
-/** A long code may break behind each of its words. */
+/** An error code of the service, which may wrap after each underscore. */
 const Code = ({ code }: { readonly code: string }) => (
   <bdi dir="ltr" className="service-code">
     {code.split('_').map((word, at) => (

@@ -1,4 +1,4 @@
-// How long something has lasted: in seconds, then minutes, then hours, always the whole ones that are over.
+// A duration in whole seconds, minutes or hours, rounded down.
 import { Say } from './say.tsx';
 
 export const Span = ({ ms }: { readonly ms: number }) => {
