@@ -100,8 +100,8 @@ const routeOf = (target: string, kindOf: KindOf): Known | null => {
 };
 
 /**
- * Parses a path. The customer display has its own paths, so that its cookie is sent nowhere else. It may call entries and read
- * events, but not move files.
+ * Parses a path. The customer display has its own paths, so that its cookie is sent nowhere else; a display may call entries and
+ * read events, but not move files.
  */
 const placeOf = (target: string, kindOf: KindOf): (Known & { readonly audience: Audience }) | null => {
   const inDisplay = target.startsWith(`${displayPath}/`);

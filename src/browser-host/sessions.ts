@@ -42,8 +42,8 @@ export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeM
     /** True if the last token is still valid. */
     isIssued: (): boolean => token !== null && clock.monoMs() < token.untilMs,
     /**
-     * Exchanges a token for a session, once; null for any other token. `former` is the id of the browser's present session. That
-     * session ends, because its cookie is about to be overwritten.
+     * Exchanges a token for a session, once; null for any other token. `former` is the id of the browser's present session, which
+     * ends because its cookie is about to be overwritten.
      */
     redeem(given: string, former: string | null = null): Session | null {
       const fits = token !== null && timingSafeEqual(hash(given), token.hash);

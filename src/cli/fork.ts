@@ -8,7 +8,7 @@ import type { Fork } from '../main/training/training.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 
 type Append = (text: string) => unknown;
-/** One log per file, shared by all starts of its program. */
+/** The open log files by path, so that all starts of a program append to the same one. */
 const logs = new Map<string, Append>();
 const logIn = (file: string): Append => {
   const known = logs.get(file);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { versionText } from '../shared/version.ts';
 
-/** One option. `with`: the options that it needs one of; alone it is refused. */
+/** An option of a command. `with`: the options of which at least one must be given, too; otherwise this option is refused. */
 export type OptionSpec = { readonly value?: string; readonly help: string; readonly with?: string | readonly string[] };
 
 export type Command<Names extends string> = {

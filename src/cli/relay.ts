@@ -95,8 +95,8 @@ const narrowStore = (dbFile: string): void => {
 };
 
 /**
- * Returns a note for each merchant without tills. It is not an error: an updated relay must not stay down for other merchants
- * because of it.
+ * Returns a note for each merchant without tills. A note does not stop the start: an updated relay must go on serving the other
+ * merchants.
  */
 const notesOn = ({ merchants }: RelayConfig): readonly string[] =>
   merchants

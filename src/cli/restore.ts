@@ -50,7 +50,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 const booksDirOf = (at: string): Result<string> => {
   const dir = resolve(at);
   const found = booksBelow(dir, [databaseFile, 'initialised.json', 'backups', 'backup-folder.json']);
-  // No till opens books that lie beside the folders of the modes, so one of those folders has to be named.
+  // Books directly beside the folders of the modes belong to no till, so the user has to name one of those folders.
   const modes = ['live', 'trial', 'training'].map((mode) => join(dir, mode)).filter(isFolder);
   if (!found.ok && found.error.code === 'data.missing' && modes.length > 0)
     return fail('config.invalid', { file: dir, reason: 'several', names: modes.join(', ') });

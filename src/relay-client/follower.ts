@@ -75,7 +75,7 @@ const earlyMs = 1_000;
 const pace = { burst: 500, apartMs: 100 };
 /**
  * The rate of unproved items, which stay in the journal for ever. A burst of 2,000, then two a second; each part of a page costs
- * as much as five items. This bounds the growth to about 15 MB a day, whatever a relay sends.
+ * as much as five items. The books so grow by at most about 15 MB a day, whatever a relay sends.
  */
 const unprovedPace = { burst: 2000, apartMs: 500 };
 const sliceCosts = 5;

@@ -70,6 +70,6 @@ export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: n
   };
 };
 
-/** The wait after this many failures in a row. It doubles with each failure, up to `longestMs`. */
+/** The wait after this many failures in a row: doubled with each failure, up to `longestMs`. */
 export const backOffMs = (failures: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** (failures - 1));

@@ -60,7 +60,7 @@ export type Transaction = {
   readonly backUrl: string | null;
 };
 
-/** One delivery of a notice. `outcome` is null until the notice was answered, failed, or was dropped on purpose. */
+/** A delivery of a notice. `outcome` is null until the notice was answered, failed, or was dropped on purpose. */
 export type Delivery = {
   readonly id: number;
   readonly transactionId: string;

@@ -46,8 +46,8 @@ export type ServiceSettings = {
   /** The service's names for gateways and methods. Default: the neutral names. */
   readonly names?: ServiceNames;
   /**
-   * The shop's name on the checkout page, read for each page. It belongs to the account, because a confirm call does not carry it
-   * (§2).
+   * The shop's name on the checkout page, read for each page. The name belongs to the account, because a confirm call carries
+   * none (§2).
    */
   readonly merchantName?: string | (() => string | null);
   /** The typeface of the checkout pages. */

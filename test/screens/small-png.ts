@@ -5,7 +5,7 @@ type Pixels = { readonly width: number; readonly height: number; readonly rgb: U
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const most = 256;
-/** The most common colours, which are kept exactly. They include the shades of soft shadows. */
+/** The number of most common colours that are kept exactly, among them the shades of soft shadows. */
 const mostExact = 160;
 
 const paeth = (a: number, b: number, c: number): number => {

@@ -1,4 +1,4 @@
-// The keys for a verification: from a keys file, or the sealed keys beside the books. They check signatures and open the relay.
+// The keys for a verification, which check signatures and open the relay: from a keys file, or the sealed keys beside the books.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';

@@ -95,7 +95,7 @@ export type RelayKey = SigningKey & { readonly retiredAtMs: number | null };
 export type MerchantTill = {
   readonly id: string;
   readonly tokenSha256: string;
-  /** Hashes of former tokens. They no longer give access, but addresses that the till made with them stay valid. */
+  /** Hashes of former tokens, which no longer give access. Addresses that the till made with a former token stay valid. */
   readonly retired?: readonly string[] | undefined;
   /** The till's public key (raw Ed25519, base64url). Once configured, only signed heads count. */
   readonly headKey?: string | undefined;

@@ -54,7 +54,7 @@ const triedPerMinute = 120;
 type Purse = { spend(): boolean; giveBack(): void };
 
 export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial, onHeld }: Parts) => {
-  /** The allowance of an address and of its network per minute, one unit per KiB. It is spent before the notice is parsed. */
+  /** The allowance of an address and of its network per minute, one unit per KiB; spent before the notice is parsed. */
   const purseOf = (remoteAddress: string, bytes: number, limits: Limits): Purse => {
     const cost = Math.max(1, Math.ceil(bytes / 1024));
     const [share, prefix] = [addressShare(remoteAddress), `net ${prefixShare(remoteAddress)}`];

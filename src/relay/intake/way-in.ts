@@ -1,5 +1,5 @@
-// Determines the kind of address that a notice came to. This runs before its signature is verified: one HMAC shows whether the
-// tag is right.
+// Determines the kind of address that a notice came to, before its signature is verified: one HMAC shows whether the tag is
+// right.
 import { isRightTag } from '../../protocol/attempt-tag.ts';
 import { gatewayOfKind } from '../../shared/payment/notice-facts.ts';
 import { sentToText } from '../../shared/relay-wire/paths.ts';

@@ -1,5 +1,5 @@
-// The shop's name that each till sends with its polls. It counts only if signed with the till's own key, and is kept in memory
-// alone.
+// The shop's name that each till sends with its polls. A name counts only if signed with the till's own key, and is kept in
+// memory alone.
 import type { KeyObject } from 'node:crypto';
 import { longestShopName, seenShopName, shopNameToSign } from '../../shared/relay-wire/shop-name.ts';
 import type { Feed } from './directory.ts';

@@ -1,5 +1,5 @@
-// The page that a customer's browser shows on its way back: which result the relay received, and what to do now. It never says
-// that a payment was made, and shows only signed content. Its words are in shared/payment/voice.ts, for the phone.
+// The page that a customer's browser shows on its way back: which result the relay received, and what to do now. The page never
+// says that a payment was made, and shows only signed content. The words are in shared/payment/voice.ts, for the phone.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { PhonePage } from '../../shared/payment/voice.ts';
 import type { Merchant } from '../config/config.ts';

@@ -197,7 +197,7 @@ export type PageOf = { readonly after: number; readonly limit: number; readonly 
 export type StoreEvent =
   /** Sent after the commit, so that a listener that reads these feeds finds the new notices. */
   | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
-  /** One transaction was committed; it may hold the commands of several appends. */
+  /** A transaction was committed; `commands` counts the commands of all its appends. */
   | { readonly type: 'committed'; readonly commands: number }
   /** The disk refused a transaction; `code` is the store's own error code. */
   | { readonly type: 'refused'; readonly commands: number; readonly code: string };

@@ -12,7 +12,7 @@ const spoilt = (hashed: string): string => (hashed.startsWith('0') ? '1' : '0') 
 const hashedOf = (kind: NoticeKind, unsigned: string, seal: Seal): string => {
   const notice = readNotice(kind, Buffer.from(unsigned, 'utf8'));
   const hashed = notice.ok ? sign(notice.value, seal.secret, seal.profile) : notice;
-  // This cannot fail: the notice was built here, and the secret was tried when the service was created.
+  // Signing cannot fail here: the notice was just built, and the secret was tried when the service was created.
   if (!hashed.ok) throw new Error(`a notice cannot be signed: ${hashed.error.code}`, { cause: hashed.error });
   return seal.bad ? spoilt(hashed.value) : hashed.value;
 };

@@ -9,7 +9,10 @@ export const headParts = (head: string): Reached & { readonly ledger: string } =
   return { ledger, epoch: Number(epoch), seq: Number(seq) };
 };
 
-/** The stored heads: `lastUnsigned` is the last unsigned head, `reached` the last signed head of a ledger. */
+/**
+ * The stored heads. `lastUnsigned` is the last unsigned head, or the last signed one if there is none; `reached` is the last
+ * signed head of a ledger.
+ */
 export type KeptHeads = { lastUnsigned(): string | undefined; reached(ledger: string): Reached | undefined };
 
 /**

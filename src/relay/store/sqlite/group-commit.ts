@@ -46,7 +46,7 @@ export const createGroupCommit = ({ clock, transaction, books, tell }: Parts): G
 
   const fail = (error: unknown, entries: readonly Entry[], commands: number): void => {
     const grown = books.settle(false);
-    // A violated constraint has no data error code. It is a bug of ours, so reject with the error itself instead of reporting a
+    // A violated constraint is our own bug and has no data error code. Reject with the error itself instead of reporting a
     // refusing disk.
     const code = dataErrorCode(error);
     if (code && isSqliteError(error)) {

@@ -1,4 +1,4 @@
-// The table of notices that did not verify. It is bounded, tills can read it, and promotion removes entries.
+// The table of notices that did not verify: bounded, read by tills, emptied by promotion.
 import type { ArrivedNotice, PageOf, QuarantineCommand, QuarantineEntry, Strength } from '../port.ts';
 import { goesByAge, keptWay, oldestOfLargest, type Source, type Standing } from '../rules/quarantine.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
@@ -78,7 +78,7 @@ export const createQuarantine = (db: Db) => {
     /** A page of entries by id. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): QuarantineEntry[] =>
       upToBytes(sql.page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),
-    /** One entry; null if it was dropped to make room or belongs to another feed. */
+    /** Returns an entry; null if the entry was dropped to make room or belongs to another feed. */
     one(feed: number, id: number): QuarantineEntry | null {
       const row = sql.one.get(feed, id);
       return row ? withHeaders<QuarantineEntry>(row) : null;

@@ -1,4 +1,4 @@
-// The relay's store in one SQLite file. It assigns numbers and groups commits.
+// The relay's store in one SQLite file: assigns numbers and groups commits.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
