@@ -1,4 +1,4 @@
-// The facts of an error, ready for its words: amounts as people read them, and words that fit the facts that are there.
+// Prepares an error's facts for its words: formats amounts, and removes optional parts whose facts are missing.
 import type { ErrorParams } from '../../shared/errors.ts';
 import { formatAmount, isCurrency, money } from '../../shared/money.ts';
 import { counted } from '../../shared/counted.ts';
@@ -9,7 +9,10 @@ export type Facts = Readonly<Record<string, string>>;
 
 const amounts = { minimumMinor: 'minimum', maximumMinor: 'maximum' } as const;
 
-/** `minimumMinor` and `maximumMinor` become `minimum` and `maximum`, with their currency: `5.000 LYD`. */
+/**
+ * Returns an error's parameters as text. `minimumMinor` and `maximumMinor` become `minimum` and `maximum` with their currency:
+ * `5.000 LYD`.
+ */
 export const readableFacts = (params: ErrorParams): Facts => {
   const facts: Record<string, string> = {};
   // An empty parameter is not shown as a fact.
@@ -25,7 +28,7 @@ export const readableFacts = (params: ErrorParams): Facts => {
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name as string);
 
-/** A part in `[…]` falls away unless all that it names is there. */
+/** Removes each `[…]` part of a phrase that names a missing fact, and selects the plural form by the facts. */
 export const fitted = (phrase: Phrase, facts: Facts): Word => {
   const fit = (lang: Lang): string => {
     const parts = phrase[lang].replace(/\[([^\]]*)\]/g, (_, part: string) =>

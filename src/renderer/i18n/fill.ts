@@ -1,10 +1,10 @@
-// Picks the wording of a language and fills its placeholders: the only place where a text becomes what people read.
+// Selects the text of a word for a language and fills its placeholders; the only module that does so.
 import { pluralOf } from '../../shared/counted.ts';
 import type { Lang, Word } from './shape.ts';
 
 export type Fillings<V> = Readonly<Record<string, V>>;
 
-/** The template for a language, by `count` where the word has plurals. */
+/** The template for a language; for a word with plurals, the form for `count`. */
 export const wording = (word: Word, lang: Lang, count: unknown): string => {
   const text = word[lang];
   if (typeof text === 'string') return text;
@@ -13,7 +13,10 @@ export const wording = (word: Word, lang: Lang, count: unknown): string => {
 
 export type Piece<V> = { readonly text: string } | { readonly value: V };
 
-/** A template as its pieces in order: plain text, and what stands in its placeholders. A placeholder without a filling stays empty. */
+/**
+ * Splits a template into its pieces in order: plain text, and the values of its placeholders. A placeholder without a value is
+ * left out.
+ */
 export const pieces = <V>(template: string, fillings: Fillings<V>): Piece<V>[] =>
   template.split(/\{(\w+)\}/).flatMap((part, at): Piece<V>[] => {
     if (at % 2 === 0) return part === '' ? [] : [{ text: part }];
@@ -21,7 +24,10 @@ export const pieces = <V>(template: string, fillings: Fillings<V>): Piece<V>[] =
     return value === undefined ? [] : [{ value }];
   });
 
-/** Isolates a value without Arabic letters as left-to-right text: otherwise digits and Latin letters change places inside Arabic text. */
+/**
+ * Wraps a value without Arabic letters in left-to-right isolates; otherwise its digits and Latin letters would be reordered
+ * inside Arabic text.
+ */
 const isolated = (value: string | number): string =>
   typeof value === 'string' && /[\u0600-\u06ff]/.test(value) ? value : `\u2066${value}\u2069`;
 

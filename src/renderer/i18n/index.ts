@@ -1,4 +1,4 @@
-// `t`, which says the words of the windows: a missing key, or a placeholder left open, does not compile.
+// `translator` and its types: a missing key or placeholder does not compile.
 import { fillText } from './fill.ts';
 import { addWords, wordOf } from './known.ts';
 import type { PlaceholdersOf, Lang, Word } from './shape.ts';
@@ -15,7 +15,7 @@ type AllWords = typeof wordsCounter & typeof wordsScreens & WordsLater;
 export type WordKey = keyof AllWords;
 
 export type PlaceholdersOfKey<K extends WordKey> = PlaceholdersOf<AllWords[K]>;
-/** Nothing for a word without placeholders, else a value for each. */
+/** The arguments after a key: none for a word without placeholders, else an object with a value for each. */
 export type WithPlaceholders<K extends WordKey, V> = [PlaceholdersOfKey<K>] extends [never]
   ? []
   : [Readonly<Record<PlaceholdersOfKey<K>, V>>];
@@ -29,7 +29,7 @@ export const translator =
   (key, ...[fillings]) =>
     fillText(wordOf(key), lang, fillings ?? {});
 
-/** Picks the wording of a text that is given itself, not by its key: those of states and errors. */
+/** The text of a word passed as an object instead of a key, such as the words of states and errors. */
 export const say = (word: Word, lang: Lang, fillings: Readonly<Record<string, string | number>> = {}): string =>
   fillText(word, lang, fillings);
 

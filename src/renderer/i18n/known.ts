@@ -1,4 +1,4 @@
-// The words that are there so far: those of the first page, and those that each screen and dialog brought when it was fetched.
+// The words loaded so far: those of the first page, and those that screens and dialogs registered when they were loaded.
 import type { Word, Words } from './shape.ts';
 
 const known: Record<string, Word> = {};
@@ -9,5 +9,8 @@ export const addWords = <const W extends Words>(words: W): W => {
   return words;
 };
 
-/** A word that nobody brought shows its key: test/unit/renderer/i18n/known.test.ts finds the screen that forgot it. */
+/**
+ * The word for a key. A word that is not loaded shows its key; test/unit/renderer/i18n/known.test.ts finds the screen that forgot
+ * to import it.
+ */
 export const wordOf = (key: string): Word => known[key] ?? { ar: key, en: key };

@@ -57,7 +57,7 @@ export const iconPaths = {
   shift: drawFlipping('M4 12h9M9.5 8.5L13 12l-3.5 3.5M13 4h7v16h-7'),
   print: draw('M7 9V3.5h10V9M7 17.5H4V9h16v8.5h-3M7 14h10v6.5H7z'),
   receipt: draw('M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5'),
-  // States of a payment; each has its own icon
+  // Payment states
   creating: draw('M12 3v4M12 17v4M3 12h4M17 12h4M5.6 5.6l2.9 2.9M15.5 15.5l2.9 2.9M18.4 5.6l-2.9 2.9M8.5 15.5l-2.9 2.9'),
   waiting: draw(`${ring}M12 7v5l3.5 2`),
   hidden: draw('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M3 3l18 18M9 9h2v2'),

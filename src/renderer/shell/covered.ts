@@ -1,3 +1,3 @@
-// True while a dialog is in front: then only the dialog's own keys work, and messages behind it wait.
+// True while a dialog is open. Shortcuts of the screen below must then not act, and toasts behind the dialog wait.
 
 export const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

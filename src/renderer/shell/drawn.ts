@@ -7,9 +7,9 @@ export type Drawn = {
   readonly screens: Readonly<Record<Screen, (route: Route) => ReactNode>>;
   readonly ReceiptCheckDialog: ComponentType;
   readonly DoneDialog: ComponentType<{ readonly done: Done }>;
-  /** In training alone. */
+  /** Shown only in training. */
   readonly DrillPanel: ComponentType;
-  /** Shown before there is a till. */
+  /** Shown instead of the screens before the till has been set up or a waiting restore is decided. */
   readonly FirstSetup: ComponentType;
   readonly RestoreQuestion: ComponentType;
   readonly Rescue: ComponentType;

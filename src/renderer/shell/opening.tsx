@@ -9,13 +9,16 @@ import { Unbroken } from '../parts/text/unbroken.tsx';
 import type { Drawn } from './drawn.ts';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
-/** Before there is a till somebody has to say something first. */
+/** Errors of the first call that need a person's decision before the till can open, and the component that asks for it. */
 const asking: Partial<Record<ErrorCode, 'FirstSetup' | 'RestoreQuestion'>> = {
   'setup.needed': 'FirstSetup',
   'restore.waits': 'RestoreQuestion',
 };
 
-/** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */
+/**
+ * The failure in words. If the till's answer was lost, use other words than the error's own, which speak of payments: no screen
+ * is open yet.
+ */
 const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {
   const t = translator(lang);
   const lost = failure.code === 'request.failed';

@@ -1,11 +1,11 @@
-// Where the rail leads, who may go there, and which screens the recent payments stand beside.
+// The places of the rail, the right that each needs, and the screens with the strip of recent payments.
 import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Right } from '../../shared/people/rights.ts';
 import { type Route, type Screen, toDrills, toHistory, toPayments, toSell } from '../stores/route-store.ts';
 
-/** The recent payments stand beside these. */
+/** The screens that show the strip of recent payments. */
 export const besideStrip: ReadonlySet<Screen> = new Set(['sell', 'waiting']);
 
 type Place = {
@@ -13,9 +13,9 @@ type Place = {
   readonly word: PlainKey;
   readonly icon: IconName;
   readonly holds: readonly Screen[];
-  /** Who does not hold it has no such screen. */
+  /** The right without which this place is not in the rail. */
   readonly needs: Right;
-  /** A till in training alone has it. */
+  /** True if this place exists only in training. */
   readonly trains?: true;
 };
 
@@ -34,7 +34,10 @@ const places: readonly Place[] = [
 export const placesOf = (rights: readonly Right[], mode: AppInfo['mode']): readonly Place[] =>
   places.filter(({ needs, trains }) => rights.includes(needs) && (!trains || mode === 'training'));
 
-/** Where a way leads for somebody with these rights: who does not sell sees a payment by its history. */
+/**
+ * Where a route leads for a person with these rights. A person who may not sell sees a payment's history in place of its waiting
+ * screen, and Payments in place of Sell.
+ */
 export const placeFor = (route: Route, rights: readonly Right[]): Route => {
   if (rights.includes('sell')) return route;
   if (route.screen === 'waiting') return toHistory(route.attemptId);

@@ -1,4 +1,4 @@
-// The frame around all screens: banner, rail, the screen itself, the strip of recent payments, and what floats above.
+// The frame around all screens: banner, rail, the current screen, the strip of recent payments, toasts and dialogs.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Entry } from './entry/entry.tsx';
@@ -77,14 +77,17 @@ const Frame = ({ drawn }: Props) => {
   );
 };
 
-/** Stands until it is done: nothing else may be done before that. */
+/** Asks a person to replace a PIN that another person chose. The dialog cannot be closed before that. */
 const MustChangePin = () => {
   const { user, state } = useSessionNow();
   if (state !== 'signed-in' || !user?.mustChange) return null;
   return <ChangePinDialog key={user.userId} onClose={() => {}} />;
 };
 
-/** The screens of whoever was here last stay drawn behind the lock, and come back as they were. */
+/**
+ * The screens of the last person stay mounted behind the lock, so that they look the same after unlocking. A change of person
+ * (`turn`) mounts them anew.
+ */
 const Inside = ({ drawn }: Props) => {
   const { store } = useStores().session;
   const { state } = useSessionNow();

@@ -1,4 +1,4 @@
-// Alerts in words: what was found, what it may mean, and what its owner does about it; the facts beside them; and the screens of alerts.
+// Words of alerts: what was found, what that may mean, what the owner should do, the labels of facts, and the screens of alerts.
 // A reason without words does not compile.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertChange, AlertReason } from '../../../shared/people/alerts.ts';
@@ -228,7 +228,7 @@ const changeText = (changed: string, lang: Lang): string =>
     .map((each) => lookUp(wordsAlertChanges, each.trim(), lang) ?? each.trim())
     .join(lang === 'ar' ? '، ' : ', ');
 
-/** A later version may have raised it. */
+/** True if this version knows the alert's reason; a later version may have raised an alert with another. */
 export const isAlertReason = (reason: string): reason is AlertReason => Object.hasOwn(wordsAlerts, reason);
 
 export type AlertText = { readonly what: string; readonly means: string; readonly next: string };

@@ -1,4 +1,4 @@
-// Words of a relay that is away: above every screen, and before a charge.
+// Words for a relay that is away: the banner above every screen, and the question before a charge.
 import type { Words } from '../shape.ts';
 
 export const wordsAway = {

@@ -1,4 +1,4 @@
-// Why nobody may see the code of a payment that still waits.
+// Why the code of a waiting payment is no longer shown to customers.
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import type { Phrase } from '../phrase.ts';
 

@@ -1,4 +1,4 @@
-// Words of what a till is connected by: addresses, keys, their tests, and the paper for whoever runs the relay.
+// Words of a till's connections: addresses, keys, tests, and the printed page for the person who runs the relay.
 import { addWords } from '../known.ts';
 
 export const wordsConnection = addWords({

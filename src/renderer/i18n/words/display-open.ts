@@ -1,4 +1,4 @@
-// Words with which the till's windows speak of the customer display. What customers read stands in display.ts.
+// The cashier's words about the customer display. The customer's own words are in display.ts.
 import { addWords } from '../known.ts';
 
 export const wordsDisplay = addWords({

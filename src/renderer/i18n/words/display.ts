@@ -1,10 +1,13 @@
-// Words that customers read: each in both languages at once, short enough to be read from across the counter.
+// Words that customers read: shown in both languages at once, and short enough to be read across the counter.
 import type { CustomerState } from '../../../shared/payment/voice.ts';
 import type { Phrase } from '../phrase.ts';
 
 type CustomerWords = { readonly title: Phrase; readonly next: Phrase };
 
-/** `scan`: there is a code; `preparing`: not yet; `confirming`: they came back from the checkout as if it were paid; `lost`: nobody answers. */
+/**
+ * What the display shows. `scan`: the code; `preparing`: no code yet; `confirming`: the customer came back from the checkout as
+ * if it were paid; `lost`: the till does not answer.
+ */
 export type CustomerMoment = Exclude<CustomerState, 'waiting'> | 'scan' | 'preparing' | 'lost' | 'idle';
 
 export const wordsCustomer: Readonly<Record<CustomerMoment, CustomerWords>> = {
@@ -69,7 +72,7 @@ export const wordsCustomerAround = {
   trial: { ar: 'تجربة: ليس دفعًا حقيقيًا', en: 'Trial: not a real payment' },
   left: { ar: 'الوقت المتبقي', en: 'Time left' },
   code: { ar: 'رمز الدفع', en: 'Payment code' },
-  /** For the cashier: a browser's tab does not find a till that was started again. */
+  /** For the cashier: after a restart of the till, a display in a browser tab cannot reconnect and must be opened again. */
   reopen: {
     ar: 'للبائع: إن بقيت هكذا فافتح شاشة الزبون من جديد من الصندوق.',
     en: 'Cashier: if this stays, open the customer display again from the till.',

@@ -1,4 +1,4 @@
-// Words of what was just done about money that goes back or was set aside, and of what to do now.
+// Words of the dialog after a refund or suspense step: what was done, and what to do now.
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
@@ -7,12 +7,12 @@ export type DeedDone =
   | `paid-${PayBackWay}`
   | 'asked'
   | 'approved'
-  /** A return that was called off, and a refund that is owed all the same. */
+  /** `goods-kept`: a return was cancelled. `still-owed`: a payout was cancelled, and the refund is still owed. */
   | 'goods-kept'
   | 'still-owed'
   | 'accept'
   | 'keep-price'
-  /** `of-paid`: another charge paid the sale. */
+  /** `-of-paid`: the sale itself was paid by another payment. */
   | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
 
 /** The title of the dialog after a completed step; the `done.…` words say what to do now. */

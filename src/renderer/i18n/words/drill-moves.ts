@@ -1,4 +1,4 @@
-// Words of the drills' screen and panel, and of what a cashier did right and wrong in one.
+// Words for the cashier's right and wrong moves in a drill, and for the screen and panel of drills.
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
 

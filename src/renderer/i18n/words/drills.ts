@@ -1,5 +1,5 @@
-// Words of drills: what is told of each to a cashier, step by step, and what its end explains. They come with the screen that says
-// them, so they stand outside of the dictionary that every window reads first. A step without words does not compile.
+// Words of each drill: the story of each step, and the explanation at the end. The drills' screen imports this file, so that
+// other windows need not load it. A step without words does not compile.
 import type { DrillId, StepOf } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
 

@@ -1,4 +1,4 @@
-// Words of who is at the till: roles, signing in, the lock, typing a PIN, and what stands in the way of a sale.
+// Words of roles, sign-in, the lock and PIN typing, and of the shift that a sale needs.
 import type { Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Words } from '../shape.ts';

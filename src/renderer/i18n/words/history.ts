@@ -1,11 +1,12 @@
-// A payment's history in words: what each journal entry did, what a notice said and why it does not fit, who did it.
+// Words of a payment's history: the effect of each journal entry, the content of a notice and why it does not match, and the
+// actor.
 import type { AttemptEvent } from '../../../shared/payment/attempt.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { exceptionActions, type ExceptionReason } from '../../../shared/payment/judge.ts';
 import { lookUp, type Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
 
-/** Why a notice does not fit what was asked. */
+/** For each exception reason: why the notice does not match the payment request. */
 export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
   'flags-conflict': { ar: 'يقول الإشعار إنها مدفوعة وملغاة معًا.', en: 'The notice says paid and cancelled at once.' },
   'flags-unreadable': { ar: 'لا يُفهم من الإشعار هل دُفعت.', en: 'The notice does not say clearly whether it was paid.' },
@@ -56,7 +57,7 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
 };
 
 type ExceptionAction = (typeof exceptionActions)[ExceptionReason];
-/** The one thing to do about an exception. */
+/** For each exception: the one action that resolves it. */
 export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
   'check-statement': { ar: 'راجع كشف المزوّد وسوِّها يدويًا.', en: 'Look in the provider’s statement and settle it by hand.' },
   'check-profile': {
@@ -80,7 +81,7 @@ export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
 
 export const actionFor = (reason: ExceptionReason): Phrase => wordsActions[exceptionActions[reason]];
 
-/** Words for the event of the charge at a step of its history. */
+/** Words for each event in a payment's history. */
 export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
   redirected: { ar: 'فتحت خدمة الدفع صفحة الدفع', en: 'The payment service opened a checkout' },
   refused: { ar: 'لم تُفتح صفحة دفع', en: 'No checkout was opened' },
@@ -97,7 +98,7 @@ export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
   settlement: { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
 };
 
-/** Journal entries by kind, where no event says more. */
+/** Words for journal entries by kind, used for an entry that carries no event of the payment. */
 export const wordsEntries = {
   'shop-keys.learned': {
     ar: 'عُرفت من خادم الإشعارات مفاتيح صناديق المتجر',
@@ -165,7 +166,7 @@ export const wordsEntries = {
   'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 export const entryOther: Phrase = { ar: 'قيد في الدفتر', en: 'Journal entry' };
-/** An entry by its kind: what happened. */
+/** The words for an entry of this kind; a kind without words of its own is called a journal entry. */
 export const entryText = (kind: string, lang: Lang): string => lookUp(wordsEntries, kind, lang) ?? entryOther[lang];
 
 export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {

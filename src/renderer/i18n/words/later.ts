@@ -1,4 +1,5 @@
-// The words that come with the screens and dialogs that say them: their types alone, so that `t` knows every key.
+// The types of all words that are loaded with their screens and dialogs. Types only, so that `t` knows every key without loading
+// the words.
 import type { wordsAlertScreens } from './alerts.ts';
 import type { wordsApprove } from './approve.ts';
 import type { wordsBackups } from './backups.ts';

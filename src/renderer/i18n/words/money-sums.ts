@@ -1,4 +1,4 @@
-// Words of what a stretch of the books comes to: the lines of Day, shift and close.
+// Words for the sums of a period: the lines of Day, shift and close.
 import type { MoneySum } from '../../../shared/ledger/money-sum.ts';
 import type { Phrase } from '../phrase.ts';
 
@@ -14,5 +14,5 @@ export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency' 
   otherIncomeMinor: { ar: 'إيرادات أخرى', en: 'Other income' },
 };
 
-/** Beside gross sales: how much of them was set aside before it paid a sale. */
+/** Shown beside gross sales: the part that was in suspense before it paid a sale. */
 export const wordsOutOfSuspense: Phrase = { ar: 'منها ما كان في الأمانات:', en: 'of them out of suspense:' };

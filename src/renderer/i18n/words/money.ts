@@ -23,7 +23,7 @@ export const wordsAccounts = Object.fromEntries(accounts.map(({ key, names }) =>
   Record<AccountKey, Phrase>
 >;
 
-/** Those that one may look for: the provider's own where the settings name them. */
+/** The payment methods that a search can filter by: those named in the settings, else the wallet's usual ones. */
 export const knownMethods = (names: ProviderNames): readonly string[] => {
   const own = [...names.wallet.methods, ...names.card.methods].map(({ code }) => code);
   return own.length > 0 ? own : walletMethods;

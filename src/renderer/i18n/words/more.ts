@@ -1,4 +1,4 @@
-// Words of what a sale may carry beside its payment.
+// Words of a sale's optional fields: customer's name, note and e-mail.
 import { addWords } from '../known.ts';
 
 export const wordsMore = addWords({

@@ -1,4 +1,4 @@
-// Words of what moved of money that had come, in a day and in a close.
+// Words for moves of money received earlier (refunds, suspense), in a day and in a close.
 import type { MoneyMove } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';

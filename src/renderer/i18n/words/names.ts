@@ -1,4 +1,4 @@
-// Words about what the payment service calls its gateways and methods: in Settings, and where a notice uses a name of its own.
+// Words about the payment service's own names of gateways and methods: in Settings, and for notices with an unknown name.
 import { addWords } from '../known.ts';
 
 export const wordsNames = addWords({

@@ -1,4 +1,5 @@
-// Words of people: signing in, the lock, PINs, approval, who may do what, the recovery code, shifts.
+// Words of the People screen: roles, rights and the recovery code; and short descriptions of commands. Sign-in is in entry.ts,
+// approval in approve.ts.
 import { addWords } from '../known.ts';
 import type { CommandName, DownloadName, UploadName } from '../../../shared/contract/index.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
@@ -20,7 +21,7 @@ export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {
   owner: { ar: 'كل شيء، ومنه الموظفون وصلاحياتهم.', en: 'Everything, and people and what they may do.' },
 };
 
-/** Each right as something that one may do: «…» behind “May …”. */
+/** Each right as an action, worded to follow "May …". */
 export const wordsRights: Readonly<Record<Right, Phrase>> = {
   look: { ar: 'رؤية المدفوعات واليوم', en: 'See payments and the day' },
   sell: { ar: 'البيع وطلب الدفع', en: 'Sell and charge' },
@@ -50,7 +51,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'manage-people': { ar: 'إدارة الموظفين وصلاحياتهم', en: 'Manage people and what they may do' },
 };
 
-/** The right that each command needs: its words describe an approved command that has no words of its own. */
+/** The right that each command needs. A command that was approved and has no words of its own is described by that right. */
 export const rightOfCommand = {
   'feed.check': 'look',
   'settings.set': 'set-up',

@@ -1,4 +1,4 @@
-// Words of printing a receipt: on Paid, in a payment's history, and where it fails.
+// Words for printing a receipt, on the Paid page and in a payment's history, and for a failed print.
 
 import type { Phrase } from '../phrase.ts';
 

@@ -95,7 +95,10 @@ export const wordsAxes = {
   output: { ar: 'شكل التوقيع', en: 'Form of the signature' },
 } as const satisfies Words;
 
-/** Their values, by `axis=value`; each is shown with its own name, which the provider and the documents know. */
+/**
+ * The values of each axis, by `axis=value`. The value's own name is shown beside these words, because the provider and the
+ * documents use it.
+ */
 export const wordsAxisValues = {
   'pairs=all': { ar: 'كل الحقول', en: 'all' },
   'pairs=documented': { ar: 'المذكورة في وثيقة الخدمة وحدها', en: 'only those that the service’s document lists' },

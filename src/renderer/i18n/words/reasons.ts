@@ -1,4 +1,4 @@
-// Why a charge did not go through, in words, and the service’s own codes beside ours.
+// Words for why a charge failed, and for the service's own error codes.
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { wordsReasons } from '../../../shared/payment/reason-words.ts';
 import { lookUp, type Phrase } from '../phrase.ts';
@@ -25,7 +25,7 @@ export const wordsDetails = {
   stopped: { ar: 'أُغلق الصندوق أثناء الطلب.', en: 'The till was closed meanwhile.' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 
-/** The codes that the service is known to give, as what happened. Its own words stand beside these. */
+/** Words for the error codes that the service is known to send. The service's own message is shown beside these words. */
 export const wordsServiceCodes = {
   UNAUTHORIZED: { ar: 'لم تقبل خدمة الدفع مفاتيح هذا المتجر.', en: 'The payment service does not accept this shop’s keys.' },
   INVALID_INPUTS: { ar: 'لم تقبل خدمة الدفع بعض ما أُرسل.', en: 'The payment service did not accept some of what was sent.' },
@@ -79,10 +79,10 @@ const serviceText = (code: string | null, isRefused: boolean, lang: Lang): strin
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(wordsErrors, text);
 
-/** Why a charge is refused or unknown, in one or two sentences; null when there is no reason. */
+/** Why a charge is refused or its result unknown, in one or two sentences; null if there is no reason. */
 export const reasonText = (reason: string | null, detail: string | null, lang: Lang): string | null => {
   if (reason === null) return null;
-  // Behind `bad-redirect` stands a code of ours, which says it better than the reason.
+  // If the detail is one of our error codes (as for `bad-redirect`), its words are more precise than the reason's.
   if (detail !== null && isErrorCode(detail)) return codeText(detail, lang).what;
   const why = lookUp(wordsReasons, reason, lang) ?? wordsReasons.other[lang];
   const behind = detail === reason ? null : lookUp(wordsDetails, detail, lang);
@@ -95,6 +95,8 @@ type Why = {
   readonly words: { readonly code: string | null } | null;
 };
 
-/** The same, or in its place what the service's own code says, where it gave one that we know. */
+/**
+ * Why a charge is refused or its result unknown: the words for the service's own error code if known, else those of `reasonText`.
+ */
 export const whyText = ({ reason, detail, words }: Why, lang: Lang): string | null =>
   serviceText(words?.code ?? null, reason === 'service', lang) ?? reasonText(reason, detail, lang);

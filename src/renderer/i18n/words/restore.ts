@@ -1,4 +1,4 @@
-// Words of what is asked before a backup takes the place of the books, wherever that is done.
+// Words of the dialog before a backup replaces the books.
 import { addWords } from '../known.ts';
 
 export const wordsRestore = addWords({

@@ -1,4 +1,4 @@
-// Words of what is drawn around and above the screens from the start.
+// Words needed by every window from the start, beside those of common.ts: relay, sign-in, printing, warnings.
 import { wordsAway } from './away.ts';
 import { wordsEntry } from './entry.ts';
 import { wordsPrinting } from './printing.ts';

@@ -1,4 +1,4 @@
-// Words of what is still to do at a new till.
+// Words of the list of steps still to do at a new till.
 import { addWords } from '../known.ts';
 
 export const wordsStart = addWords({

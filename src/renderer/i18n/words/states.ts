@@ -1,5 +1,5 @@
-// How a payment stands, in words: a short label for the badge, what it means, and what to do now.
-// The words of its history (reasons, notices, postings) are in history.ts, those of gateways and methods in money.ts.
+// Words for each payment state: a short label for the badge, its meaning, and what to do now. The words of a payment's history
+// are in history.ts, those of gateways and methods in money.ts.
 import type { BecameKind } from '../../../shared/payment/became.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Phrase } from '../phrase.ts';
@@ -14,7 +14,7 @@ export const wordsBecame: Readonly<Record<BecameKind, Phrase>> = {
   'extra-back': { ar: 'رُدّت الزيادة', en: 'Extra paid back' },
 };
 
-/** Every monitored state says so in the same words. */
+/** Appends the same sentence to every state in which the till still watches for a late payment. */
 const monitored = (ar: string, en: string): Phrase => ({
   ar: `${ar.trim()} قد يدفع الزبون لاحقًا، ونحن نواصل المتابعة: إن وصل إشعار بالمال ظهرت «مدفوعة متأخرة».`,
   en: `${en.trim()} The customer may still pay, and we keep monitoring it: if a notice of money comes, it turns to “Paid late”.`,

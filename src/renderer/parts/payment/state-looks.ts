@@ -1,4 +1,4 @@
-// The icon and tone of each payment state, each combination used once. The words are in i18n/words/states.ts.
+// The icon and tone of each payment state; its words are in i18n/words/states.ts. Only `withdrawn` and `left` share a look.
 import { type BecameKind, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Tone } from '../../stores/notes-store.ts';

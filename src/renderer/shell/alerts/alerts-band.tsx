@@ -1,5 +1,5 @@
-// The red band for alerts that an owner must acknowledge: above every screen, the lock included. It shows the newest alert in words and the count of
-// all; the list shows every one.
+// The red band for alerts that an owner must acknowledge, shown above every screen and above the lock. The band shows the newest
+// alert and the number of all; its list shows every alert.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
@@ -17,7 +17,7 @@ import { useLang, useMay, useNotes, usePress, useStores, useT } from '../../stor
 import './alerts.css';
 import { said } from '../../i18n/said.ts';
 
-/** Acknowledges one; what the till said against it is shown beside its button. */
+/** Hook that acknowledges one alert; returns the till's error, which is shown beside that alert's button. */
 const useKnow = (seq: number) => {
   const press = usePress();
   const show = useNotes((notes) => notes.show);
@@ -91,7 +91,7 @@ const AlertList = ({ alerts, isLocked, onClose }: ListProps) => {
   );
 };
 
-/** A single one says all of it at once. */
+/** The band for a single alert: its full text and buttons, without opening the list. */
 const One = ({ alert, isLocked, onDetails }: OneProps & { readonly onDetails: () => void }) => {
   const t = useT();
   const lang = useLang();

@@ -1,4 +1,5 @@
-// Somebody has to approve what was just asked for: who may, and their PIN. It opens above whatever asked.
+// The approval dialog: shows the command that needs approval, the people who may approve it, and the PIN pad. Opens above the
+// dialog or screen that sent the command.
 import { useEffect, useState } from 'react';
 import '../../i18n/words/approve.ts';
 import { wordsRights } from '../../i18n/words/people.ts';
@@ -13,8 +14,8 @@ import { useLang, useSessionNow, useStores, useT } from '../../stores/use-stores
 import type { About as AboutIt, Asking } from '../../stores/people/session-store.ts';
 
 /**
- * The facts under approval. The dialog that asked for the command is hidden below this one, so they are repeated here. Empty until the till has
- * answered with them.
+ * The command's facts for the approver to read, repeated here because this dialog hides the one below. Empty until the till has
+ * answered.
  */
 const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {
   const t = useT();
@@ -85,7 +86,7 @@ export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }
           </Empty>
         </>
       ) : (
-        // However much there is to read, it stands beside the pad and never pushes it out of sight.
+        // The facts stand beside the pad (`head`), so that a long list of facts cannot push the pad out of sight.
         <PersonPad
           head={what}
           people={those}

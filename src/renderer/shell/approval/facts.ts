@@ -1,5 +1,5 @@
-// The facts that an approver reads about a command, line by line: the contract's table names them, and each is put into words with the old value
-// beside the new one.
+// The facts that an approver reads about a command, line by line. The contract's table (approver-reads.ts) names the facts of
+// each command; the readers here put them into words, with the old value beside the new one.
 import '../../i18n/words/approve.ts';
 import '../../i18n/words/connection.ts';
 import '../../i18n/words/day.ts';
@@ -33,7 +33,7 @@ const words =
   (label: PlainKey) =>
   (value: string | number, { t }: Reading): readonly Line[] => [{ label: t(label), value: String(value) }];
 
-/** How much of which invoice, and whose. */
+/** Lines for an amount: the amount with its invoice number, and the customer if known. */
 const sumLines = (
   label: PlainKey,
   of: Pick<AttemptView, 'amountMinor' | 'currency' | 'invoiceNo'>,
@@ -58,7 +58,7 @@ const refundLines = async (seq: number, reading: Reading, sent: Sent = {}): Prom
   if (!found.ok) return [];
   const { requested, state, wanted } = found.value;
   const asked = state === 'requested' || state === 'approved' ? requested : null;
-  // Paid as it was asked for, it need not say so twice.
+  // If the refund is paid by the way and reference that were requested, do not repeat them as a second line.
   const isAsAsked = wanted?.way === sent['way'] && (wanted?.reference ?? '') === (sent['reference'] ?? '');
   const other = asked && !isAsAsked ? wanted : null;
   return [
@@ -109,7 +109,7 @@ const connectionLines = async (change: ConnectionChange, { api, t }: Reading): P
   return [...lines, ...given.map(([, label]) => ({ label: t(label), value: t('approve.another') }))];
 };
 
-/** Another setting than now, of those that are named. */
+/** Lines for those of the given settings that differ from the current ones; an unchanged setting gets no line. */
 const against = async (part: Partial<ShopSettings>, { api, ...said }: Reading): Promise<readonly Line[]> => {
   const now = await api.call('settings.get', {});
   if (!now.ok) return [];
@@ -137,7 +137,7 @@ const alertLines = async (seq: number, { api, t, lang }: Reading): Promise<reado
   return alert ? [{ label: t('approve.alert'), value: alertText(alert, lang).what }] : [];
 };
 
-/** One for each fact of the contract. */
+/** For each fact that the contract's table may name: a function that reads it from the till and returns its lines. */
 const readers: { readonly [F in Fact]: Reader } = {
   payment: async (attemptId: string | null, reading: Reading) => {
     const found = attemptId === null ? null : await attemptAt(reading, attemptId);
@@ -237,7 +237,7 @@ const readers: { readonly [F in Fact]: Reader } = {
 
 const isNothing = (value: unknown): boolean => value === undefined || value === '';
 
-/** Money that is paid back while nobody witnesses it. */
+/** Commands that pay money back. If the witness is away, the approver is warned by a line of its own. */
 const paysBack: readonly string[] = ['refund.pay', 'refund.give'];
 const unwitnessed = async (name: string, { api, t }: Reading): Promise<readonly Line[]> => {
   const answer = paysBack.includes(name) ? await api.call('refunds.witness', {}) : null;

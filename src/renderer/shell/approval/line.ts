@@ -1,4 +1,4 @@
-// A line of what an approver reads: what it is, and what it would be; with what it is now, where it changes.
+// One line that an approver reads: label and value; `before` holds the old value if the command changes it.
 import type { Api } from '../../../shared/contract/index.ts';
 import { type Currency, formatAmount, money } from '../../../shared/money.ts';
 import type { Lang, Translate } from '../../i18n/index.ts';
@@ -16,7 +16,7 @@ export type Reading = {
 export const amountOf = (of: { readonly amountMinor: number; readonly currency: Currency }): string =>
   `${formatAmount(money(of.amountMinor, of.currency))} ${of.currency}`;
 
-/** The same things said of two states: those that differ. */
+/** Returns the lines of `after` whose value differs from the line with the same label in `before`, with that old value. */
 export const changed = (before: readonly Line[], after: readonly Line[]): readonly Line[] => {
   const was = new Map(before.map(({ label, value }) => [label, value]));
   return after.flatMap(({ label, value }) => {

@@ -27,7 +27,10 @@ const printerOf = (way: ReceiptSettings['way'], t: Words['t']): string =>
     .filter((text) => text !== '')
     .join(', ');
 
-/** Each setting, as its sheet calls it; what was never chosen is what holds without a choice, as a sheet sends it. */
+/**
+ * For each setting: its lines under the label of its settings sheet. A setting that was never chosen is shown with its default,
+ * so that sending the default does not look like a change.
+ */
 const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
   shopName: (value, { t }) => [{ label: t('settings.shop-name'), value }],
   lang: (value, { t }) => [{ label: t('settings.lang'), value: t(`settings.lang-${value}`) }],

@@ -1,4 +1,5 @@
-// Signing in, and the lock: who one is, then their PIN. It covers all else, and the screens behind it stay as they were.
+// The sign-in page and the lock: choose a person, then type their PIN. The page covers all screens; they keep their state behind
+// it.
 import { useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -78,7 +79,8 @@ export const Entry = () => {
   const { state, people, user, pepper, recovery } = useSessionNow();
   const keptFor = useStore(session.store, (store) => store.keptFor);
   const [recovering, setRecovering] = useState(false);
-  // A locked window is told of no payment: it asks how many there are.
+  // A locked window receives no events, so read the session every five seconds: it carries the number of payments that arrived
+  // meanwhile.
   useEffect(() => {
     const timer = setInterval(() => void session.load(), countMs);
     return () => clearInterval(timer);
@@ -86,7 +88,8 @@ export const Entry = () => {
   const isLocked = state === 'locked';
   const who = t(isLocked ? 'entry.who' : 'entry.who-switch');
   const stay = isLocked ? null : () => session.switchPerson(false);
-  // On a locked window, the last person comes first, because they return most often. A switch of person leaves out whoever is signed in.
+  // On a locked window, list the last person first, because they return most often. A switch leaves out the person who is signed
+  // in.
   const others = isLocked ? people : people.filter(({ userId }) => userId !== user?.userId);
   const first = isLocked && others.some(({ userId }) => userId === keptFor) ? keptFor : null;
   return (

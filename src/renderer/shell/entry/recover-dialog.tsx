@@ -1,4 +1,4 @@
-// The printed code in place of a PIN: which owner, the code, and the new PIN.
+// The dialog to sign in with the printed recovery code: choose the owner, type the code, set a new PIN.
 import '../../i18n/words/approve.ts';
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
@@ -35,7 +35,7 @@ export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => 
       onClose();
       return null;
     }
-    // Only what is wrong with the PIN is said at the pad.
+    // Show PIN errors at the pad; for any other error, go back to the code.
     if (answer.error.code.startsWith('people.pin')) return answer.error;
     setRead(false);
     setError(answer.error);

@@ -1,8 +1,8 @@
-// Tells the till that somebody is at this window, so that it does not lock itself: on input, and seldom enough.
+// Reports a person's input to the till, at most every 15 seconds, so that the till does not lock a window in use.
 import { useEffect } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 
-/** The till counts in minutes: so often is enough. */
+/** Shortest time between two reports, in milliseconds. The till locks after minutes, so more reports would be useless. */
 export const touchEveryMs = 15_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 

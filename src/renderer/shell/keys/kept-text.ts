@@ -1,4 +1,4 @@
-// Keeps a text field's content from before a scanner typed into the field, and puts that content back.
+// Remembers the text of a field before a scanner types into the field, and restores that text afterwards.
 
 export type KeptText = { readonly field: HTMLInputElement | HTMLTextAreaElement; readonly text: string };
 

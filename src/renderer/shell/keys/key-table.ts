@@ -1,10 +1,14 @@
-// Every key that the till listens to, by where it works: the sheet of F1 shows it, and handlers and table are held against one another by a test.
+// The table of all keyboard shortcuts, by the place where they work. The F1 dialog shows this table; a test compares it with the
+// key handlers.
 import type { PlainKey } from '../../i18n/index.ts';
 
-/** In the order of the sheet. */
+/** The groups of shortcuts, in the order of the F1 dialog. */
 export const keyPlaces = ['everywhere', 'sell', 'items', 'search', 'list'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
-/** `codes`: by `event.code`, with `Ctrl+` before it. `needs`: without it the key does nothing, and is not shown. */
+/**
+ * One shortcut. `codes`: its `event.code`s, prefixed by `Ctrl+` if needed. `needs`: the right to sell, or items in the shop;
+ * without it the shortcut does nothing and is not listed.
+ */
 export type KeyRow = {
   readonly shown: string;
   readonly word: PlainKey;

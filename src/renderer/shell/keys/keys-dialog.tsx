@@ -1,4 +1,4 @@
-// All keys on one page, by where they work; those that do nothing at this till, or for whoever is here, are left out.
+// The F1 dialog: all shortcuts by the place where they work, without those that do nothing for this person or at this till.
 import '../../i18n/words/keys.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/text/num.tsx';

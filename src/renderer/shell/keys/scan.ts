@@ -1,5 +1,5 @@
-// Tells a scanner from a person: a quick burst of keys that ends in Enter or Tab. By key position, so that it reads alike on
-// every keyboard layout: scanners type as on a Latin one.
+// Detects a barcode scanner: a burst of fast keys that ends in Enter or Tab. Reads key positions (`event.code`), because a
+// scanner types as on a Latin layout whatever layout is active.
 
 const plainKeys: Readonly<Record<string, string>> = {
   Minus: '-_',
@@ -34,7 +34,7 @@ export const characterOf = (code: string, shift: boolean): string | null => {
   return numpad ?? plainKeys[code]?.charAt(shift ? 1 : 0) ?? null;
 };
 
-/** No person types this fast for this long. */
+/** Keys at most 35 ms apart, and at least four of them, count as a scan: no person types that fast. */
 const longestGapMs = 35;
 const shortestScan = 4;
 const ends: readonly string[] = ['Enter', 'NumpadEnter', 'Tab'];
@@ -55,7 +55,7 @@ export const createScan = (): Scan => {
     isOver,
     key({ code, shiftKey, repeat, timeStamp }) {
       const quick = timeStamp - lastMs <= longestGapMs;
-      // A scanner types capitals with Shift: that key itself neither ends nor lengthens the burst.
+      // A scanner types capitals with Shift: the Shift key itself keeps the burst alive but adds no character.
       if (code.startsWith('Shift')) {
         if (quick) lastMs = timeStamp;
         return null;
@@ -66,7 +66,7 @@ export const createScan = (): Scan => {
         text = '';
         return scanned;
       }
-      // A key that is held repeats as quickly as a scanner types, and is a finger.
+      // A held key repeats as fast as a scanner types, so a repeated key never counts as scanned.
       const character = repeat ? null : characterOf(code, shiftKey);
       text = character === null ? '' : (quick ? text : '') + character;
       return null;

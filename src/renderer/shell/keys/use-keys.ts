@@ -1,4 +1,5 @@
-// The keys that work everywhere, by `event.code`: on an Arabic layout `event.key` is Arabic.
+// Handles the shortcuts that work on every screen. Reads `event.code`, because on an Arabic layout `event.key` is an Arabic
+// letter.
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
 import { draftFields, type DraftState } from '../../stores/sale/draft-store.ts';
@@ -17,12 +18,12 @@ const nameOf = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): st
   return ctrlKey || metaKey ? `Ctrl+${code}` : code;
 };
 
-/** Esc in a field of the sale empties that field and stays. Returns whether it was in one. */
+/** Esc in a field of the sale empties that field instead of going back. Returns true if the focus was in such a field. */
 const emptyField = ({ set, type }: DraftState): boolean => {
   const { activeElement } = document;
   const field = activeElement instanceof HTMLInputElement && draftFields.find((name) => name === activeElement.dataset['field']);
   if (!field) return false;
-  // An invoice number is never left out: the next one is proposed in its place.
+  // The invoice number is never empty: clearing it lets Sell propose the next number.
   if (field === 'invoiceNo') set({ invoiceIsOwn: false, earlier: null });
   else type(field, '');
   return true;
@@ -73,7 +74,7 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
     };
     const listen = (event: KeyboardEvent): void => {
       const name = nameOf(event);
-      // Whatever stands in front: a till is left locked.
+      // Locking works even above an open dialog, so that a person can leave the till at any time.
       if (name === lockKey) {
         event.preventDefault();
         if (!event.repeat) void session.lock();
@@ -81,7 +82,7 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
       }
       const deed = name === null ? undefined : deeds[name];
       if (!deed) return;
-      // A browser would open its own help or search over the till.
+      // Prevent the browser's own help or search for these keys. Esc keeps its default, which closes popovers.
       if (name !== 'Escape') event.preventDefault();
       if (event.repeat || event.isComposing || event.defaultPrevented !== (name !== 'Escape') || isCovered()) return;
       deed();

@@ -1,6 +1,6 @@
-// Routes a scanned code, wherever the focus is. A receipt's address opens the receipt check. On Sell, another code becomes the invoice number; in a
-// search, the search text; elsewhere, a note offers it. A scan never starts a sale or presses a button, and the focused field gets its earlier text
-// back.
+// Routes a scanned code, wherever the focus is. A receipt's address opens the receipt check. On Sell, any other code becomes the
+// invoice number; in a search field, the search text; elsewhere, a note offers a new sale with that code. A scan never starts a
+// charge or presses a button, and the focused field gets its earlier text back.
 import { useEffect } from 'react';
 import { isReceiptAddress } from '../../../shared/receipt/proof-address.ts';
 import { toSell } from '../../stores/route-store.ts';
@@ -11,7 +11,10 @@ import { createScan } from './scan.ts';
 import { isCovered } from '../covered.ts';
 import { said } from '../../i18n/said.ts';
 
-/** A field that shows dots stands there, whatever has the focus: a digit typed beside it goes to it, too. */
+/**
+ * True while a password field is on screen: the PIN pad takes every digit, wherever the focus is, so a scan must not go anywhere
+ * else.
+ */
 const isSecretAsked = (): boolean => document.querySelector('input[type="password"]') !== null;
 
 export const useScanner = (): void => {
@@ -25,7 +28,7 @@ export const useScanner = (): void => {
       draft.getState().type('invoiceNo', code);
       notes.getState().speak(t('scan.taken', { code }));
     };
-    /** A PIN typed very quickly looks like a scan: what is typed where a secret is asked for is never said. */
+    /** A quickly typed PIN looks like a scan. While a secret is asked for, the note must not show the typed text. */
     const hush = (): void => notes.getState().show({ tone: 'wait', icon: 'find', says: said('scan.secret') });
     const offer = (code: string): void => {
       const run = (): void => {
@@ -37,11 +40,12 @@ export const useScanner = (): void => {
       notes.getState().show({ tone: 'wait', icon: 'find', says: said('scan.said', { code }), ...(action && { action }) });
     };
     const take = (code: string): void => {
-      // Nobody is here to whom a scan could belong.
+      // Ignore scans on a locked window.
       if (!isIn(session.store.getState().session)) return;
       const { screen } = route.getState().route;
       const covered = isCovered();
-      // A receipt's address is long and is nothing else: it is checked, and what stood in a field stays. Where one is asked for, each scan is meant so.
+      // Check a receipt's address and restore the text of the focused field. While the receipt check is open, treat every scan as
+      // a receipt.
       if (receiptCheck.getState().isOpen || (isReceiptAddress(code) && !covered)) {
         if (before) putText(before);
         return receiptCheck.getState().open(code);
@@ -59,7 +63,7 @@ export const useScanner = (): void => {
       if (scan.isOver(event.timeStamp)) before = keepText(document.activeElement);
       const code = scan.key(event);
       if (code === null) return;
-      // The key that ends a scan presses and sends nothing.
+      // Swallow the Enter or Tab that ends a scan; otherwise it would press the focused button or submit a form.
       event.preventDefault();
       event.stopPropagation();
       take(code);

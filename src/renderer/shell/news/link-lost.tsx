@@ -1,4 +1,4 @@
-// Says that this window has lost the till, and that nothing is lost with it.
+// Shows that this window has lost its connection to the till, and that no payment is lost by this.
 import { Callout } from '../../parts/callout.tsx';
 import { useLinked, useT } from '../../stores/use-stores.ts';
 

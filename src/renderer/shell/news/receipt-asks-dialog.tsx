@@ -1,4 +1,5 @@
-// Did a receipt come out? Asked where neither till nor printer knows, before anything is printed that might be a second original.
+// Asks a person if a receipt came out, when neither the till nor the printer knows. Printing without asking could produce a
+// second original.
 import { useStore } from 'zustand';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

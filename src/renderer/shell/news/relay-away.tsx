@@ -1,4 +1,5 @@
-// The relay is away: said above every screen, with since when. What was paid meanwhile comes late, and is not lost.
+// The banner above every screen while the relay is away, with the time since then. Payments made meanwhile arrive late; none is
+// lost.
 import { useStore } from 'zustand';
 import { clockTime } from '../../i18n/time.ts';
 import { errorText } from '../../i18n/words/errors/errors.ts';
@@ -12,7 +13,7 @@ import { useRelayAway } from '../../stores/sale/relay-away.ts';
 import { useStores, useLang, useT, useTimeZone } from '../../stores/use-stores.ts';
 import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
-/** A gap has words and a button of its own among the warnings. */
+/** A gap in the feed is shown by warnings.tsx, which has a button to resolve it. */
 const hasOwnWords = 'feed.gap';
 
 export const RelayAway = () => {
@@ -31,7 +32,7 @@ export const RelayAway = () => {
       <Callout
         tone="stop"
         icon="relay"
-        // Spoken once: what counts on beneath it is not.
+        // Only the title has the alert role: the duration below changes each second and would be announced again and again.
         title={<span role="alert">{said ? said.what : <Say k="away.title" with={{ time }} />}</span>}
         action={
           <Button size="s" icon="check" onPress={check}>
@@ -48,7 +49,7 @@ export const RelayAway = () => {
   );
 };
 
-/** Before the first charge while the relay is away: what the till will not be able to say for a while. */
+/** Asks before the first charge while the relay is away, because the payment's result will arrive late. */
 export const ChargeLateDialog = () => {
   const t = useT();
   const { app } = useStores();

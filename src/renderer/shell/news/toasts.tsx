@@ -1,5 +1,5 @@
-// Short messages in a place of their own, which what stands above gives up its lower end for: they cover nothing. Each goes by itself
-// and none takes the focus; and the live region that speaks them.
+// Toasts, in a strip of their own so that they cover nothing: the recent payments above give up room for them. Each toast
+// disappears after its time and none takes the focus. `Spoken` is the live region that announces them.
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton, Button as OurButton } from '../../parts/button.tsx';
@@ -26,7 +26,7 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
   const { id, attemptId, history, tone, action } = note;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // Behind a dialog nobody has read it: it stays until it was in sight for its time.
+    // If a dialog covers the toast when its time is over, keep the toast for another full period.
     const wait = (): void => {
       timer = setTimeout(() => (isSeen() ? dismiss(id) : wait()), tone === 'wait' ? stayLongMs : stayMs);
     };
@@ -69,7 +69,7 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
   );
 };
 
-/** `about`: at a locked till nobody reads of payments. */
+/** The toasts shown now. `about`: a locked till shows only toasts that name no payment. */
 export const Toasts = ({ about = 'all' }: { readonly about?: 'all' | 'no-payment' }) => {
   const t = useT();
   const all = useNotes((state) => state.notes);
@@ -86,10 +86,16 @@ export const Toasts = ({ about = 'all' }: { readonly about?: 'all' | 'no-payment
   );
 };
 
-/** React Aria hides all but an open dialog from screen readers, and what is marked so: money is heard behind a dialog, too. */
+/**
+ * While a dialog is open, React Aria hides everything else from screen readers, except elements with this attribute. Arriving
+ * money must be announced even then.
+ */
 const alwaysHeard = { 'data-live-announcer': 'true' };
 
-/** Two regions: money that arrives takes the focus elsewhere, and a polite word would be lost behind that. */
+/**
+ * Two live regions, one polite and one urgent. Arriving money moves the focus, and a polite announcement would be lost behind the
+ * new focus.
+ */
 export const Spoken = () => {
   const spoken = useNotes((notes) => notes.spoken);
   const spokenId = useNotes((notes) => notes.spokenId);

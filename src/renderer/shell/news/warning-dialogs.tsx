@@ -1,11 +1,12 @@
-// The dialogs behind the warnings' buttons: one confirms the clock, the other has the notices read again.
+// The dialogs behind the warnings' buttons: `ClockDialog` confirms this machine's clock; `GapDialog` skips notices that the relay
+// lacks.
 import { DayText } from '../../parts/calendar/day-picker.tsx';
 import { DeedDialog } from '../../parts/people/deed-dialog.tsx';
 import { Num } from '../../parts/text/num.tsx';
 import { Say } from '../../parts/text/say.tsx';
 import { usePress, useT } from '../../stores/use-stores.ts';
 
-/** `back`: the days from and to which the business day goes, where it goes back. */
+/** `back`: set if confirming the clock moves the business day back, from `heldDay` to `clockDay`; that needs another right. */
 type ClockProps = { readonly back: { readonly heldDay: string; readonly clockDay: string } | null; readonly onClose: () => void };
 export const ClockDialog = ({ back, onClose }: ClockProps) => {
   const t = useT();

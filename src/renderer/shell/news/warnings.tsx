@@ -1,4 +1,5 @@
-// The warnings about this till or its feed, above every screen: each says in words what is wrong, with the one button that mends it.
+// The warnings about this till or its feed, shown above every screen: each says what is wrong and has the button that resolves
+// it.
 import { useState } from 'react';
 import type { Lights } from '../../../shared/contract/till.ts';
 import { errorText } from '../../i18n/words/errors/errors.ts';

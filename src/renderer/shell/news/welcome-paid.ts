@@ -1,4 +1,5 @@
-// Money arrived: heard, spoken, and shown wherever one looks. Called once for each payment.
+// Announces a payment that has arrived: by sound, by speech, and by a toast unless the payment's own screen is open. Prints the
+// receipt if the shop chose so. Called once for each payment.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
 import { formatAmount, money } from '../../../shared/money.ts';
@@ -20,13 +21,16 @@ type Surprise = {
   readonly aloud: 'aloud.paid-late' | 'aloud.paid-twice';
 };
 
-/** Money that nobody waited for any more asks for a look: it is never taken for the sale of this moment. */
+/** Late or second payments have their own sound, icon and toast, so that they are never taken for the sale at the counter. */
 const surprises: Readonly<Partial<Record<DisplayState, Surprise>>> = {
   'paid-late': { icon: 'late', sound: 'late', toast: 'toast.paid-late', aloud: 'aloud.paid-late' },
   'paid-twice': { icon: 'twice', sound: 'twice', toast: 'toast.paid-twice', aloud: 'aloud.paid-twice' },
 };
 
-/** Sound and speech, as the shop chose. A browser lets a page be heard only after somebody touched it. */
+/**
+ * Plays the sound and speaks the amount, as the shop's settings say. A browser permits sound only after a person has touched the
+ * page.
+ */
 const beHeard = ({ app, prefs }: WindowStores, paid: AttemptView, surprise: Surprise | undefined): void => {
   const { info } = app.getState();
   const { sound, speech }: Pick<CounterSettings, 'sound' | 'speech'> = info?.settings.counter ?? usualCounter;

@@ -1,4 +1,4 @@
-// The lights of relay, service and printer: quiet dots while all is well, words when it is not, and the whole account on a press.
+// The lights of relay, service and printer: plain dots while all is well, words if not; a press opens the details.
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
@@ -18,14 +18,17 @@ type Kind = (typeof kinds)[number];
 type Light = Lights['service'] & Pick<Lights['relay'], 'key'>;
 const silence = { relay: 'feed.unreachable', service: 'service.unreachable', printer: 'printer.unreachable' } as const;
 
-/** A shop that named no printer has no light for one. */
+/** The lights to show. Without a printer in the settings, `lights.printer` is null and no light is shown. */
 const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light: Light }[] =>
   kinds.flatMap((kind) => {
     const light = lights[kind];
     return light ? [{ kind, light }] : [];
   });
 
-/** A light that fails says whether nobody answers or something else is wrong; a relay that is well, whether it is the till's key that it lacks. */
+/**
+ * The words for a light. A failing light says if the other side does not answer or has another fault; a relay that works but
+ * lacks this till's key says so.
+ */
 const wordOf = (kind: Kind, { code, key }: Light, state: Shown) => {
   if (state === 'keyless')
     return key?.code === 'feed.key-other' ? ('lights.relay.key-other' as const) : ('lights.relay.key-none' as const);

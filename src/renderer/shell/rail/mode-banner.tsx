@@ -1,4 +1,4 @@
-// Training and trial say so on every screen, in a way that nobody overlooks. Live has no banner.
+// A large banner on every screen in training and trial; live has no banner.
 import { Icon } from '../../parts/icon.tsx';
 import { useApp, useT } from '../../stores/use-stores.ts';
 

@@ -1,4 +1,4 @@
-// The rail: the shop, the screens, what the machine does, and the two switches for language and theme.
+// The rail: the shop's name, the screens, the lights, the person, and the switches for language and theme.
 import { Button } from 'react-aria-components/Button';
 import { Icon } from '../../parts/icon.tsx';
 import type { IconName } from '../../parts/icon-paths.ts';
@@ -11,12 +11,12 @@ import { placeFor, placesOf } from '../places.ts';
 import { UserButton } from './user-button.tsx';
 import './rail.css';
 
-/** A button of the rail: icon and words, the words below the icon where the rail is thin. */
+/** A button of the rail: icon and label; in a narrow rail the label is below the icon. */
 const RailButton = (props: {
   readonly icon: IconName;
   readonly label: string;
   readonly spoken?: string;
-  /** How many wait behind it; none is not said. */
+  /** The number of items that wait on this screen; 0 is not shown. */
   readonly count?: number;
   readonly current?: boolean;
   readonly onPress: () => void;
@@ -40,7 +40,10 @@ const RailButton = (props: {
   </Button>
 );
 
-/** Payments, with how many refunds wait to be paid back. Drawn anew by itself when the lights change. */
+/**
+ * The Payments button with the number of refunds to pay back. A component of its own, so that a change of lights redraws only
+ * this button.
+ */
 const PaymentsButton = (props: { readonly label: string; readonly current: boolean; readonly onPress: () => void }) => {
   const t = useT();
   const count = useLights()?.refunds ?? 0;
@@ -78,7 +81,7 @@ const LangButton = () => {
   );
 };
 
-/** Drawn anew by itself, with each payment that begins or ends: the rail around it stays. */
+/** The number of running payments. A component of its own, so that a payment that begins or ends redraws only this button. */
 const RunningButton = ({ onPress }: { readonly onPress: () => void }) => {
   const running = useAttempts((attempts) => attempts.running.length);
   if (running === 0) return null;

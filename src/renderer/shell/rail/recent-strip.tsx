@@ -1,4 +1,4 @@
-// The strip of recent payments with their states, and the number of payments that need a person. It is always in sight.
+// The strip of recent payments with their states, and the number of payments that need a person. Shown beside Sell and Waiting.
 import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
@@ -12,7 +12,7 @@ import { useAttempts, useGo, useLights, useRoute, useT } from '../../stores/use-
 
 type StripRowProps = { readonly attempt: AttemptView; readonly current: boolean };
 
-/** Drawn anew only when its own payment changed: the one that was paid does not wait for the others. */
+/** Memoised: a row is redrawn only if its own payment changed, so that a paid payment appears without redrawing all others. */
 const StripRow = memo(({ attempt, current }: StripRowProps) => {
   const go = useGo();
   const place = isLive(attempt) ? toWaiting : toHistory;

@@ -1,4 +1,4 @@
-// The payments that a customer may be paying right now, each with the time that it has left.
+// The dialog of the payments that customers may be paying right now, each with the time left.
 import '../../i18n/words/running.ts';
 import { countdown } from '../../i18n/time.ts';
 import { AttemptRow } from '../../parts/payment/attempt-row.tsx';

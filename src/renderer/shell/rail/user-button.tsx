@@ -1,4 +1,4 @@
-// Who is at this till, and what they can do about that: hand it to somebody else, lock it, change their PIN, see to their shift.
+// The signed-in person's button, with a menu: switch person, lock, change PIN, open the shift.
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
@@ -34,7 +34,7 @@ export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
-  // At a till that nobody signs in at there is nobody to name: its shift stands there alone.
+  // Without a signed-in person, show only the shift.
   if (!user) {
     return (
       <Button className="rail-user" onPress={onShift} aria-keyshortcuts="F10">

@@ -1,4 +1,4 @@
-// Words for errors in what a person asked for: typed, chosen, or done at the wrong moment.
+// Words for errors in a person's request: a wrong value, a wrong choice, or the wrong moment.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsAsked: ErrorWordsOf<

@@ -1,4 +1,4 @@
-// Words for a set-up that cannot be used: which option or field it is, and what is wrong with it.
+// Words for an invalid configuration: the option or field, and what is wrong with it.
 import type { ErrorParams } from '../../../../shared/errors.ts';
 import { errorWords, type ErrorWords } from '../../phrase.ts';
 
@@ -91,7 +91,7 @@ const ofField = errorWords(
   'Fix it as docs/till.md says, then start again.',
 );
 
-/** Where no field can be named. */
+/** The words if the whole file is invalid and no single field can be named. */
 export const wordsSetUpFile = errorWords(
   'ملف الإعداد[ «{file}»] ليس بالصيغة المنتظرة.',
   'صحّحه كما في \u2066docs/till.md\u2069، ثم ابدأ من جديد.',

@@ -1,4 +1,4 @@
-// Words for what a name of the payment service's own cannot be.
+// Words for errors in the payment service's own names of gateways and methods.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsNames: ErrorWordsOf<'names'> = {

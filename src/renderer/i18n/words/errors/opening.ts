@@ -1,4 +1,4 @@
-// Words for errors in what a till is opened with: options, files, folders, keys and the first set-up.
+// Words for errors while a till opens: options, files, folders, keys, a restore and the first set-up.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 import { wordsSetUpFile } from './config.ts';
 

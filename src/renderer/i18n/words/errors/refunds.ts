@@ -1,4 +1,4 @@
-// Errors about refunds, and about money that came in another amount, in words.
+// Words for errors of refunds, and of suspense (money received in a wrong amount).
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsRefunds: ErrorWordsOf<'refund' | 'suspense'> = {
