@@ -46,8 +46,8 @@ export const useStatePreset = (search: Search, route: Route): void => {
 const seenFinds = new WeakMap<Search, number>();
 
 /**
- * Runs once for each press of Ctrl+F, counted by `finds`, even if pressed on another screen: removes the filters, then focuses
- * the search field.
+ * Runs once for each press of Ctrl+F, counted by `finds`, even if pressed on another screen: removes all filters but the text,
+ * then focuses the search field.
  */
 export const useFound = (search: Search, finds: number, focus: () => void): void => {
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The amount of the sale being typed, spelled out as soon as it can be read.
+// The field for the amount of the sale. As soon as the text can be read as an amount, the amount is spelled out in words.
 import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { spellAmount } from '../../../../shared/spell/spell.ts';

@@ -1,4 +1,4 @@
-// The one button that matters here, with the amount on it once it can be read.
+// The main button of the Sell screen: charges the sale. The button shows the amount as soon as the amount can be read.
 import { Button } from 'react-aria-components/Button';
 import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';

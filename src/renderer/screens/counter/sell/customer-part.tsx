@@ -1,4 +1,4 @@
-// The mobile number of the wallet that pays. A card needs no number.
+// The field for the mobile number of the wallet that pays. A card payment needs no number.
 import { Field } from '../../../parts/fields/field.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/text/num.tsx';

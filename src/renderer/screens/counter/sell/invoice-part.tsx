@@ -1,4 +1,5 @@
-// The invoice number: proposed, typed or scanned. One that was used shows the payment that has it.
+// The field for the invoice number: proposed by the till, typed or scanned. If another payment already has the number, that
+// payment is shown below.
 import { useEffect } from 'react';
 import { AttemptRow } from '../../../parts/payment/attempt-row.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -6,7 +7,10 @@ import { Field } from '../../../parts/fields/field.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useStores, useDraft, useGo, useLinked, useT } from '../../../stores/use-stores.ts';
 
-/** Asks for the next number whenever there is none that somebody wants to keep. */
+/**
+ * Loads the next invoice number, unless the cashier typed or scanned one. Returns a function that discards the cashier's number
+ * and proposes a new one.
+ */
 const useProposal = (): (() => void) => {
   const { api, draft } = useStores();
   const linked = useLinked();

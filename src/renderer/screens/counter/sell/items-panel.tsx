@@ -1,4 +1,4 @@
-// The shop's short list of items: a press adds one, and their sum becomes the amount.
+// The shop's short list of items. Pressing an item adds it to the sale; the sum of all chosen items becomes the amount.
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { money } from '../../../../shared/money.ts';
@@ -59,7 +59,7 @@ const Tile = ({ item, count, isFirst }: TileProps) => {
   );
 };
 
-/** Where an arrow leads from one tile, in a grid of two. */
+/** By how many tiles the up and down arrows move the focus, in a grid of two columns. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 2, ArrowUp: -2 };
 
 export const ItemsPanel = () => {

@@ -8,7 +8,10 @@ import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
 
 const extras = ['customerName', 'note', 'email'] as const;
 const words = { customerName: 'more.customer-name', note: 'more.note', email: 'more.email' } as const;
-/** The longest text that each field accepts by keyboard. The till counts whole characters itself and rejects a longer text in words. */
+/**
+ * The longest text that each field accepts from the keyboard. The till itself counts whole characters and rejects a longer text
+ * with an error.
+ */
 const longest = { customerName: 100, note: 250, email: 120 } as const;
 
 const Extra = ({
@@ -43,10 +46,10 @@ export const MoreDialog = () => {
   const errors = useDraft((state) => state.errors);
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const shown = extras.filter((name) => name !== 'email' || gateway === 'wallet');
-  // Where something is wrong, else at the first.
+  // Focus the first field with an error; without errors, the first field.
   useEffect(() => inputs.current.get(shown.find((name) => errors[name]) ?? 'customerName')?.focus(), []);
   const close = (): void => draft.getState().set({ more: false });
-  /** Enter walks, as on Sell, and ends at the last one. */
+  /** Enter moves to the next field, as on Sell. In the last field, Enter closes the dialog. */
   const next = (event: FormEvent): void => {
     event.preventDefault();
     const at = shown.findIndex((name) => inputs.current.get(name) === document.activeElement);
@@ -77,7 +80,7 @@ export const MoreDialog = () => {
             }}
           />
         ))}
-        {/* Enter submits a form of several fields only where it has a button for that. */}
+        {/* A form with several fields is submitted by Enter only if it has a submit button, so this hidden button is needed. */}
         <button type="submit" hidden tabIndex={-1} />
       </form>
     </Dialog>

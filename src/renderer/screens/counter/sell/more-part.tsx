@@ -1,4 +1,4 @@
-// The way to what a sale may carry beside its payment, and what of that is there.
+// The button that opens the optional details of a sale, and one line that shows the details entered so far.
 import { Button } from '../../../parts/button.tsx';
 import { later } from '../../../parts/later.ts';
 import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
@@ -17,7 +17,7 @@ export const MoreButton = () => {
 
 const told = ['customerName', 'note', 'email'] as const;
 
-/** About two lines of text. The dialog, and later the payment, show the whole text. */
+/** Number of characters shown here, about two lines. The dialog, and later the payment, show the whole text. */
 const longestTold = 60;
 const shortened = (text: string): string => {
   const letters = Array.from(text);

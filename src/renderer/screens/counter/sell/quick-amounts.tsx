@@ -1,4 +1,4 @@
-// Amounts that a shop asks for often: a press sets the amount.
+// Buttons with amounts that the shop often charges. Pressing a button sets the amount.
 import { Button } from 'react-aria-components/Button';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { shortAmount } from '../../../../shared/money.ts';

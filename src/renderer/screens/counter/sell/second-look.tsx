@@ -1,4 +1,4 @@
-// Before an amount beyond what is usual is charged: it is spelled out, and somebody says that it is meant.
+// The question before charging an unusually large amount: the amount is spelled out, and the cashier confirms it.
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { money } from '../../../../shared/money.ts';
 import { usualOf } from '../../../../shared/payment/usual-amount.ts';

@@ -1,4 +1,5 @@
-// Sell, the home screen: how much, which invoice, whose phone, charge. Enter walks that way; so does a finger.
+// Sell, the home screen: wallet or card, amount, invoice number, mobile number, charge. Enter moves the focus from field to field
+// in this order.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Gateway } from '../../../../shared/payment/gateways.ts';
@@ -55,7 +56,7 @@ const Failure = () => {
 
 const ItemsPanel = later(async () => (await import('./items-panel.tsx')).ItemsPanel);
 
-/** The keypad; where the shop has items, those in its place. */
+/** The keypad beside the form. If the shop has items, a switch chooses between the keypad and the items. */
 const Side = ({ onKey }: { readonly onKey: (key: KeypadKey) => void }) => {
   const t = useT();
   const { draft } = useStores();
@@ -78,7 +79,10 @@ const Side = ({ onKey }: { readonly onKey: (key: KeypadKey) => void }) => {
   );
 };
 
-/** A key of the keypad, at the caret; `put` is given what the field then holds. An amount has one point. */
+/**
+ * Types a key of the keypad at the caret and passes the new text to `put`. A second decimal point in an amount is ignored.
+ * `flushSync` draws the new text first, so that the caret can be set in it.
+ */
 const typeInto = (input: HTMLInputElement, key: KeypadKey, isAmount: boolean, put: (text: string) => void): void => {
   const { value, selectionStart, selectionEnd } = input;
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
@@ -104,11 +108,12 @@ export const SellScreen = () => {
   useEffect(() => inputOf(pointed.field)?.focus(), [pointed]);
 
   const walk = (event: KeyboardEvent): void => {
-    // Wallet or card was just chosen, and focus is still there: what is typed next is the amount, and the key goes on into its field.
+    // A digit or point typed while the choice of wallet or card has the focus belongs to the amount. Move the focus now, so that
+    // the key is typed there.
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio' && /^[\p{Nd}.,٫]$/u.test(event.key)) {
       inputOf('amount')?.focus();
     }
-    // Enter in a dialog above this form is the dialog's own: it belongs to none of these fields.
+    // For keys typed in a dialog above this form, `field` is undefined, so that the dialog handles its own Enter.
     const field = draftFields.find((name) => event.target === inputOf(name));
     if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
     if (field === undefined || event.nativeEvent.isComposing) return;

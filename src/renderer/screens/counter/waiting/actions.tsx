@@ -58,7 +58,8 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const link = useLink(attempt);
   const { retry, busy, error, asking, answer } = useRetry(attempt);
   const can = (deed: Deed): boolean => deeds[displayStateOf(attempt)].includes(deed);
-  // Where nothing stands in the way, charging again is what is wanted; where the first may still be paid, it is not.
+  // `free`: the earlier charge can no longer be paid, so charging again is the main button. `explicit`: the earlier charge may
+  // still be paid, so the button is quiet and asks first.
   const again = can('retry') ? retryOf(attempt) : 'never';
   const retryButton = (
     <Button kind={again === 'free' ? 'main' : 'quiet'} icon="retry" busy={busy} onPress={retry}>

@@ -1,4 +1,4 @@
-// The requested amount, the received amount and their difference, as figures below one another.
+// A table of the amount asked for, the amount received, and the difference, below one another.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';

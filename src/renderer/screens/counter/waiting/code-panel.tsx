@@ -1,4 +1,5 @@
-// The code that the customer scans; while the service is asked for it, its place is kept so that nothing moves.
+// The QR code that the customer scans. Until the payment service has answered, a box of the same size takes its place, so that
+// nothing on the screen moves.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { OpenDisplayButton } from '../../../parts/customer/open-display.tsx';
 import { Qr } from '../../../parts/qr.tsx';

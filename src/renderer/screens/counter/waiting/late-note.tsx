@@ -1,4 +1,5 @@
-// In place of the promise that the result appears: for how long the relay has been away, and that nothing is lost by it.
+// The note for a waiting payment while notices do not reach the till: for how long already, and that the result comes late or not
+// at all.
 import type { Lights } from '../../../../shared/contract/till.ts';
 import { Say } from '../../../parts/text/say.tsx';
 import { Span } from '../../../parts/text/span.tsx';

@@ -1,4 +1,4 @@
-// A payment that shows no code: how it stands in large words in the middle, what to do, and the main button right below.
+// The view of a payment without a code on screen: its state in large words, what to do, and the buttons below.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
 import type { DisplayState } from '../../../../shared/payment/display.ts';
@@ -13,7 +13,10 @@ import { Actions } from './actions.tsx';
 import { CameTable } from './came-table.tsx';
 import { WhyLines } from './what-now.tsx';
 
-/** Where the sale is not settled: beside money that paid it, what came apart from that would be a wrong account. */
+/**
+ * Display states whose money did not pay the sale. Only for them the table of asked and received amounts is shown: in a paid
+ * sale, the table would suggest that money is missing.
+ */
 const unpaid: ReadonlySet<DisplayState> = new Set(['wrong-amount', 'unfit']);
 
 export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {

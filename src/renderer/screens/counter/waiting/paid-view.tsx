@@ -1,4 +1,4 @@
-// Money arrived: green from edge to edge, so that it is seen from across the shop.
+// The view of a payment whose money arrived: green from edge to edge, so that it can be seen from across the shop.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { displayStateOf } from '../../../../shared/payment/display.ts';
 import { clockTime } from '../../../i18n/time.ts';
@@ -13,7 +13,10 @@ import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { useNewSale } from '../../../stores/sale/use-new-sale.ts';
 
-/** With the next frame: taking the focus lays the whole page out, and the news must not wait for that. */
+/**
+ * Focuses the button in the next frame. Focusing computes the layout of the whole page, and would delay the news that the money
+ * arrived. Returns the function that cancels.
+ */
 const focusSoon = (button: HTMLButtonElement | null): (() => void) => {
   const frame = requestAnimationFrame(() => button?.focus());
   return () => cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-// Before a code is shown again that may have been paid already: the question that keeps a customer from paying twice.
+// The question before a hidden code is shown again. The customer may already have paid by the code, and could pay a second time.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { Button } from '../../../parts/button.tsx';

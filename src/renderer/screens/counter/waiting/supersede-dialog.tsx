@@ -1,4 +1,4 @@
-// Before a second charge while the first may still be paid: the one question that prevents paying twice.
+// The question before a sale is charged a second time although the first charge may still be paid: the customer could pay twice.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { type Risk, riskOf } from '../../../../shared/payment/charge-again.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,4 +1,4 @@
-// The time left for a payment, as a bar and in minutes. After it runs out, the till goes on watching.
+// The time left for a payment, as a bar and in minutes. When no time is left, the till still waits for the notice.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { countdown } from '../../../i18n/time.ts';
 import { Num } from '../../../parts/text/num.tsx';
@@ -10,7 +10,7 @@ import { useTimeLeft } from '../../../stores/use-now.ts';
 export const TimeLeft = ({ attempt: { attemptId, timeLeft } }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const leftMs = useTimeLeft(attemptId, 500);
-  // While the service is asked there is no time yet; its place is kept so that nothing moves.
+  // Until the service has answered there is no time to show. The empty box keeps the screen from moving later.
   if (leftMs === null || timeLeft === null) return <div className="time-left" />;
   const left = countdown(leftMs);
   return (

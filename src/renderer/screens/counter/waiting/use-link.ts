@@ -1,9 +1,12 @@
-// The checkout's address: opened beside the till, or copied for the customer.
+// Opens the checkout's address on this machine, or copies the address for the customer.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { useApp, useStores } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
 
-/** For a window that may not use the clipboard directly: the old way, which needs no permission. */
+/**
+ * Copies text in a window that is not allowed to use the clipboard API: `execCommand` is deprecated, but needs no permission.
+ * Returns true if the text was copied.
+ */
 const copyByCommand = (text: string): boolean => {
   const area = document.createElement('textarea');
   area.value = text;

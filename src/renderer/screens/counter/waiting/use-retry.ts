@@ -1,4 +1,4 @@
-// A further charge for the same sale. Where the first may still be paid, it is asked first, in plain words.
+// Charges a sale again under a new attempt. If the earlier charge may still be paid, the cashier must confirm first.
 import { useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -30,7 +30,7 @@ export const useRetry = (attempt: AttemptView) => {
   return {
     busy,
     error,
-    /** The question is on screen. */
+    /** True while the question is on screen. */
     asking,
     retry(): void {
       if (retryOf(attempt) === 'explicit') setAsking(true);

@@ -1,4 +1,4 @@
-// One payment while it lives: the code for the customer, the time left, what its state means and what to do now.
+// The screen of one payment: the code for the customer, the time left, what the payment's state means and what to do now.
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
@@ -21,10 +21,13 @@ import { TimeLeft } from './time-left.tsx';
 import { WhatNow } from './what-now.tsx';
 import './waiting.css';
 
-/** Money that arrived, for this one or its sale, has its own words (shell/news/welcome-paid.ts). */
+/**
+ * States in which money arrived for this payment or for its sale. shell/news/welcome-paid.ts announces such money, so this screen
+ * does not announce the state again.
+ */
 const hasOwnWords: ReadonlySet<DisplayState> = new Set(['paid', 'paid-late', 'paid-twice', 'sale-paid']);
 
-/** A change of state is said aloud. */
+/** Has a screen reader announce each change of the payment's state. */
 const useSpokenState = (state: DisplayState | null): void => {
   const lang = useLang();
   const speak = useNotes((notes) => notes.speak);
@@ -66,7 +69,7 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
   // A paid payment whose money had a later outcome (a refund, say) is not shown as simply paid.
   if ((state === 'paid' || state === 'paid-late') && !becameOf(attempt)) return <PaidView attempt={attempt} />;
-  // A notice without a result needs more words than the column beside the code can hold.
+  // The words about a notice without a result are too long for the column beside the code, so they are drawn above the code.
   const news = state === 'no-result';
   return (
     <section className="pay sheet" data-state={state}>

@@ -1,4 +1,5 @@
-// Sidecar the code: what the customer does now. Behind an outcome: why it came to that, in our words and the service's own.
+// `WhatNow`: what the customer and the cashier do while a code is on screen. `WhyLines`: for a payment without a code, the
+// reasons in our words and in the service's own.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { displayStateOf } from '../../../../shared/payment/display.ts';
@@ -14,7 +15,7 @@ import { useRelayAway } from '../../../stores/sale/relay-away.ts';
 import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-stores.ts';
 import { LateNote } from './late-note.tsx';
 
-/** The customer's last known action; null if none is known. */
+/** The words about a customer who already came back from the checkout; null if the customer did not. */
 const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): string | null => {
   if (returnedPaid) return t('waiting.shown-again');
   return returned ? t('waiting.returned') : null;
@@ -35,7 +36,8 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
       </Callout>
     );
   }
-  // It promises nothing: that the relay is away stands above every screen.
+  // The note about an absent relay is left out here, because these words do not promise a result. A banner above every screen
+  // says that the relay is away.
   if (state === 'no-result') {
     return (
       <Callout {...stateLooks[state]} title={meaning[lang]}>
@@ -44,7 +46,8 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
       </Callout>
     );
   }
-  // The words for long silence are left out if the customer's action is known, or the till knows why it hears nothing.
+  // Explain why no notice comes only if no other reason is known: the relay is reachable, no notice about this payment is in
+  // quarantine, and the customer has not come back from the checkout as paid.
   const silent = state === 'waiting' && !away && !quarantined && !attempt.returnedPaid;
   const said = quarantined ? t('waiting.on-hold') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
   return (
@@ -56,7 +59,10 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   );
 };
 
-/** The lines for a payment without a code on screen: news of its sale, and the reason why it was refused or is unknown. */
+/**
+ * The lines for a payment without a code on screen: news about its sale, why its code is hidden, and why the payment was refused
+ * or is unknown.
+ */
 export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
