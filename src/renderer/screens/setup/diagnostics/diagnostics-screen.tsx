@@ -1,4 +1,4 @@
-// Diagnostics: the till's self-check and the verification of its books.
+// The Diagnostics screen: the till's self-check, and the verification of its books.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';

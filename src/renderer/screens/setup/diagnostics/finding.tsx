@@ -1,4 +1,4 @@
-// One thing that was looked at: a mark in its tone, what it is, what was found, and the mend.
+// One finding of the self-check or of a verification: an icon for the verdict, a title, what was found, and what to do about it.
 import type { ReactNode } from 'react';
 import { Icon } from '../../../parts/icon.tsx';
 import type { IconName } from '../../../parts/icon-paths.ts';
@@ -17,7 +17,7 @@ export type FindingProps = {
   readonly verdict: Verdict;
   readonly title: string;
   readonly children?: ReactNode;
-  /** The buttons that mend the finding. */
+  /** What the person can do about the finding. */
   readonly mend?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// The till's health as it last told of it: self-check and verification; asked for again whenever the till says so.
+// State of the till's health: the last self-check and the last verification of the books. `follow` keeps both current.
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Api } from '../../../../shared/contract/index.ts';
 import type { Diagnoses, Verification } from '../../../../shared/contract/setup/health.ts';
@@ -22,7 +22,7 @@ export const createHealthStore = (api: Api) => {
   };
   return {
     store,
-    /** Reads all of it, and follows what changes. Answers how to stop. */
+    /** Loads the self-check and the verification, and subscribes to their changes. Returns `unsubscribe`. */
     follow(): () => void {
       for (const load of Object.values(parts)) void load();
       const stops = [

@@ -1,4 +1,4 @@
-// Where the books are not there: the backups that can take their place, and what to do once one was chosen.
+// Shown if the books could not be opened: the backups that can replace the books, and what to do after a backup was chosen.
 import '../../../i18n/words/backups.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { BackupView, BackupsView } from '../../../../shared/contract/setup/health.ts';
@@ -15,7 +15,7 @@ import { useApi, usePress, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
 import './diagnostics.css';
 
-/** The shop's own time zone stands in the books. */
+/** Formats a time in this machine's zone. The shop's zone is stored in the books, which cannot be read now. */
 const moment = (ms: number): string => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
@@ -45,7 +45,7 @@ const Ask = ({ backup: { file, places, madeAtMs }, onAsked, onBack }: AskProps) 
   );
 };
 
-/** Draws nothing where backups are not what helps. */
+/** Draws nothing if the till offers no backups, because the failure has another cause than the books. */
 export const Rescue = () => {
   const t = useT();
   const api = useApi();

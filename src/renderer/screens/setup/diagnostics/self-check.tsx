@@ -1,4 +1,4 @@
-// The self-check: each thing that the till rests on, in words, with the mend; and the button that checks again.
+// The self-check: the state of each thing that the till depends on, what to do about faults, and the button that checks again.
 import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
 import { type ErrorCode, errorCodes } from '../../../../shared/errors.ts';
 import { say } from '../../../i18n/index.ts';
@@ -13,13 +13,16 @@ import type { HealthStore, HealthState } from './health-store.ts';
 import { Finding } from './finding.tsx';
 import { Moment } from '../../../parts/text/moment.tsx';
 
-/** Numbers as people read them; the number of an entry is its name, and stays as it is. */
+/** Formats numbers with digit grouping for people. The number of a journal entry (`seq`) is a name, so it is left ungrouped. */
 const readable = (params: Diagnosis['params']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, name === 'seq' ? String(value) : value.toLocaleString('en')]),
   );
 
-/** Where an error stands behind it, the error's own words say more than ours. */
+/**
+ * The words for a finding and what to do. If the finding carries an error code, the error's words are used as well, because they
+ * are more exact.
+ */
 const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: string; readonly next: string | null } => {
   const { what, next } = wordsDiagnoses[code];
   const error = errorCodes.find((each): each is ErrorCode => each === params['error']);

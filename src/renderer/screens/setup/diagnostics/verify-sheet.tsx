@@ -1,4 +1,4 @@
-// Verification of the books: the button, how far it is, and what the last one found, check by check.
+// The sheet that verifies the books: the button, the progress, and the result of the last verification, check by check.
 import type { Verification } from '../../../../shared/contract/setup/health.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../../shared/health/verify.ts';
 import { say } from '../../../i18n/index.ts';
@@ -64,7 +64,7 @@ const Report = ({ report, endedMs }: { readonly report: VerifyReport; readonly e
   );
 };
 
-/** Each check is as wide a part of the bar as any other. */
+/** Progress of the verification, from 0 to 1. Each check counts for an equal part, however long it takes. */
 const partDone = ({ check, done, of }: Verification): number =>
   check === null ? 0 : (checkNames.indexOf(check) + (of > 0 ? Math.min(1, done / of) : 0)) / checkNames.length;
 

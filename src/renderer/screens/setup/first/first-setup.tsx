@@ -1,5 +1,5 @@
-// The first set-up, where no till is open yet: one step at a time, each of which can be left and taken up again. Secrets go to the till and never
-// come back; the passphrase of keys that are locked is asked for here, too.
+// The first set-up, before any till is open: one step at a time; the set-up can be closed and continued later. Secrets are sent
+// to the till and never come back. If a till's keys are locked, this page asks for their passphrase instead.
 import '../../../i18n/words/first.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SetupView } from '../../../../shared/contract/setup/setup.ts';
@@ -41,7 +41,7 @@ const Said = ({ error, wrong }: Pick<Walk, 'error' | 'wrong'>) => (
 );
 
 type OtherProps = { readonly view: SetupView; readonly onRestore: () => void };
-/** In place of the steps: copies of books, or training. */
+/** The alternatives to the set-up: begin with a copy of books, or train. */
 const OtherWays = ({ view, onRestore }: OtherProps) => {
   const t = useT();
   const api = useApi();

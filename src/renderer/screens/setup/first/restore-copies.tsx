@@ -1,4 +1,5 @@
-// In place of the steps: a folder with copies of the books is chosen, each copy is verified before it can be, and one begins the books of this machine.
+// Begins this machine's books from a copy: the person chooses a folder, the till verifies every copy in the folder, and one
+// verified copy becomes the books.
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../../shared/contract/index.ts';
 import type { BackupLook, FoundCopies, SetupView } from '../../../../shared/contract/setup/setup.ts';
@@ -15,14 +16,14 @@ import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
 
-/** In the shop's time zone, which stands in the books; this machine's until they are read. */
+/** Formats a time in `zone` (the shop's, known once the copy was read), else in this machine's zone. */
 const moment = (ms: number, zone: string | null = null): string => {
   const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
 };
 
 type Copy = FoundCopies['list'][number];
-/** The result of verifying the backup; `checking` while that runs. */
+/** The result of verifying a copy: its facts, `checking` while the verification runs, or `unsound` if it failed. */
 type Checked = BackupLook | 'checking' | 'unsound';
 
 type RowProps = {
@@ -81,7 +82,7 @@ type RestoreProps = {
 };
 
 type FolderProps = { readonly picks: boolean; readonly looking: boolean; readonly onLook: (folder: string | null) => void };
-/** Which folder is looked through: picked in the system's own dialog where there is one, else typed. */
+/** Chooses the folder to search for copies: in the system's dialog if the host has one (`picks`), else by a typed path. */
 const Folder = ({ picks, looking, onLook }: FolderProps) => {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -133,14 +134,17 @@ const Found = ({ found: { folder, list } }: { readonly found: FoundCopies }) => 
   );
 };
 
-/** The copies in the folder that was chosen last, and what came of verifying each. */
+/** State of the copies found in the last chosen folder, and the result of verifying each copy. */
 const useCopies = (onRestored: RestoreProps['onRestored']) => {
   const api = useApi();
   const [found, setFound] = useState<FoundCopies | null>(null);
   const [checks, setChecks] = useState<Readonly<Record<string, Checked>>>({});
   const [error, setError] = useState<AppError | null>(null);
   const [looking, setLooking] = useState(false);
-  /** The folder that is looked through now: of another one nothing is checked any more. */
+  /**
+   * Number of the latest search or restore; -1 once the page is gone. A series of verifications stops when its own number is no
+   * longer this one.
+   */
   const turn = useRef(0);
   useEffect(
     () => () => {
@@ -150,7 +154,7 @@ const useCopies = (onRestored: RestoreProps['onRestored']) => {
   );
   const put = (file: string, checked: Checked): void => setChecks((before) => ({ ...before, [file]: checked }));
 
-  /** One after the other, newest first: each takes as long as there are books. */
+  /** Verifies one copy after another, newest first. Large books take long to verify, so the newest copy is ready first. */
   const checkAll = async (list: FoundCopies['list'], mine: number): Promise<void> => {
     for (const { file } of list) {
       if (turn.current !== mine) return;
@@ -194,7 +198,7 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
   const [chosen, setChosen] = useState<Copy | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  // Verified already: nothing has to be asked again.
+  // The chosen copy is already verified: give the dialog that result instead of asking the till again.
   const chosenLook = chosen === null ? undefined : checks[chosen.file];
   const lookAtChosen = useCallback(
     async (): Promise<Answer<BackupLook>> =>

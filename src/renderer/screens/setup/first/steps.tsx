@@ -1,4 +1,5 @@
-// The steps of the first set-up as a table: what each is called, which fields it has, and how it is drawn.
+// The table of the first set-up's steps: the title of each step and the component that draws it. Also finds the step that
+// contains a field.
 import { useMemo, useState } from 'react';
 import type { BooksFacts, SetupDraft, SetupView } from '../../../../shared/contract/setup/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -22,10 +23,10 @@ export type StepProps = {
   readonly draft: SetupDraft;
   type(changes: Partial<SetupDraft>): void;
   chooseLang(lang: Lang): void;
-  /** The field that the till complained about. */
+  /** Name of the field that the till rejected; null if it rejected none. */
   readonly faulty: string | null;
   tryOut(part: Part): Promise<Tried>;
-  /** Null where it was a keys file. */
+  /** Reads a keys file into the draft. Returns null on success, else the error. */
   readKeys(file: File): Promise<AppError | null>;
 };
 
@@ -49,7 +50,7 @@ const LangStep = ({ chooseLang }: StepProps) => {
   );
 };
 
-/** True if the existing books name the shop: that name holds, and the set-up does not ask for one. */
+/** True if the existing books already contain a shop name. The shop keeps that name, so the set-up does not ask for one. */
 export const goesOnWithBooks = ({ books }: SetupView): boolean => (books?.shopName ?? '') !== '';
 
 const BooksHere = ({ books: { shopName, seq, wayIn } }: { readonly books: BooksFacts }) => {
@@ -119,7 +120,7 @@ const Side = ({ part, view, draft, type, faulty, tryOut }: StepProps & { readonl
       {...{ part, faulty, type }}
       texts={draft}
       given={view.given}
-      // Its folder is named by the service.
+      // A trial's data folder is named after the service, so the address of the service cannot be changed here.
       readOnly={view.mode === 'trial' ? ['serviceUrl'] : []}
     />
     <TryOut part={part} run={() => tryOut(part)} />
@@ -143,7 +144,10 @@ const RelayStep = (props: StepProps) => {
   );
 };
 
-/** Books of another till than the keys are for: both are named before the till is opened on them. */
+/**
+ * A warning if the existing books belong to another till than the keys. Both tills are named before the till opens on these
+ * books.
+ */
 const OtherTill = ({ view: { books, mode }, draft: { merchant, till } }: Pick<StepProps, 'view' | 'draft'>) => {
   const t = useT();
   const named = books?.named;
@@ -195,7 +199,7 @@ type StepRow = {
   readonly Draw: (props: StepProps) => React.ReactNode;
 };
 
-/** In their order. */
+/** The steps, in the order in which they are shown. */
 export const steps: readonly [StepRow, ...StepRow[]] = [
   { id: 'lang', word: 'first.step-lang', Draw: LangStep },
   { id: 'shop', word: 'first.step-shop', Draw: ShopStep },
@@ -206,7 +210,9 @@ export const steps: readonly [StepRow, ...StepRow[]] = [
 
 const ofShop: ReadonlySet<string> = new Set(['shopName', 'timeZone', 'cutOff']);
 
-/** In which step a field is typed that the till complains about. */
+/**
+ * Index of the step that contains the field. Fields that belong neither to the shop nor to a connection are in the step `lock`.
+ */
 export const stepOf = (field: string): number => {
   const id = ofShop.has(field) ? 'shop' : (partOf(field) ?? 'lock');
   return steps.findIndex((step) => step.id === id);

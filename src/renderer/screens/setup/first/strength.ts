@@ -1,4 +1,5 @@
-// How hard a passphrase is to guess, in four words: by its length and by how many of its characters differ.
+// Rates how hard a passphrase is to guess, in four levels, by its length and the number of different characters. A passphrase of
+// digits alone is weak.
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
 export const shortestPassphrase = 8;

@@ -1,4 +1,4 @@
-// The passphrase of keys that are locked, where the till is served to a browser.
+// The page that asks for the passphrase of locked keys. Only a till that is served to a browser needs it.
 import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';

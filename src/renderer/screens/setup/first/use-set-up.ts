@@ -13,25 +13,31 @@ import { strengthOf } from './strength.ts';
 
 type Form = RefObject<HTMLFormElement | null>;
 
-/** The typed values, and the draft that the till has accepted. */
+/**
+ * State of the typed values (`draft`) and of the till's answer (`view`), with the functions that send the values, try a
+ * connection, and read a keys file.
+ */
 export const useTyped = (first: SetupView, form: Form) => {
   const api = useApi();
   const lang = useLang();
   const [view, setView] = useState(first);
   const [draft, setDraft] = useState<SetupDraft>(first.draft);
-  /** The field that the till complained about. */
+  /** Name of the field that the till rejected; null if it rejected none. */
   const [faulty, setFaulty] = useState<string | null>(null);
 
   const take = (now: SetupView): void => {
     setView(now);
     setDraft(now.draft);
   };
-  /** Sends the typed values to the till, then clears the secret fields unless `keeps` is true. */
+  /**
+   * Sends the typed values to the till, except the passphrase. Returns null on success, else the error. Only on success, and
+   * unless `keeps` is true, the secret fields are cleared.
+   */
   const put = async (keeps = false): Promise<AppError | null> => {
     const { passphrase: _, again: __, ...secrets } = takeSecrets(form.current);
     const answer = await api.call('setup.put', { draft: { ...draft, lang }, secrets });
     if (!answer.ok) {
-      // The till rejected the draft: keep the typed texts and mark the faulty field.
+      // Keep the typed texts and secrets, so that the person only has to correct the marked field.
       setFaulty(fieldOf(answer.error));
       return answer.error;
     }
@@ -64,14 +70,17 @@ export const useTyped = (first: SetupView, form: Form) => {
 };
 export type Typed = ReturnType<typeof useTyped>;
 
-/** From one step to another, and out of the last one into the till. `onTurn`: another step is shown. */
+/** Moves between the steps; after the last step, opens the till. `onTurn` is called when another step is shown. */
 export const useWalk = ({ view, draft, put, setFaulty }: Typed, form: Form, onTurn: () => void) => {
   const t = useT();
   const api = useApi();
   const stores = useStores();
   const [at, setAt] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
-  /** An error with the passphrase that this window finds without asking the till. */
+  /**
+   * A fault of the passphrase, in words, that this window finds without asking the till: too short, or typed differently the
+   * second time.
+   */
   const [wrong, setWrong] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
   const step = (steps[at] ?? steps[0]).id;
@@ -108,7 +117,7 @@ export const useWalk = ({ view, draft, put, setFaulty }: Typed, form: Form, onTu
     setOpening(false);
     if (answer.ok) {
       clearSecrets(form.current);
-      // The till answers from now on: the window finds it, and goes on with what is still to do.
+      // The till is open. Go to the settings section with the steps that are left.
       return stores.route.getState().go(toSettings('start'));
     }
     const field = fieldOf(answer.error);

@@ -1,4 +1,5 @@
-// A start found a request to restore that nobody is known to have made: what it would do, and an owner's yes, by a PIN or the recovery code, or a no.
+// Shown if a start finds a request to restore a backup, and no signed-in person is known to have made it. Shows what the restore
+// would do. An owner allows it by PIN or recovery code; anybody can refuse it.
 import '../../../i18n/words/approve.ts';
 import '../../../i18n/words/restore.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -20,7 +21,10 @@ import './restore-question.css';
 
 type Asked = { readonly question: Question };
 
-/** In the shop's own zone where the books say it: there is no till yet that could. */
+/**
+ * Shows a time in the zone that the books name, else in this machine's zone. No till is open yet that could give the shop's
+ * settings.
+ */
 const Then = ({ ms, question: { timeZone } }: Asked & { readonly ms: number }) => {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return <Num>{`${calendarDay(ms, zone)} ${clockTime(ms, zone)}`}</Num>;
@@ -82,7 +86,7 @@ const ByCode = ({ onCode, children }: CodeProps) => {
   );
 };
 
-/** Leads to the other way of saying yes, where there are two. */
+/** The link between the two ways to allow the restore, PIN and recovery code. */
 const Other = ({ word, onPress }: { readonly word: 'restore.by-code' | 'restore.by-pin'; readonly onPress: () => void }) => (
   <PlainButton className="text-button" onPress={onPress}>
     {useT()(word)}
@@ -136,7 +140,7 @@ export const RestoreQuestion = () => {
     });
   }, [api]);
   if (!question) return null;
-  // The till opens behind this page, which ends with it.
+  // The question is answered. The till opens now and replaces this page.
   if (isOver) return <p role="status">{t('app.opening')}</p>;
   const people = question.owners.map((owner) => ({ ...owner, role: 'owner' as const }));
   const said = async (asked: Promise<Answer<unknown>>): Promise<AppError | null> => {

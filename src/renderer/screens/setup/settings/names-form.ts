@@ -1,4 +1,4 @@
-// The provider's own names as a person types them, and back: each field says in words what is wrong with it.
+// Converts the provider's own names to a form of texts and back, and reports the fields that cannot be read.
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../../shared/payment/named.ts';
 import { providerNames } from '../../../../shared/payment/provider-names.ts';
@@ -26,11 +26,11 @@ const readOne = ({ path, notices, methods }: GatewayForm) => ({
     .split(/[,،]/)
     .map((name) => name.trim())
     .filter((name) => name !== ''),
-  // A line that nobody filled in is none.
+  // Leave out the lines in which nothing was typed.
   methods: methods.map(trimmed).filter(({ code, ar, en }) => code + ar + en !== ''),
 });
 
-/** The names, or null with the fields that cannot be read. */
+/** Reads the form. Returns the names; if a field cannot be read, returns null and the faulty fields. */
 export const readNames = (form: NamesForm): { readonly names: ProviderNames | null; readonly troubles: NamesTroubles } => {
   const read = providerNames.safeParse({ wallet: readOne(form.wallet), card: readOne(form.card) });
   if (read.success) return { names: read.data, troubles: {} };

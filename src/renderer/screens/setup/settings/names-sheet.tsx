@@ -1,5 +1,5 @@
-// The sheet for the payment service's own names of gateways and methods. Saving takes a supervisor, because a notice counts as paid only if its names
-// match.
+// The sheet for the payment service's own names of gateways and methods. Saving takes the right `change-names`, because a notice
+// counts as paid only if its names match these.
 import { useState } from 'react';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
@@ -35,7 +35,7 @@ const MethodFields = ({ gateway, form: { methods }, troubles, onType }: PartProp
     <fieldset className="names-methods">
       <legend>{t('names.methods')}</legend>
       {methods.map((method, at) => (
-        // Lines have no name of their own until they are typed: their place is what they are known by.
+        // A new line is still empty and has nothing unique, so its index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="names-method">
           <SettingField

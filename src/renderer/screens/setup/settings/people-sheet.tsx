@@ -1,4 +1,4 @@
-// The settings sheet that shows if people sign in here, with the button to the screen about people.
+// The sheet that says if people sign in at this till, with the button that opens the People screen.
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -22,7 +22,7 @@ export const PeopleSheet = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const offered = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on from here.
+    // The button that opened the recovery dialog no longer exists. Focus the heading, or the keyboard focus would be lost.
     if (offered.current && !offering) heading.current?.focus();
     offered.current = offering;
   }, [offering]);
@@ -61,7 +61,8 @@ export const PeopleSheet = () => {
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false);
-            // Where a supervisor had a PIN the till is locked now: its owner makes the code once signed in.
+            // Offer the recovery code only if the new owner is signed in. If a supervisor had a PIN, the till is locked now, and
+            // the owner makes the code after signing in.
             setOffering(isIn(session.store.getState().session));
           }}
         />

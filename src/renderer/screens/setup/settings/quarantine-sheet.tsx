@@ -1,4 +1,5 @@
-// Notices that did not verify: how many, which, and the way of signing under which they are genuine, if there is one.
+// The sheet for notices in quarantine: how many, which, and the signature format under which they would be genuine, if one is
+// found.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { CandidateView, QuarantinedView } from '../../../../shared/contract/books/supervisor.ts';
@@ -78,7 +79,7 @@ const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: Candid
   );
 };
 
-/** All that the sheet asks of the till. */
+/** State of the sheet: the list of notices in quarantine, and the search for a signature format. Both ask the till. */
 const useQuarantine = () => {
   const api = useApi();
   const [listed, setListed] = useState<Listed | null>(null);
@@ -115,7 +116,10 @@ const useQuarantine = () => {
   return { listed, found, busy, error, load, search, used };
 };
 
-/** A supervisor has looked at all of them: the warning goes until more come. */
+/**
+ * The dialog in which a supervisor confirms having seen all notices in quarantine. The warning then disappears until more notices
+ * arrive.
+ */
 const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const press = usePress();
@@ -140,7 +144,7 @@ const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 type UseProps = { readonly candidate: CandidateView; readonly onUsed: () => void; readonly onClose: () => void };
-/** A supervisor takes over the way of signing that was found. */
+/** The dialog in which a supervisor adopts the signature format that the search found. */
 const UseDialog = ({ candidate: { candidateId, differs, approves }, onUsed, onClose }: UseProps) => {
   const t = useT();
   const press = usePress();
@@ -169,7 +173,7 @@ const UseDialog = ({ candidate: { candidateId, differs, approves }, onUsed, onCl
 type DeedsProps = {
   readonly listed: Listed | null;
   readonly busy: 'asking' | 'searching' | null;
-  /** The list is unfolded. */
+  /** True while the list is unfolded. */
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onAgain: () => void;
@@ -213,7 +217,7 @@ const useLedHere = (listed: boolean) => {
     if (!ledHere) return;
     ref.current?.scrollIntoView({ block: 'start' });
     ref.current?.focus({ preventScroll: true });
-    // Again once they are listed: before, there is not room enough below to bring it up.
+    // Runs again once the notices are listed: before that, the page is too short to scroll this heading to the top.
   }, [ledHere, listed]);
   return { ref, ledHere };
 };
@@ -226,7 +230,7 @@ export const QuarantineSheet = () => {
   const [open, setOpen] = useState(ledHere);
   const [seeing, setSeeing] = useState(false);
   const [using, setUsing] = useState<CandidateView | null>(null);
-  // With the relay away nothing says that none lies there.
+  // If the relay cannot be reached, an empty list does not prove that no notice is in quarantine there.
   const isUnknown = listed !== null && listed.count === 0 && listed.relayProblem !== null;
   return (
     <section className="sheet set-sheet">

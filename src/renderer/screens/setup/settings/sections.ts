@@ -1,4 +1,4 @@
-// The sections of the settings, by what a person comes for, and the sheets of each. A further sheet is one line here.
+// The sections of the settings and the sheets of each. A new sheet is added to its section here.
 import type { ComponentType } from 'react';
 import type { PlainKey } from '../../../i18n/index.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';
@@ -21,11 +21,11 @@ export type SheetProps = { readonly settings: Settings; readonly connections: Co
 export type Section = {
   readonly word: PlainKey;
   readonly icon: IconName;
-  /** From top to bottom; one that needs nothing takes no props. */
+  /** The sheets, from top to bottom. A sheet that needs none of the props declares none. */
   readonly sheets: readonly ComponentType<SheetProps>[];
 };
 
-/** In the order of the list; the first one stands there as long as something is to be done. */
+/** In the order of the list on screen. `start` is listed only while a step is still to do. */
 export const sections: Readonly<Record<SettingsSection, Section>> = {
   start: { word: 'start.title', icon: 'check', sheets: [StartSheet] },
   shop: { word: 'settings.shop', icon: 'sell', sheets: [ShopSheet, CounterSheet] },

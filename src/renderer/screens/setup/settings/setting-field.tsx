@@ -1,4 +1,5 @@
-// A text field of the settings: like parts/field.tsx, with trouble told in words that are already at hand.
+// A text field of the settings, like parts/field.tsx, except that an error is given as words (`trouble`) instead of an error
+// code.
 import { type ReactNode, useId } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -12,7 +13,7 @@ export type SettingFieldProps = {
   readonly onChange: (value: string) => void;
   readonly trouble: string | undefined;
   readonly hint?: string;
-  /** Numbers and times: typed left to right in either language. */
+  /** True for numbers and times, which are typed from left to right in both languages. */
   readonly ltr?: boolean;
   readonly inputMode?: 'text' | 'decimal' | 'numeric';
   readonly maxLength?: number;

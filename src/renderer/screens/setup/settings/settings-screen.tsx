@@ -1,4 +1,4 @@
-// Settings: a list of sections by what a person comes for, and the sheets of the one that is open.
+// The Settings screen: a list of sections, and the sheets of the open section.
 import '../../../i18n/words/diagnostics.ts';
 import '../../../i18n/words/names.ts';
 import '../../../i18n/words/settings.ts';

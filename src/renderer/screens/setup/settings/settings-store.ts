@@ -1,4 +1,4 @@
-// The settings as the till told them and as somebody is typing them: what is typed stays while one looks at another screen.
+// The shop's settings as saved, and as a person is typing them. Typed texts stay while another screen is open.
 import { createStore } from 'zustand/vanilla';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { ShopSettings } from '../../../../shared/contract/till.ts';
@@ -9,7 +9,7 @@ import { formOf, sameForm, type ShopForm } from './shop-form.ts';
 export type SettingsState = {
   readonly told: Output<'settings.get'> | null;
   readonly form: ShopForm | null;
-  /** Somebody tried to save: what is wrong with the fields is shown. */
+  /** True after an attempt to save. From then on, the faulty fields show what is wrong with them. */
   readonly tried: boolean;
   readonly saving: boolean;
   readonly failure: AppError | null;
@@ -46,7 +46,7 @@ const createSettings = ({ api, press }: WindowStores) => {
       const { told, saving } = store.getState();
       if (!told || saving) return false;
       store.setState({ saving: true, failure: null });
-      // Send the settings of the other screens unchanged: the command replaces all of them.
+      // The command replaces all shop settings, so the settings that this form does not contain are sent unchanged.
       const answer = await press('settings.set', { shop: { ...told.shop, ...shop } });
       if (!answer.ok) {
         store.setState({ saving: false, failure: answer.error });

@@ -1,4 +1,4 @@
-// The shop's settings as a person types them, and back: each field is read on its own, and says in words what is wrong with it.
+// Converts the shop's settings to a form of texts and back. Each field is read on its own, and a fault is reported in words.
 import '../../../i18n/words/settings.ts';
 import { type ShopSettings, shopSettings } from '../../../../shared/contract/till.ts';
 import { digitsToLatin } from '../../../../shared/digits.ts';
@@ -58,7 +58,7 @@ export const formOf = ({
 export const sameForm = (a: ShopForm, b: ShopForm): boolean =>
   (Object.keys(a) as (keyof ShopForm)[]).every((field) => a[field] === b[field]);
 
-/** `4:30`, `٠٤:٣٠` → `04:30`; null when it is no time of day. */
+/** Reads a time of day: `4:30` and `٠٤:٣٠` give `04:30`. Null if the text is not a time of day. */
 const readTime = (typed: string): string | null => {
   const parts = /^([0-9]{1,2}):([0-9]{2})$/.exec(digitsToLatin(typed.trim()));
   if (!parts) return null;
@@ -74,7 +74,7 @@ const readMinutes = (typed: string): number | null => {
 
 export type Read = { readonly shop: ShopSettings | null; readonly troubles: Troubles };
 
-/** The settings, or null with the troubles of each field that cannot be read. */
+/** Reads the form. Returns the settings; if a field cannot be read, returns null and the words about each faulty field. */
 export const readForm = (form: ShopForm, t: Translate, lang: Lang): Read => {
   const troubles: { -readonly [field in keyof ShopForm]?: string } = {};
 
@@ -93,7 +93,7 @@ export const readForm = (form: ShopForm, t: Translate, lang: Lang): Read => {
     if (most !== null && most < least) troubles[`${gateway}Max`] = t('settings.limits-crossed');
     return {
       ...{ minAmountMinor: least, maxAmountMinor: most, usualAmountMinor: limit(`${gateway}Usual`, gateway) },
-      // An empty one is none: whatever is waived takes another person.
+      // An empty field means 0: waiving any amount takes another person's approval.
       waivedAmountMinor: limit(`${gateway}Waived`, gateway) ?? 0,
     };
   };

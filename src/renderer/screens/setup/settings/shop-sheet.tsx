@@ -1,4 +1,5 @@
-// The shop's own settings: name, language, business day, time that a payment is waited for, limits, and CSV files.
+// The sheet with the shop's own settings: name, language, usual gateway, business day, how long a payment is waited for, limits,
+// and the format of CSV files.
 import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { csvFormatNames } from '../../../../shared/csv-format.ts';
@@ -57,7 +58,10 @@ const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly ga
   );
 };
 
-/** The amount that one person may waive alone, by currency. Changing it takes the right to manage people. */
+/**
+ * By currency, the largest part of a price that one person may waive without another's approval. Saving another amount needs the
+ * approval of a person with the right `manage-people`, which only owners have.
+ */
 const WaivedFields = ({ settings, form, troubles }: Part) => {
   const t = useT();
   return (
@@ -120,7 +124,10 @@ const DayFields = ({ settings, form, troubles }: Part) => {
   );
 };
 
-/** The day rule that starts with the next business day, and a note that changing the rule takes an approval. */
+/**
+ * If another time zone or start of the day is already saved, says from which business day it applies. Also says that such a
+ * change takes an owner's approval.
+ */
 const DayNote = ({ settings }: Pick<Part, 'settings'>) => {
   const t = useT();
   const lang = useLang();
@@ -207,7 +214,8 @@ export const ShopSheet = ({ settings }: { readonly settings: Settings }) => {
   const save = async (): Promise<void> => {
     settings.markTried();
     if (!shop) {
-      // Once the marks are drawn: the first of them takes the focus, wherever it stands.
+      // Wait until the faulty fields are marked on screen. Then focus the first of them, which may lie on a part that is scrolled
+      // away.
       setTimeout(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }

@@ -1,5 +1,5 @@
-// Chooses the second folder for backups: in the system's own dialog where there is one, else by its path. Says how it stands, and warns while all
-// backups lie on one disk. It needs nothing from around it: the settings and the first set-up draw it alike.
+// Chooses the second folder for backups: in the app by the system's dialog, in a browser by a typed path. Shows the folder's
+// state, and warns if all backups lie on one disk.
 import '../../../../i18n/words/backups.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -35,7 +35,7 @@ const Trouble = ({ folder }: { readonly folder: BackupFolderView | null }) => {
       </Callout>
     );
   }
-  // In training nothing is lost with a disk.
+  // No warning in training, because its books hold no real payments that a broken disk could destroy.
   if (training || (folder && folder.apart !== false)) return null;
   return (
     <Callout tone="wait" icon="warn" title={t(folder ? 'backup-folder.same' : 'backup-folder.none')}>
@@ -112,7 +112,7 @@ const PathForm = ({ busy, error, typed, onType, onUse }: PathProps) => {
 };
 
 export type BackupFolderFieldProps = {
-  /** A folder was chosen, and took it. */
+  /** Called after the person chose another folder and the till accepted that folder. */
   readonly onChosen?: () => void;
 };
 

@@ -1,4 +1,4 @@
-// The backups: newest first, each can be restored; one that was asked for waits for the next start.
+// The sheet with the list of backups, newest first. Each backup can be restored; a chosen backup is restored at the next start.
 import { useState } from 'react';
 import type { BackupsView, BackupView } from '../../../../../shared/contract/setup/health.ts';
 import type { ErrorCode } from '../../../../../shared/errors.ts';
@@ -22,7 +22,10 @@ const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {
 
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
-/** Only where there are two places is it told which. */
+/**
+ * The words for where a backup lies: in the till's own folder, in the second folder, or in both. Null if there is no second
+ * folder and the backup lies in the till's own.
+ */
 const placeOf = ({ places }: BackupView, hasFolder: boolean): PlainKey | null =>
   hasFolder || !places.includes('home') ? (places.length > 1 ? 'backups.in-both' : `backups.in-${places[0] ?? 'home'}`) : null;
 

@@ -1,4 +1,4 @@
-// The backups as the till last told of them, asked for again whenever it says so.
+// State of the backups. `follow` keeps the list current.
 import { createStore } from 'zustand/vanilla';
 import type { BackupsView } from '../../../../../shared/contract/setup/health.ts';
 import type { Answer, Api } from '../../../../../shared/contract/index.ts';
@@ -14,7 +14,7 @@ export const createBackupsStore = (api: Api) => {
   const load = async (): Promise<void> => take(await api.call('backup.list', {}));
   return {
     store,
-    /** Reads them, and follows what changes. Answers how to stop. */
+    /** Loads the backups and subscribes to their changes. Returns `unsubscribe`. */
     follow(): () => void {
       void load();
       return api.on('backups.changed', () => void load());

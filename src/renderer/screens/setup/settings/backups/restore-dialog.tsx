@@ -1,4 +1,5 @@
-// Asks whether a backup is to take the place of the books at the next start.
+// Asks before a backup replaces the books at the next start. If the backup lies in two folders, the person also chooses which
+// copy to use.
 import { useCallback, useState } from 'react';
 import type { BackupPlace, BackupsView, BackupView } from '../../../../../shared/contract/setup/health.ts';
 import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';

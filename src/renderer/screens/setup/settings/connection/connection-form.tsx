@@ -1,5 +1,5 @@
-// Another connection of this till: addresses typed, keys typed or from a file, tried in words, saved; the till then opens again by itself. Secrets
-// are the inputs' alone, and gone from the page when it is saved, left or locked.
+// The form that changes a connection of this till. Addresses and keys are typed or read from a keys file, tried, and saved; then
+// the till reopens. Secrets stay in the input fields, and are removed from the page once the form is saved, closed or locked.
 import '../../../../i18n/words/connection.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../../shared/contract/index.ts';
@@ -27,7 +27,7 @@ const textsOf = ({ checkoutHosts, ...rest }: Connections): Texts => {
   return { serviceUrl, relayUrl, relayPublicUrl, merchant, till, checkoutHosts: checkoutHosts.join(', ') };
 };
 
-/** The fields that the keys file fills, by their labels. */
+/** Lists the labels of the fields that the chosen keys file fills. */
 const FileHolds = ({ file }: { readonly file: Held }) => {
   const t = useT();
   const rows = [...connectionFields.service, ...connectionFields.relay];
@@ -42,7 +42,9 @@ const FileHolds = ({ file }: { readonly file: Held }) => {
 
 type Failing = NonNullable<ConnectionChanged['failing']>;
 
-/** The other end did not take it: saved all the same only by a press. */
+/**
+ * Shown if the service or the relay did not answer as expected: the change is not saved, unless the person presses "save anyway".
+ */
 const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly onAnyway: () => void }) => {
   const t = useT();
   return (
@@ -75,14 +77,18 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   const [failing, setFailing] = useState<Failing | null>(null);
   const [saving, setSaving] = useState(false);
   const before = textsOf(connections);
-  // A field that the file omits has no key in its draft, so the earlier text stays.
+  // Typed texts win over those of the file, and the file's over the saved ones. A field that the file omits has no key in
+  // `file.draft`, so the saved text stays.
   const texts = { ...before, ...file?.draft, ...typed } as Texts;
 
   const fail = (at: AppError): void => {
     setError(at);
     setFaulty(fieldOf(at));
   };
-  /** Only what is another than before. */
+  /**
+   * Builds the change to send: the addresses that differ from before, the typed secrets, and the keys file. Null if the keys file
+   * cannot be read.
+   */
   const changeNow = async (): Promise<ConnectionChange | null> => {
     const text = chosen.current && (await textOf(chosen.current));
     if (text && !text.ok) {

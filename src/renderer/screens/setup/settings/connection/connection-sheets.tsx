@@ -1,4 +1,5 @@
-// Where the till is connected to: payment service and relay, each with its test, and the till itself. Keys are never shown.
+// The sheets for the payment service and the relay, each with its addresses and a test, and the sheet about the till itself. Keys
+// are never shown.
 import '../../../../i18n/words/connection.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Badge } from '../../../../parts/badge.tsx';
@@ -27,7 +28,10 @@ const Address = ({ url }: { readonly url: string }) => (
   </bdi>
 );
 
-/** Beside what is set: its test, and the way to change it. Where all is simulated there is nothing to change. */
+/**
+ * The test of a connection, and the button that changes the connection. In training the button is left out, because service and
+ * relay are simulated.
+ */
 const Side = ({ part, connections }: { readonly part: Part; readonly connections: Connections }) => {
   const t = useT();
   const api = useApi();

@@ -1,4 +1,4 @@
-// The counter's settings as a person types them, and back: what is wrong stands beside its field in words.
+// Converts the counter's settings to a form of texts and back. A field that cannot be read is reported in words.
 import '../../../../i18n/words/counter-settings.ts';
 import {
   type CounterItem,
@@ -33,7 +33,10 @@ const wordsOf = (read: ReturnType<typeof parseAmount>, lang: Lang): string | und
 
 export type CounterRead = { readonly counter: CounterSettings | null; readonly troubles: CounterTroubles };
 
-/** Quick amounts stand in one field, with spaces between; a comma between digits separates nothing. Null with the trouble of each field that cannot be read. */
+/**
+ * Reads the form. A field of quick amounts is split at spaces and semicolons, and at an Arabic comma before a space, but never at
+ * a comma between digits. If a field cannot be read, `counter` is null and `troubles` says why.
+ */
 export const readCounter = ({ quick, items, sound, speech }: CounterForm, t: Translate, lang: Lang): CounterRead => {
   const troubles: Partial<Record<Currency, string>> = {};
   const amountsOf = (currency: Currency): number[] => {
@@ -61,7 +64,7 @@ export const typedOf = ({ name, priceMinor, currency }: CounterItem): TypedItem 
   currency,
 });
 
-/** `others`: the items beside which it shall stand: no two of a currency are called alike. */
+/** Reads one item of the list. `others`: the other items in the list; two items in one currency must not have the same name. */
 export const readItem = (
   typed: TypedItem,
   others: readonly CounterItem[],

@@ -1,4 +1,4 @@
-// The shop's settings for Sell: quick amounts, its short list of items, and the sound when money arrives.
+// The sheet with the shop's settings for Sell: quick amounts, the short list of items, and sound and speech when money arrives.
 import '../../../../i18n/words/counter-settings.ts';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { AppError } from '../../../../../shared/errors.ts';
@@ -23,7 +23,7 @@ import { said } from '../../../../i18n/said.ts';
 
 type PartProps = { readonly form: CounterForm; readonly onChange: (changes: Partial<CounterForm>) => void };
 
-/** Fifteen dinars and a half: what a try says. */
+/** The amount that is spoken when a person tries the sound: 15.500 dinars. */
 const sample = money(15_500, 'LYD');
 
 const Heard = ({ form: { sound, speech }, onChange }: PartProps) => {
@@ -114,7 +114,8 @@ export const CounterSheet = ({ settings }: { readonly settings: Settings }) => {
     setTried(true);
     if (!counter || saving) return;
     setSaving(true);
-    // Send the saved shop settings with the new counter part alone: unsaved texts on other sheets stay unsaved.
+    // The command replaces all shop settings. Send the saved settings with only the counter's part changed, so that unsaved texts
+    // on other sheets stay unsaved.
     const answer = await press('settings.set', { shop: { ...shop, counter } });
     setSaving(false);
     setFailure(answer.ok ? null : answer.error);

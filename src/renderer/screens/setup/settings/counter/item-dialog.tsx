@@ -1,4 +1,4 @@
-// One item of the counter's list: its name, its price, and in which currency that is.
+// The dialog for one item of the counter's list: its name, price and currency.
 import { type FormEvent, useState } from 'react';
 import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { wordsCurrencies } from '../../../../i18n/words/money.ts';

@@ -1,4 +1,4 @@
-// A pasted list of items, line by line: each line is read in one way only, or refused with its number and a reason.
+// Reads a pasted list of items, line by line. A line that could be read in two ways is refused, with its number and the reason.
 import '../../../../i18n/words/counter-settings.ts';
 import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { currencies, isCurrency } from '../../../../../shared/money.ts';
@@ -7,18 +7,21 @@ import type { Lang, Translate } from '../../../../i18n/index.ts';
 import { codeText } from '../../../../i18n/words/errors/errors.ts';
 import { readItem } from './counter-form.ts';
 
-/** `line` counts from 1, empty lines included, so that a person finds it in the field. */
+/** A refused line. `line`: its number from 1, counting empty lines, so that the person finds the line in the text field. */
 export type RefusedLine = { readonly line: number; readonly text: string; readonly why: string };
 export type Pasted = { readonly items: readonly CounterItem[]; readonly refused: readonly RefusedLine[] };
 
-/** A line's fields as texts. `price` is not read yet: the one strict parser of amounts does that. */
+/**
+ * The fields of a line, all still texts. `price` is read later by `parseAmount`, so that prices follow the same strict rules as
+ * all other amounts.
+ */
 type Fields = { readonly name: string; readonly price: string; readonly currency: string };
 type Split = Fields | 'no-price' | 'comma' | 'too-many';
 
-/** Marks that only turn the direction of text. */
+/** Invisible characters that only set the direction of text. They are removed before a line is read. */
 const directions = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
-/** `12 USD` → `12` and `USD`. Without letters behind a digit (or behind the comma after it) all of the text is the price. */
+/** Splits `12 USD` into `12` and `USD`. If no letters follow the last digit or comma, the whole text is the price. */
 const priceAndCurrency = (text: string): Omit<Fields, 'name'> => {
   const parts = /^(.*[\p{Nd}.,،٫])\s*(\p{L}+)$/u.exec(text);
   return { price: (parts?.[1] ?? text).trim(), currency: parts?.[2] ?? '' };
@@ -31,11 +34,14 @@ const fieldsOf = (texts: readonly string[]): Split => {
   return currency === '' ? { name, ...priceAndCurrency(price) } : { name, price, currency };
 };
 
-/** The first comma ends the name; later ones belong to the price, except one before the currency. */
+/**
+ * Splits a line at its first comma: the name before it, the price behind it. Later commas belong to the price, except a comma
+ * directly before the currency.
+ */
 const fieldsByComma = (text: string): Split => {
   const at = text.search(/[,،]/);
   if (at < 0) return 'no-price';
-  // `Tea 1,5`: nobody can say if this comma ends the name or begins the decimals.
+  // In `Tea 1,5` the comma could end the name or begin the decimals, so the line is refused.
   if (/^\p{Nd}[,،]\p{Nd}/u.test(text.slice(Math.max(0, at - 1)))) return 'comma';
   const rest = text.slice(at + 1).trim();
   if (rest === '') return 'no-price';
@@ -51,9 +57,9 @@ const split = (text: string): Split => {
 };
 
 /**
- * Lines of name, price and, where it is not in dinars, currency. A tab separates the fields; in a line without tabs a semicolon
- * does; in a line without either a comma does. A comma inside a price is refused, because it can be read in two ways.
- * `known`: the items that the list holds already.
+ * Reads lines of name, price and currency; without a currency, the price is in dinars. A tab separates the fields; in a line
+ * without tabs a semicolon does; in a line without either a comma does. A comma inside a price is refused, because it can be read
+ * in two ways. `known`: the items that the list already contains.
  */
 export const readLines = (pasted: string, known: readonly CounterItem[], t: Translate, lang: Lang): Pasted => {
   const items: CounterItem[] = [];

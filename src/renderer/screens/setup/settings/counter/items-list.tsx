@@ -1,4 +1,4 @@
-// The counter's items in the order in which Sell shows them: added, changed, moved, taken away.
+// The list of the counter's items, in the order of the Sell screen. Items can be added, changed, moved and removed.
 import { useState } from 'react';
 import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { mostItems } from '../../../../../shared/payment/sale-details.ts';
@@ -13,7 +13,7 @@ type ItemsListProps = { readonly items: readonly CounterItem[]; readonly onChang
 const swapped = (items: readonly CounterItem[], at: number, to: number): readonly CounterItem[] =>
   items.map((item, n) => items[n === at ? to : n === to ? at : n] ?? item);
 
-/** `null`: a new one. */
+/** The open dialog: for the item at index `at`, for a new item (`at: null`), or for pasting a list; null if none is open. */
 type Editing = { readonly at: number | null } | 'paste' | null;
 
 export const ItemsList = ({ items, onChange }: ItemsListProps) => {

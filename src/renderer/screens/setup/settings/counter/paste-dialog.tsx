@@ -1,4 +1,5 @@
-// Many items at once, one a line: the dialog shows the name and price of each before any is added, and why a line is refused.
+// The dialog that adds many items from pasted lines. Before anything is added, it shows the name and price of each item, and why
+// a line was refused.
 import { useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
@@ -16,7 +17,10 @@ export type PasteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A whole file may be pasted by mistake: so many refused lines are shown, and so many characters of each. */
+/**
+ * How many refused lines are shown, and how many characters of each. Without these limits, a large file pasted by mistake would
+ * fill the dialog.
+ */
 const mostShown = 30;
 const longestShown = 60;
 
@@ -64,7 +68,7 @@ export const PasteDialog = ({ known, onAdd, onClose }: PasteDialogProps) => {
   const { items, refused } = readLines(text, known, t, lang);
   const notAdded = t('counter.paste-refused', { count: refused.length });
   const added = t('counter.paste-items', { count: items.length });
-  // Spoken after each change of the text: the counts alone, not the list below them.
+  // Announced by screen readers after each change of the text: only the two counts, not the lists below them.
   const counts = text.trim() === '' ? '' : `${notAdded} · ${added}`;
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// Settings, Devices: the customer display. On which screen it is, and opening and closing it.
+// The sheet for the customer display: on which screen the display is shown, and buttons to open and close it.
 import '../../../../i18n/words/display-open.ts';
 import './display-sheet.css';
 import { Badge } from '../../../../parts/badge.tsx';

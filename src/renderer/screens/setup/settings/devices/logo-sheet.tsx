@@ -1,4 +1,4 @@
-// Settings, Devices: the shop's logo, for the customer display and receipts.
+// The sheet for the shop's logo, which appears on the customer display and on receipts.
 import '../../../../i18n/words/display-open.ts';
 import './display-sheet.css';
 import { useRef, useState } from 'react';
@@ -59,7 +59,7 @@ export const LogoSheet = () => {
         aria-label={t('logo.choose')}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file may be chosen again, once it was mended.
+          // Empty the input. Otherwise choosing the same file again, for example after editing the picture, would fire no event.
           currentTarget.value = '';
           if (file) void send(file);
         }}

@@ -1,4 +1,4 @@
-// The receipts' settings as a person types them, and back.
+// Converts the settings for receipts to a form of texts and back.
 import type { ReceiptSettings } from '../../../../../shared/contract/counter/receipts.ts';
 import { digitsToLatin } from '../../../../../shared/digits.ts';
 import { isPrinterHost, isUnusualPrinter } from '../../../../../shared/receipt/printer-address.ts';
@@ -48,7 +48,7 @@ export const needsOwner = (form: PrinterForm, set: ReceiptSettings['way']): bool
   return way.kind === 'network' && way.host !== '' && !isSet && isUnusualPrinter(way);
 };
 
-/** `receipts` is null while something is wrong. */
+/** Reads the form. If a field is faulty, `receipts` is null and `troubles` names the field and its message. */
 export const readPrinterForm = (
   form: PrinterForm,
 ): { readonly receipts: ReceiptSettings | null; readonly troubles: PrinterTroubles } => {

@@ -1,4 +1,5 @@
-// Receipts and their printer: paper, language, where they are printed, whether by themselves, the shop's last lines; and a test page.
+// The sheet for receipts and their printer: where and on which paper receipts are printed, if they are printed automatically,
+// their language, parts and last lines, and a test page.
 import '../../../../i18n/words/printer.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
@@ -32,7 +33,7 @@ const Choice = ({ label, hint, trouble, children }: { label: string; hint?: stri
   </div>
 );
 
-/** Those of this computer; null where this host prints to none by name. */
+/** The printers of this computer. Null until they are listed, and if this host cannot print to a printer by name. */
 const usePrinters = (): readonly SystemPrinter[] | null => {
   const api = useApi();
   const [printers, setPrinters] = useState<readonly SystemPrinter[] | null>(null);
@@ -140,7 +141,10 @@ const Shown = ({ form, type }: Part) => {
   );
 };
 
-/** A field may turn a telephone number round inside Arabic words; a receipt does not. */
+/**
+ * Shows the last lines as they will be printed. A text field may show a phone number inside Arabic text in the wrong order; the
+ * printed receipt has it right.
+ */
 const AsPrinted = ({ text }: { readonly text: string }) => {
   const t = useT();
   if (!/[\u0600-\u06ff]/.test(text) || !piecesOf(text).some(({ isNumber }) => isNumber)) return null;

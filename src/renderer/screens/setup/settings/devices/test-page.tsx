@@ -1,4 +1,4 @@
-// Prints a page that tries the printer as it is saved, and says in words how that went.
+// Prints a test page with the saved printer settings, and says in words if that worked.
 import { useState } from 'react';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';

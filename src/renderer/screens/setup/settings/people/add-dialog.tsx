@@ -1,4 +1,4 @@
-// Adding a person: name and role, then their PIN. The first one is the owner, and from then on people sign in.
+// The dialog that adds a person: name and role, then the PIN. The first person is the owner; from then on people must sign in.
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { readName } from '../../../../../shared/people/person.ts';
@@ -31,7 +31,7 @@ export const RoleField = ({ value, onChange }: RoleFieldProps) => {
 };
 
 export type AddDialogProps = {
-  /** Nobody signs in here yet. */
+  /** True if no person has been added yet. */
   readonly isFirst: boolean;
   readonly onClose: () => void;
   readonly onAdded: () => void;

@@ -1,4 +1,4 @@
-// People: who works here, in which role, what each role may do, the recovery code, and how the till is locked.
+// The People screen: the people and their roles, what each role may do, the recovery code, and when the till locks.
 import '../../../../i18n/words/approve.ts';
 import '../../../../i18n/words/settings.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -108,7 +108,7 @@ const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () 
 const minutes = [1, 2, 5, 10, 15, 30, 60, 120] as const;
 const usualMinutes = 5;
 
-/** The shop's settings about signing in. Each change is saved at once. */
+/** The shop's settings about locking the till and about shifts. Each change is saved at once. */
 const DayToDay = () => {
   const t = useT();
   const lang = useLang();
@@ -181,7 +181,7 @@ export const PeopleScreen = () => {
     load();
   };
   const isFirst = state === 'open';
-  // The active ones first, each list by name, as the till tells them.
+  // Active people first. The sort is stable, so that the active and the inactive people both keep the till's order by name.
   const people = told ? [...told.people].sort((a, b) => Number(b.active) - Number(a.active)) : [];
   return (
     <div className="screen set-screen scroll">

@@ -1,4 +1,4 @@
-// One person: another name or role, a new PIN, deactivated or active again.
+// The dialog for one person: change the name or role, set a new PIN, deactivate or activate the person.
 import { type FormEvent, useState } from 'react';
 import type { Person } from '../../../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
@@ -17,7 +17,7 @@ type Changes = { readonly name?: string; readonly role?: Person['role']; readonl
 type DialogProps = { readonly person: Person; readonly onClose: () => void };
 type Change = (changes: Changes) => Promise<AppError | null>;
 
-/** Writes changes of a person; the dialog is closed once they are written. */
+/** Saves changes to a person, and closes the dialog once the changes are saved. */
 const useChange = ({ person, onClose }: DialogProps) => {
   const press = usePress();
   const { session } = useStores();

@@ -1,4 +1,4 @@
-// Who may do what, as a table of ticks. What is ticked holds once it is saved.
+// The table of rights: which role may do what, as tick boxes. Changes apply only once they are saved.
 import { useRef, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { Output } from '../../../../../shared/contract/index.ts';
@@ -22,7 +22,10 @@ import { said } from '../../../../i18n/said.ts';
 
 type Table = Output<'people.list'>['table'];
 
-/** Why nobody ticks it: what an owner always has, what an owner alone has, what would have an auditor change something. Null where somebody may. */
+/**
+ * Why a tick cannot be changed: an owner has every right, some rights are the owner's alone, and an auditor may not change
+ * anything. Null if the tick can be changed.
+ */
 const fixedBecause = (role: Role, right: Right): 'people.always' | 'people.owner-alone' | 'people.never' | null => {
   if (role === 'owner') return 'people.always';
   if (isOwnersAlone(right)) return 'people.owner-alone';
@@ -129,7 +132,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
     setBusy(false);
     setError(null);
     setTicked(null);
-    // The button goes with what was to save.
+    // The save button disappears now. Focus the heading, or the keyboard focus would be lost.
     heading.current?.focus();
     show({ tone: 'ok', icon: 'people', says: said('people.saved') });
     onSaved();

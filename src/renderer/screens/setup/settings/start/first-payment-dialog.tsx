@@ -1,4 +1,5 @@
-// Takes a first real payment of the least amount, shows it come, and ends with its refund, or with somebody's word that it is kept.
+// The dialog for a first real payment: charges the smallest amount, shows the money arrive, and ends with its refund or with the
+// decision to keep the money.
 import { useEffect, useState } from 'react';
 import type { AttemptView } from '../../../../../shared/contract/counter/sale.ts';
 import type { FirstPayment, ShopSettings } from '../../../../../shared/contract/till.ts';
@@ -29,7 +30,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The payment that was taken as it stands now, and what can be done about it. */
+/**
+ * The first payment in its present state. `isHeld`: a notice about it is in quarantine. `isWaiting`: its code can be scanned.
+ * `isEnded`: it ended without money.
+ */
 const useStanding = ({ attemptId, state }: FirstPayment) => {
   const stores = useStores();
   const attempt = useAttempt(attemptId ?? '');
@@ -45,7 +49,7 @@ const useStanding = ({ attemptId, state }: FirstPayment) => {
 };
 type Standing = ReturnType<typeof useStanding>;
 
-/** Charges the least amount, and writes down what is decided in the shop's settings. */
+/** Charges the smallest amount, and saves in the shop's settings which payment was the first and if its money is kept. */
 const useDeeds = ({ first: { gateway, leastMinor }, shop, onSaved }: Props) => {
   const lang = useLang();
   const press = usePress();
@@ -133,7 +137,7 @@ const Now = ({
   );
 };
 
-/** All that came for it goes back. */
+/** The whole first payment as "goods" to be paid back, in the form that `GiveDialog` takes. */
 const testGoods = ({ attemptId, invoiceNo, currency, amountMinor }: AttemptView) => ({
   ...{ attemptId, invoiceNo, currency },
   ...{ paidMinor: amountMinor, returnableMinor: amountMinor },

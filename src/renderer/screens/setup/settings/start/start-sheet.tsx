@@ -56,7 +56,8 @@ export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
                 <span className="unseen"> {t(`start.${step}`)}</span>
               </Button>
               {canSkip && standing !== 'done' && (
-                // One button for both: whoever pressed it keeps the keyboard.
+                // One button skips the step and takes the skip back. With two buttons, the pressed one would disappear and the
+                // keyboard focus would be lost.
                 <Button
                   size="s"
                   kind="quiet"

@@ -9,27 +9,30 @@ import type { SettingsSection } from '../../../../stores/route-store.ts';
 
 export type Facts = {
   readonly shop: ShopSettings;
-  /** How many people sign in here. */
+  /** Number of people who can sign in; 0 while nobody has to sign in. */
   readonly people: number;
   /** True if an unused recovery code exists, with which an owner can sign in again. */
   readonly recovery: boolean;
   readonly names: ProviderNames;
-  /** Null until the till said it. */
+  /** Null until the till has answered. */
   readonly display: DisplayPlaces | null;
   readonly firstPayments: readonly FirstPayment[];
   /** The problem with this till's key at the relay; undefined if there is none. */
   readonly relayKey: string | undefined;
-  /** The second folder of backups; null where there is none, or nobody has told of it yet. */
+  /** The second folder for backups; null if there is none, or until the till has answered. */
   readonly folder: BackupFolderView | null;
 };
 
 type Row = {
-  /** Where it is done: the very sheet of the settings. */
+  /** The settings section in which the step is done. */
   readonly section: SettingsSection;
-  /** A guide that is opened in place of a sheet. */
+  /** The gateway whose first-payment dialog is opened for this step, instead of a section. */
   readonly guide?: Gateway;
   isDone(facts: Facts): boolean;
-  /** Part of the list only while something is wrong: nobody can do without mending it. Left out: always part of the list. */
+  /**
+   * If given, the step is listed only while this returns true, and the step cannot be skipped. If left out, the step is always
+   * listed and can be skipped.
+   */
   isThere?(facts: Facts): boolean;
 };
 
@@ -45,14 +48,17 @@ const firstPayment = (guide: Gateway): Row => ({
   isDone: ({ firstPayments }) => firstPayments.some(({ gateway, done }) => gateway === guide && done),
 });
 
-/** Said while it is so: the relay itself says when it is mended. */
+/**
+ * A step that is listed while the relay reports this problem with the till's key. Nobody marks the step as done: it disappears
+ * when the relay no longer reports the problem.
+ */
 const relayKey = (code: KeyTrouble['code']): Row => ({
   section: 'relay',
   isThere: (facts) => facts.relayKey === code,
   isDone: () => false,
 });
 
-/** In the order in which one would do them. */
+/** All steps: where each is done, and when it counts as done. The order on screen is that of `firstSteps`. */
 export const steps: Readonly<Record<FirstStep, Row>> = {
   'relay-key-other': relayKey('feed.key-other'),
   'relay-key-none': relayKey('feed.key-none'),
@@ -72,7 +78,7 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
   'card-payment': firstPayment('card'),
   printer: { section: 'devices', isDone: ({ shop }) => shop.receipts !== undefined },
   display: { section: 'devices', isDone: ({ display }) => display !== null && (display.open || display.screen !== null) },
-  // On the books' own disk it is lost with them.
+  // A folder on the same disk as the books does not count: its backups would be lost together with the books.
   backups: { section: 'backups', isDone: ({ folder }) => folder?.apart === true },
 };
 
@@ -95,5 +101,5 @@ export const toDoOf = (facts: Facts): readonly ToDo[] =>
     return [{ step, section, guide, canSkip, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' }];
   });
 
-/** The list is there as long as something of it is to be done. */
+/** True while at least one step is to do. Only then the list is shown. */
 export const isOpen = (list: readonly ToDo[]): boolean => list.some(({ standing }) => standing === 'to-do');

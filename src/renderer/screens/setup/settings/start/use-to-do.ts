@@ -1,4 +1,5 @@
-// The list of what is still to do, kept true while the settings are open. Training has none: there is nothing to set up.
+// The list of steps left at a new till, kept current while the settings are open. Empty in training, where there is nothing to
+// set up.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FirstPayment } from '../../../../../shared/contract/till.ts';
