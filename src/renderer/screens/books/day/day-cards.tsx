@@ -85,8 +85,8 @@ const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTot
 };
 
 /**
- * What is open at this moment (refunds owed, money in suspense, exceptions), whichever day is shown. A refund owed on the shown
- * day and paid back since is not counted.
+ * The card of items open at this moment (refunds owed, money in suspense, exceptions), whichever day is shown. A refund owed on
+ * the shown day and paid back since is not counted.
  */
 const OpenNow = ({ totals: { open } }: { readonly totals: DayTotalsView }) => {
   const t = useT();

@@ -39,7 +39,7 @@ export const useStatePreset = (search: Search, route: Route): void => {
     // Clear all other filters: an earlier filter could hide payments that this route must show.
     if (states.length > 0) search.filter({ ...noFilters, states });
     else if (search.store.getState().filters.states.join() === before) search.filter({ states });
-    // `preset` stands for `states`, which is a new array at each drawing and would run this effect each time.
+    // `preset` stands for `states`: a new array with the same states must not run this effect again.
   }, [search, preset]);
 };
 

@@ -10,7 +10,8 @@ import { useTimeLeft } from '../../../stores/use-now.ts';
 export const TimeLeft = ({ attempt: { attemptId, timeLeft } }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const leftMs = useTimeLeft(attemptId, 500);
-  // Until the service has answered there is no time to show. The empty box keeps the screen from moving later.
+  // Until the service has answered, the time left is unknown. The empty box keeps its place, so that nothing moves when the time
+  // appears.
   if (leftMs === null || timeLeft === null) return <div className="time-left" />;
   const left = countdown(leftMs);
   return (

@@ -17,7 +17,7 @@ export type FindingProps = {
   readonly verdict: Verdict;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What the person can do about the finding. */
+  /** Words that say what the person can do about the finding. */
   readonly mend?: ReactNode;
 };
 

@@ -73,7 +73,7 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
     section: 'service',
     isDone: ({ names }) => gateways.some((gateway) => isNamed(names[gateway], neutralNames[gateway])),
   },
-  // Only a real notice proves the signing secret.
+  // Only the notice of a real payment proves that the signing secret is right, so each gateway needs a first payment.
   'wallet-payment': firstPayment('wallet'),
   'card-payment': firstPayment('card'),
   printer: { section: 'devices', isDone: ({ shop }) => shop.receipts !== undefined },
