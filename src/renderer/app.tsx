@@ -1,5 +1,5 @@
-// Draws the windows: `mount` takes the till's api as an argument, so that any host and any test can hand in its own.
-// What all screens share comes first: their own style sheets build on it.
+// Draws the windows. `mount` takes the till's api as an argument, so that the Electron app, a browser and tests each pass their
+// own. The shared styles are imported first, because the style sheets of screens override them.
 import './styles/index.css';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +15,7 @@ import { follow } from './stores/follow.ts';
 import { tellDisplay } from './stores/display/tell-display.ts';
 import { StoresContext, useLang, usePrefs } from './stores/use-stores.ts';
 
-/** Language, direction and theme of the whole page, changed in place. */
+/** Sets the page's language, direction and theme, and updates them whenever a person changes one. */
 const Page = ({ children }: { readonly children: ReactNode }) => {
   const lang = useLang();
   const theme = usePrefs((prefs) => prefs.theme);

@@ -3,7 +3,9 @@ import type { Lang } from './shape.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A cached formatter: constructing `Intl.DateTimeFormat` is slow, and a screen of rows uses the same few. */
+/**
+ * Returns a cached formatter, because constructing `Intl.DateTimeFormat` is slow and a screen of rows needs only a few of them.
+ */
 const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);

@@ -1,4 +1,4 @@
-// Buttons: `main` for a screen's one chief action, `plain` for others beside it, `quiet` for rare ones, `danger` for actions that
+// Buttons: `main` for a screen's chief action, `plain` for its other actions, `quiet` for rare ones, `danger` for actions that
 // cannot be undone.
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';

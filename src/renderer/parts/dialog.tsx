@@ -1,5 +1,5 @@
-// A dialog above the screen: a question with its answers, or a list to choose from. Esc and a press outside call `onClose`, the
-// same as "no".
+// A dialog above the screen: a question with its answers, or a list to choose from. Esc and a press outside call `onClose`, which
+// must mean "no".
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';

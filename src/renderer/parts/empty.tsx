@@ -1,4 +1,4 @@
-// The placeholder of an empty list: it says what will appear here, and how to get it.
+// The placeholder of an empty list, with a text about what will appear there and how to get it.
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';

@@ -10,13 +10,13 @@ const circle = (cx: number, cy: number, r: number): string =>
 const ring = circle(12, 12, 9);
 
 export const iconPaths = {
-  // Places
+  // Screens of the rail
   sell: draw('M4 8h16v11H4zM8 8V5h8v3M8 12.5h8M8 15.5h5'),
   payments: drawFlipping('M4 6h16M4 12h16M4 18h10'),
   day: draw('M4 6h16v14H4zM4 10.5h16M8.5 3v4.5M15.5 3v4.5'),
   settings: draw('M4 7h8M16 7h4M4 17h4M12 17h8M14 4.5v5M10 14.5v5M4 12h12M20 12h.01M18 9.5v5'),
   drill: draw('M2 9l10-5 10 5-10 5zM6 11.5V16c2 2.4 10 2.4 12 0v-4.5M22 9v5'),
-  // Deeds
+  // Actions
   open: drawFlipping('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6'),
   copy: draw('M8.5 8.5H20V20H8.5zM15.5 8.5V4H4v11.5h4.5'),
   download: draw('M12 4v11M7 10.5l5 5 5-5M5 20h14'),
@@ -34,7 +34,7 @@ export const iconPaths = {
   keys: draw('M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14.5h8'),
   check: draw('M3 12h4l2.5-6.5 5 13 2.5-6.5h4'),
   folder: drawFlipping('M3 6h6l2.5 3H21v10H3z'),
-  // Things
+  // Objects
   wallet: drawFlipping('M4 7.5V18a1.5 1.5 0 0 0 1.5 1.5H20v-11H5.5A1.5 1.5 0 0 1 5.5 5H17v3.5M16 14h1'),
   card: drawFlipping('M3 6h18v13H3zM3 10.5h18M6.5 15h4'),
   phone: draw('M7 2.5h10v19H7zM11 18.5h2'),

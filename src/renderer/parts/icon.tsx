@@ -1,5 +1,5 @@
-// Draws an icon from icon-paths.ts. Icons are hidden from screen readers, so the words must stand beside the icon or in the label
-// of its button.
+// Draws an icon from icon-paths.ts. Screen readers skip icons, so the meaning must also be in words: next to the icon, or in its
+// button's label.
 import { iconPaths, type IconName } from './icon-paths.ts';
 
 export type IconProps = { readonly name: IconName; readonly size?: 's' | 'm' | 'l' | 'huge' };

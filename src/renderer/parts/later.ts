@@ -5,7 +5,10 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useReduce
 const againMs = 1_000;
 const coming: (() => Promise<void>)[] = [];
 
-/** Calls `fetch` until it succeeds, a second apart. It fails while the till does not answer; a banner shows that meanwhile. */
+/**
+ * Calls `fetch` once a second until it succeeds. A fetch fails while the till does not answer; the `LinkLost` banner is shown
+ * during that time.
+ */
 const untilThere = async <T>(fetch: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {

@@ -34,7 +34,7 @@ const drawFrame = (layout: ReceiptLayout, scale: Scale): Promise<Drawn> =>
 
 const heightOf = (page: Document): number => Math.ceil(page.querySelector('.receipt')?.getBoundingClientRect().height ?? 0);
 
-/** The frame printed last. It is removed only at the next print, because the print dialog may still read it. */
+/** The frame printed last; removed only at the next print, because the print dialog may still read it. */
 let printed: HTMLIFrameElement | null = null;
 
 /**

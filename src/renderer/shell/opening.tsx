@@ -1,4 +1,5 @@
-// The page shown until the till has answered: it says that the till is opening, or why it cannot. No language has been chosen yet, so both are shown.
+// The page shown until the till has answered: "opening", or the reason why the till cannot open. No language has been chosen yet,
+// so both languages are shown.
 import { useStore } from 'zustand';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';

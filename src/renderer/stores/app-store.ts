@@ -17,7 +17,7 @@ export type AppState = {
   readonly linked: boolean;
   /** True once the cashier has agreed to charge without the relay. Asked once per outage; reset when the relay is back. */
   readonly chargesLate: boolean;
-  /** The charge to run once the cashier agrees to charge without the relay; null while no question is open. */
+  /** The charge that waits for the cashier's agreement to charge without the relay; null while no such question is open. */
   readonly lateCharge: (() => void) | null;
 };
 

@@ -32,7 +32,10 @@ const loadLights = async (stores: WindowStores): Promise<void> => {
   if (answer.ok) hearLights(stores, answer.value);
 };
 
-/** Reads the newest and the running payments. Calls `missed` for each payment that is newer here than what this window knew. */
+/**
+ * Reads the newest and the running payments into the store. Calls `missed` for each payment that changed since this window last
+ * received it.
+ */
 const loadAttempts = async ({ api, attempts }: WindowStores, missed: (view: AttemptView) => void): Promise<void> => {
   const running = {
     text: '',
@@ -110,7 +113,7 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
     on('shifts.changed', () => void session.load()),
     on('alerts.changed', () => void hearAlerts(stores)),
     on('till.reopened', () => void loadAnew()),
-    // Load everything again after somebody signs in or unlocks: a locked window receives no events, so its data is out of date.
+    // Read everything again after a person signs in or unlocks: a locked window receives no events, so its data is out of date.
     session.store.subscribe(({ session: now, keptFor }, before) => {
       const came = isIn(now) && (!isIn(before.session) || keptFor !== before.keptFor);
       if (came && before.session !== null) void loadAnew();

@@ -27,8 +27,8 @@ export type Note = {
 export type NotesState = {
   readonly notes: readonly Note[];
   /**
-   * The next text for the screen reader, in the language of that moment; a later change of language does not announce the text
-   * again. `spokenId` makes a repeat of the same sentence audible. `urgent` interrupts other speech.
+   * The next text for the screen reader, in the language of that moment; a later change of language does not repeat it.
+   * `spokenId` changes with each text, so that two equal texts in a row are both spoken. `urgent` interrupts other speech.
    */
   readonly spoken: string;
   readonly spokenId: number;

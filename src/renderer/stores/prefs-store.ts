@@ -1,4 +1,4 @@
-// The language and theme that one person chose for the windows of this till. Nothing here touches money.
+// The language and theme chosen for this till's windows. They change only how the windows look.
 import { createStore } from 'zustand/vanilla';
 import type { Lang } from '../i18n/shape.ts';
 
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export type PrefsState = {
   readonly lang: Lang;
-  /** True if somebody chose the language at this window, now or earlier. */
+  /** True if a person chose the language at this window, now or earlier; false while the shop's language applies. */
   readonly langChosen: boolean;
   readonly theme: Theme;
   setLang(lang: Lang): void;

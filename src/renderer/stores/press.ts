@@ -26,8 +26,8 @@ export const createPress = (api: Api, ids = createRequestIds()): Press => {
   return async <N extends Writing>(name: N, input: Intended<N>) => {
     const intent = JSON.stringify([name, input], (field, value: unknown) => (secret.has(field) ? undefined : value));
     const answer = await api.call(name, { ...input, requestId: ids.of(intent) } as Input<N>);
-    // `receipt.used`: the till has already printed for this id and will not print again for it. Drop the id, so that the next
-    // press makes a new print job.
+    // `receipt.used`: the print job of this request id is done or gone and cannot be sent again. Drop the id, so that the next
+    // press starts a new print job.
     if (answer.ok || answer.error.code === 'receipt.used') ids.done(intent);
     return answer;
   };

@@ -1,4 +1,4 @@
-// Which screen is in front, and the way back. Going back leaves every payment as it is.
+// The current screen and the history for Back. Going back never changes a payment.
 import { createStore } from 'zustand/vanilla';
 import type { Standing } from '../../shared/payment/attention.ts';
 
@@ -13,9 +13,9 @@ export type Route =
    * The list of payments, or one payment's history if `attemptId` is set. `states` presets the filter; an empty array shows all.
    */
   | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly Standing[] }
-  /** The list of exceptions; `seq` is the open one. */
+  /** The list of exceptions; `seq` is the opened exception, null for none. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
-  /** Refunds owed, money in suspense, and money paid back; `seq` is the open entry. */
+  /** Refunds owed, money in suspense, and money paid back; `seq` is the opened entry, null for none. */
   | { readonly screen: 'refunds'; readonly seq: number | null }
   | { readonly screen: 'day' }
   /** `section`: the open section, the first one if omitted. `part`: the panel of that section to show. */
@@ -33,7 +33,7 @@ export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['
 export const toDrills: Route = { screen: 'drills' };
 export const toPeople: Route = { screen: 'people' };
 export const toDiagnostics: Route = { screen: 'diagnostics' };
-/** Notices that could not be verified, and the detection of their signature format. */
+/** The settings' sheet of notices in quarantine, where their signature format can also be detected. */
 export const toQuarantine: Route = { screen: 'settings', section: 'service', part: 'quarantine' };
 export const toSettings = (section: SettingsSection): Route => ({ screen: 'settings', section });
 export const toRefunds: Route = { screen: 'refunds', seq: null };

@@ -1,4 +1,4 @@
-// How screens reach the stores: each hook redraws only for what it returns.
+// The hooks by which components read the stores. Each hook redraws its component only when the value that it returns changes.
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../shared/contract/index.ts';

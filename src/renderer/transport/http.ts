@@ -50,8 +50,8 @@ const readAnswer = async (reply: Response): Promise<Answer<unknown>> => {
 };
 
 /**
- * Reads a downloaded file and saves it; without the file header, the reply is an answer. Rejects if the download breaks off,
- * because half a file is useless. The browser keeps large files on disk meanwhile.
+ * Saves a downloaded file; a reply without the file header is read as an answer. Rejects if the download breaks off, because half
+ * a file is useless. The browser may keep a large download on disk, so memory stays free.
  */
 const readFile = async (reply: Response): Promise<Answer<unknown>> => {
   const file = reply.headers.get(fileHeader);

@@ -228,7 +228,7 @@ const changeText = (changed: string, lang: Lang): string =>
     .map((each) => lookUp(wordsAlertChanges, each.trim(), lang) ?? each.trim())
     .join(lang === 'ar' ? '، ' : ', ');
 
-/** True if this version knows the alert's reason; a later version may have raised an alert with another. */
+/** True if this version has words for the alert's reason; a later version may have raised an alert with a new reason. */
 export const isAlertReason = (reason: string): reason is AlertReason => Object.hasOwn(wordsAlerts, reason);
 
 export type AlertText = { readonly what: string; readonly means: string; readonly next: string };

@@ -1,4 +1,4 @@
-// Words of the shell around all screens: places, lights, banners, keys, and what every dialog says.
+// Words of the shell around all screens (places, lights, banners, keys), and words shared by all dialogs.
 import type { Words } from '../shape.ts';
 
 export const wordsCommon = {

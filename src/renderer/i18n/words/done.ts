@@ -15,7 +15,7 @@ export type DeedDone =
   /** `-of-paid`: the sale itself was paid by another payment. */
   | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
 
-/** The title of the dialog after a completed step; the `done.…` words say what to do now. */
+/** The title of the dialog after a completed step. The advice below it is in the words `done.…`. */
 export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
   'paid-cash': { ar: 'رُدّ المال', en: 'Paid back' },
   'paid-transfer': { ar: 'رُدّ المال', en: 'Paid back' },

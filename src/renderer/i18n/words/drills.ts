@@ -3,7 +3,7 @@
 import type { DrillId, StepOf } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** A drill's step: what happens in the shop (`tells`), and the cashier's next action (`now`). */
+/** The words of a drill's step. `tells`: what happens in the shop; `now`: the cashier's next action. */
 export type StepWords = { readonly tells: Phrase; readonly now: Phrase };
 
 export type DrillWords<D extends DrillId = DrillId> = {

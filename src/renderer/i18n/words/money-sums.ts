@@ -2,7 +2,7 @@
 import type { MoneySum } from '../../../shared/ledger/money-sum.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** The lines of a sum: the same words on Day, in a shift and in a close. */
+/** The labels of each sum's lines, shared by Day, shifts and closes. */
 export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency' | 'salesCount'>, Phrase>> = {
   salesMinor: { ar: 'المبيعات (الإجمالي)', en: 'Sales (gross)' },
   returnsMinor: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },

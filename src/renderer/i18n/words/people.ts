@@ -6,7 +6,7 @@ import type { Right, Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
 
-/** The duties of a role, shown where a role is chosen. */
+/** The duties of each role, shown when an owner chooses a role for a person. */
 export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {
   cashier: { ar: 'يبيع ويقفل اليوم.', en: 'Sells and closes the day.' },
   supervisor: {

@@ -5,7 +5,7 @@ import { lookUp, type Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
 import { codeText, wordsErrors } from './errors/errors.ts';
 
-/** The connection failure behind a reason. */
+/** The connection failure that caused a refusal or an unknown result. */
 export const wordsDetails = {
   'connection-refused': {
     ar: 'لم يُفتح الاتصال. تأكد من الإنترنت.',
@@ -96,7 +96,8 @@ type Why = {
 };
 
 /**
- * Why a charge is refused or its result unknown: the words for the service's own error code if known, else those of `reasonText`.
+ * Why a charge is refused or its result unknown: the words of the service's own error code if known, otherwise those of
+ * `reasonText`.
  */
 export const whyText = ({ reason, detail, words }: Why, lang: Lang): string | null =>
   serviceText(words?.code ?? null, reason === 'service', lang) ?? reasonText(reason, detail, lang);

@@ -14,7 +14,7 @@ export const wordsBecame: Readonly<Record<BecameKind, Phrase>> = {
   'extra-back': { ar: 'رُدّت الزيادة', en: 'Extra paid back' },
 };
 
-/** Appends the same sentence to every state in which the till still watches for a late payment. */
+/** Appends the sentence about late payments to every state in which the till still watches for money. */
 const monitored = (ar: string, en: string): Phrase => ({
   ar: `${ar.trim()} قد يدفع الزبون لاحقًا، ونحن نواصل المتابعة: إن وصل إشعار بالمال ظهرت «مدفوعة متأخرة».`,
   en: `${en.trim()} The customer may still pay, and we keep monitoring it: if a notice of money comes, it turns to “Paid late”.`,

@@ -19,8 +19,8 @@ export type CalendarProps = {
 };
 
 /**
- * Arabic weeks begin on Saturday, English ones on Monday. Names of days are one letter in Arabic, but short in English, where one
- * letter would be ambiguous.
+ * Arabic weeks begin on Saturday, English weeks on Monday. Arabic shows one letter per day; English shows short names, because
+ * "T" would be ambiguous.
  */
 const weeks = {
   ar: { first: 'sat', names: 'narrow', locale: 'ar-LY' },

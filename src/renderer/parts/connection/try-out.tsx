@@ -1,5 +1,4 @@
-// A test button: contacts the service or relay now, and shows the result in this till's words, with the other side's own message
-// beside them.
+// A test button: contacts the service or relay now and shows the result in words, together with the other side's own message.
 import '../../i18n/words/connection.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, Output } from '../../../shared/contract/index.ts';

@@ -9,7 +9,7 @@ import { type Currency, decimalsOf } from '../../../shared/money.ts';
 import { ErrorNote } from '../error-note.tsx';
 import { typePoint } from './point-key.ts';
 
-/** The decimals missing behind a typed amount: `45.25` → `0`, `45` → `.000`, `.5` → `00`, empty → `0.000`. */
+/** The decimals not typed yet, to be shown after the text: `45.25` → `0`, `45` → `.000`, `.5` → `00`, empty → `0.000`. */
 export const missingDecimals = (typed: string, currency: Currency): string => {
   const decimals = decimalsOf[currency];
   if (typed === '') return `0.${'0'.repeat(decimals)}`;
@@ -36,7 +36,7 @@ export type AmountFieldProps = {
 
 export const AmountField = (props: AmountFieldProps) => {
   const { label, name, value, currency, onChange, error, spelled, hint } = props;
-  // No greyed zeros behind a rejected amount: they would look like part of the mistake.
+  // No greyed zeros after a rejected amount: they would look like part of the mistake.
   const missing = error !== null && value !== '' ? '' : missingDecimals(value, currency);
   const below = useId();
   const field = useRef<HTMLInputElement>(null);

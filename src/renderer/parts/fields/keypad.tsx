@@ -1,4 +1,4 @@
-// The on-screen keypad. It types into the field used last and never takes the focus from that field.
+// The on-screen keypad. Its keys type into the field used last and never take the focus from that field.
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useT } from '../../stores/use-stores.ts';

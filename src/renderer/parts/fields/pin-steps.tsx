@@ -20,7 +20,7 @@ export type PinStepsProps = {
 };
 
 type Step = 'current' | 'new' | 'again';
-/** The message below the pad: an error, or that the two new PINs differ. */
+/** The message below the pad: an error, or `differs` if the two new PINs are not equal. */
 type Said = AppError | 'differs' | null;
 
 export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) => {

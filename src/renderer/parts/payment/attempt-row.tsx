@@ -1,4 +1,4 @@
-// One payment as a row of two lines: invoice and time, amount, state. A press opens it.
+// A payment as a row of two lines: invoice number and time, then amount and state. A press calls `onPress`.
 import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { clockTime } from '../../i18n/time.ts';
@@ -11,7 +11,7 @@ export type AttemptRowProps = {
   readonly attempt: AttemptView;
   readonly current?: boolean;
   readonly onPress: () => void;
-  /** Shown beside the state, such as the time left to pay. */
+  /** Extra content next to the state, such as the time left to pay. */
   readonly aside?: React.ReactNode;
 };
 

@@ -1,5 +1,4 @@
-// Buttons that print or save the receipt of a payment or refund. After the first print the button says "reprint", because every
-// further print is a copy.
+// Buttons that print or save the receipt of a payment or refund. After the first print the label changes to "Print a copy".
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../shared/contract/index.ts';
 import { printReceipt, type Which } from '../../stores/receipts/print-receipt.ts';

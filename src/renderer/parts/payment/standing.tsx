@@ -8,10 +8,7 @@ import { StateBadge } from './state-badge.tsx';
 import { becameLooks } from './state-looks.ts';
 import './standing.css';
 
-/**
- * Outcomes shown with their amount. `refunded` is left out: its amount is the payment's full amount, which is shown beside it
- * already.
- */
+/** Outcomes shown with their amount. `refunded` is left out, because the row already shows that payment's full amount. */
 const withAmount: ReadonlySet<string> = new Set(['refund-owed', 'partly-refunded']);
 
 export const Became = ({ attempt }: { readonly attempt: AttemptView }) => {

@@ -11,7 +11,7 @@ import { useT } from '../../stores/use-stores.ts';
 import { useStop } from '../../stores/sale/use-stop.ts';
 
 const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
-/** True if "the customer left" may be offered: no money has come, and the same has not been recorded yet. */
+/** True if the dialog may offer "Not paid, the customer left": no money has come, and this has not been recorded before. */
 export const canLeave = (attempt: AttemptView): boolean => leavable.has(displayStateOf(attempt));
 
 type Question = { readonly title: PlainKey; readonly texts: readonly PlainKey[]; readonly no: PlainKey };

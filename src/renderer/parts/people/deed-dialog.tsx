@@ -40,8 +40,8 @@ export type DeedDialogProps = {
 };
 
 /**
- * A line that says who will approve this command: the person alone (and the journal marks that), or another person who is asked
- * next. Draws nothing if no approval is needed.
+ * A line about the approval of this command: given by the person alone, and marked so, or asked of another person next. Draws
+ * nothing if no approval is needed.
  */
 export const ApprovalHint = ({ right }: { readonly right: Right }) => {
   const t = useT();

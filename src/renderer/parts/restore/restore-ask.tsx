@@ -1,6 +1,6 @@
-// The dialog before a backup replaces the books: it shows the backup's shop, till, last day and file path. A backup of another
-// mode is refused. A backup that names another till, or none, needs a person's confirmation that it is the right one. The person
-// can always go back.
+// The dialog before a backup replaces the books: it shows the backup's shop, till, days, number of payments and file path. A
+// backup of another mode is refused. A backup that names another till, or none, needs a person's confirmation that it is the
+// right one. Going back is always possible.
 import '../../i18n/words/restore.ts';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';
@@ -66,8 +66,8 @@ const Path = ({ path }: { readonly path: string }) => (
 );
 
 /**
- * The time a backup was made, in the time zone that the backup names, else in this machine's: no till may be open yet that could
- * name one.
+ * When the backup was made, in the time zone stored in its books. If they store none, uses this machine's zone, because the till
+ * that could name one may not be open.
  */
 const made = (ms: number, timeZone: string | null): string => {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-// The payment service's own message, word for word in its own language. It is shown beside our words and never replaces them.
+// Quotes the payment service's own message word for word, in its own language, next to our words.
 import { Fragment } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { useT } from '../../stores/use-stores.ts';

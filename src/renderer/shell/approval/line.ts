@@ -5,7 +5,7 @@ import type { Lang, Translate } from '../../i18n/index.ts';
 
 export type Line = { readonly label: string; readonly value: string; readonly before?: string };
 
-/** The interface for reading facts from the till, and the language to put them into words. */
+/** The arguments of every reader: the till's api, the language, and a function from user ids to names. */
 export type Reading = {
   readonly api: Api;
   readonly t: Translate;
@@ -16,7 +16,7 @@ export type Reading = {
 export const amountOf = (of: { readonly amountMinor: number; readonly currency: Currency }): string =>
   `${formatAmount(money(of.amountMinor, of.currency))} ${of.currency}`;
 
-/** Returns the lines of `after` whose value differs from the line with the same label in `before`, with that old value. */
+/** Returns the lines of `after` that differ from `before`, matched by label, each with its old value. */
 export const changed = (before: readonly Line[], after: readonly Line[]): readonly Line[] => {
   const was = new Map(before.map(({ label, value }) => [label, value]));
   return after.flatMap(({ label, value }) => {

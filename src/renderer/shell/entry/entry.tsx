@@ -79,8 +79,8 @@ export const Entry = () => {
   const { state, people, user, pepper, recovery } = useSessionNow();
   const keptFor = useStore(session.store, (store) => store.keptFor);
   const [recovering, setRecovering] = useState(false);
-  // A locked window receives no events, so read the session every five seconds: it carries the number of payments that arrived
-  // meanwhile.
+  // A locked window receives no events, so read the session every five seconds: it carries the number of pending payments shown
+  // on this page.
   useEffect(() => {
     const timer = setInterval(() => void session.load(), countMs);
     return () => clearInterval(timer);

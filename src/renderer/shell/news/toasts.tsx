@@ -12,7 +12,7 @@ import { toHistory, toWaiting } from '../../stores/route-store.ts';
 import { useGo, useLang, useNotes, useT } from '../../stores/use-stores.ts';
 
 const stayMs = 8_000;
-/** Time that a toast stays when it needs somebody's attention. */
+/** Milliseconds that a toast with the tone `wait` stays, because a person must act on it. */
 const stayLongMs = 30_000;
 
 const always = (): boolean => true;

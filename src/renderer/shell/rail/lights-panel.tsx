@@ -26,8 +26,8 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
   });
 
 /**
- * The words for a light. A failing light says if the other side does not answer or has another fault; a relay that works but
- * lacks this till's key says so.
+ * The words for a light. For a failing light: no answer, or another fault. For a relay that works: whether it has another key or
+ * none for this till.
  */
 const wordOf = (kind: Kind, { code, key }: Light, state: Shown) => {
   if (state === 'keyless')

@@ -13,7 +13,7 @@ import type { Right } from '../../../shared/people/rights.ts';
  */
 export type About = { readonly name: string; readonly sent: () => object };
 
-/** A command that somebody has to approve before it is done. */
+/** A refused command that waits for a person's approval. */
 export type Asking = {
   readonly right: Right;
   /** True if the person who asks may not also approve. */
@@ -31,16 +31,19 @@ export type Asking = {
 
 export type SessionState = {
   readonly session: Session | null;
-  /** The last session in which somebody was signed in. The screens behind the lock are drawn from it, so that they stay as they were. */
+  /**
+   * The last session that was not locked. While the window is locked, the screens behind the lock are drawn from this session, so
+   * that they stay as they were.
+   */
   readonly inside: Session | null;
   /**
-   * The id of the last person who used this window, empty at a till without people; null before the first person. Their screens
-   * stay drawn behind the lock.
+   * The user id of the last person at this window, whose screens stay drawn behind the lock. Empty at a till without people; null
+   * before the first person.
    */
   readonly keptFor: string | null;
   /**
-   * Counts changes of person. If the same person returns, the count stays and so do their screens. For another person it grows,
-   * and the screens are drawn afresh: the sale and the payments stay, all open dialogs close.
+   * Counts changes of person. If the previous person returns, the count and the screens stay. If another person comes, the count
+   * grows and the screens are mounted anew: the draft and the payments stay, open dialogs close.
    */
   readonly turn: number;
   /** By user id: until when PIN attempts for this person are blocked, by this window's clock in milliseconds. */

@@ -52,8 +52,9 @@ const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => 
 };
 
 /**
- * Prints a receipt; returns true if it was printed. A failure shows a note with a button that prints again. If the till does not know that the
- * earlier print came out, a dialog (`receiptAsks`) asks a person, and `came` carries the answer.
+ * Prints a receipt; returns true if it was printed. A failure shows a note with a button that prints again. If it is unknown
+ * whether an earlier print came out, a dialog (`receiptAsks`) asks a person; that person's answer is passed as `came` in the next
+ * call.
  */
 export const printReceipt = async (
   stores: WindowStores,

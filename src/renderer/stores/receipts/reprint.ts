@@ -1,4 +1,5 @@
-// Ctrl+P prints the receipt of the payment shown on screen, or else of the newest paid payment that this window knows.
+// Ctrl+P prints the receipt of the paid payment on screen. If there is none, prints that of the newest paid payment in this
+// window.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { said } from '../../i18n/said.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -6,7 +7,7 @@ import type { WindowStores } from '../window-stores.ts';
 
 const isPaid = ({ paidMs, state }: AttemptView): boolean => paidMs !== null && state === 'approved';
 
-/** The payment shown on screen if it is paid, else the newest paid payment; null if this window knows no paid payment. */
+/** The payment on screen if it is paid, else the newest paid payment in this window; null if there is neither. */
 const paidInSight = ({ route, attempts }: WindowStores): AttemptView | null => {
   const { route: now } = route.getState();
   const { byId } = attempts.getState();

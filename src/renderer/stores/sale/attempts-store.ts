@@ -1,4 +1,4 @@
-// The payments that this window knows, each in its newest version: the most recent ones, and all that still run.
+// The payments that this window has received, each in its newest version: the most recent ones, and all that are still running.
 import { createStore } from 'zustand/vanilla';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isLive } from '../../../shared/payment/display.ts';
@@ -40,7 +40,7 @@ export const createAttemptsStore = (now: () => number) =>
     running: [],
     dueMs: new Map(),
     put(...views) {
-      // Ignore a view that is not newer than the stored one: answers may arrive out of order.
+      // Answers may arrive out of order: keep only the views that are newer than the stored ones.
       const news = views.filter(({ attemptId, changedSeq }) => (get().byId.get(attemptId)?.changedSeq ?? -1) < changedSeq);
       if (news.length === 0) return;
       const hereMs = now();

@@ -1,4 +1,4 @@
-// The shop's settings for its counter, with defaults where the shop never chose.
+// The shop's settings for the Sell screen, with defaults for a shop that has never set them.
 import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
 import { byCurrency } from '../../../shared/money.ts';
 import { useApp } from '../use-stores.ts';

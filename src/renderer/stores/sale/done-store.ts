@@ -1,4 +1,5 @@
-// The refund or suspense step just completed. A dialog confirms it, because the list that it was started from no longer shows the same row.
+// The refund or suspense step just completed, shown in a confirming dialog. Without the dialog the row would just vanish from the
+// list.
 import { createStore } from 'zustand/vanilla';
 import type { Currency } from '../../../shared/money.ts';
 import type { DeedDone } from '../../i18n/words/done.ts';

@@ -37,14 +37,16 @@ export type Draft = {
   readonly look: { readonly amountMinor: number; charge(): void } | null;
   /** The field to focus. `times` grows with each request, so that a repeated request for the same field focuses it again. */
   readonly pointed: { readonly field: DraftField | 'items'; readonly times: number };
-  /** The panel beside the fields. */
+  /** The side panel's content. */
   readonly side: 'keypad' | 'items';
   /** Counts the sales begun. Each new count makes the Sell screen fetch a proposed invoice number. */
   readonly begun: number;
 };
 
 export type DraftState = Draft & {
-  /** Stores a typed text in its kept form (Latin digits, `.` before decimals) and clears the field's error. */
+  /**
+   * Stores a typed text, normalised (Latin digits, `.` before decimals) except for name and note, and clears that field's error.
+   */
   type(field: DraftField, text: string): void;
   choose(gateway: Gateway): void;
   /** Adds one of this item. If the new sum cannot be charged, shows the error at the amount and adds nothing. */

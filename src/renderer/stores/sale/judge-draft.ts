@@ -1,4 +1,4 @@
-// Validates a sale while it is typed, before it is sent, by the same rules as the till's own.
+// Validates a draft in the window, by the rules that the till applies when the sale is sent.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import { parseAmount } from '../../../shared/money.ts';
 import { currencyOf } from '../../../shared/payment/gateways.ts';

@@ -2,7 +2,7 @@
 import type { ErrorParams } from '../../../../shared/errors.ts';
 import { errorWords, type ErrorWords } from '../../phrase.ts';
 
-/** By the `reason` of `config.invalid`. */
+/** Words by the parameter `reason` of the error `config.invalid`. */
 export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
   missing: errorWords(
     'ينقص {field}، ويلزم في المرة الأولى.',
