@@ -7,7 +7,10 @@ export type DeedDone =
   | `paid-${PayBackWay}`
   | 'asked'
   | 'approved'
-  /** `goods-kept`: a return was cancelled. `still-owed`: a payout was cancelled, and the refund is still owed. */
+  /**
+   * After a refund request was withdrawn: `goods-kept` if the return itself is off, `still-owed` if the refund is owed all the
+   * same.
+   */
   | 'goods-kept'
   | 'still-owed'
   | 'accept'

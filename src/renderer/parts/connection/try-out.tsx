@@ -20,7 +20,10 @@ export type Tried = Answer<Output<'setup.try'>>;
  */
 const silent: readonly (string | null)[] = ['service.unreachable', 'feed.unreachable'];
 
-/** The words for each part. The relay sends no message of its own, so its caption is "Details", not "The service says". */
+/**
+ * The words for each part. The relay sends no message of its own, so details of its failure are captioned "Details" rather than
+ * "The service says".
+ */
 const words = {
   service: {
     label: 'connection.test-service',

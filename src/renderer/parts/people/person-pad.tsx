@@ -68,7 +68,7 @@ export type PersonPadProps = {
   readonly onEnter: (userId: string, pin: string) => Promise<AppError | null>;
   /** Shown in place of the PIN pad until a person is chosen. */
   readonly hint: ReactNode;
-  /** Above and below the people. */
+  /** Content drawn above (`head`) and below (`foot`) the list of people. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
 };

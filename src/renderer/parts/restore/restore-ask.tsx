@@ -128,7 +128,7 @@ export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsPr
 export type RestoreAskProps = Made & {
   /** Has the till examine the backup; called once per function, so pass a stable one. */
   readonly look: () => Promise<Answer<BackupLook>>;
-  /** The confirm button's label when no problem with the backup is known. */
+  /** The label of the confirm button if the backup raised no warning. */
   readonly yes: string;
   /** Restores the backup; `agreed` is true if the person confirmed a warning. Returns null on success, else the error to show. */
   readonly onYes: (agreed: boolean) => Promise<AppError | null>;

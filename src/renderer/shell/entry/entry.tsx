@@ -1,5 +1,4 @@
-// The sign-in page and the lock: choose a person, then type their PIN. The page covers all screens; they keep their state behind
-// it.
+// The sign-in page and the lock: choose a person, then type their PIN. The page covers all screens, which stay mounted below it.
 import { useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';

@@ -32,7 +32,7 @@ export const RelayAway = () => {
       <Callout
         tone="stop"
         icon="relay"
-        // Only the title has the alert role: the duration below changes each second and would be announced again and again.
+        // Only the title has the alert role: the duration below keeps changing and would be announced again and again.
         title={<span role="alert">{said ? said.what : <Say k="away.title" with={{ time }} />}</span>}
         action={
           <Button size="s" icon="check" onPress={check}>

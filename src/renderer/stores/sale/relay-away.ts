@@ -22,8 +22,8 @@ const isAway = ({ state }: Pick<Relay, 'state'>, forMs: number): boolean => forM
 const lastedMs = ({ forMs }: Relay, lightsAtMs: number, hereMs: number): number => forMs + Math.max(0, hereMs - lightsAtMs);
 
 /**
- * The relay's light and how long it has lasted in milliseconds, if the relay is away; null if the relay is not away or its state
- * is unknown here.
+ * The relay's light and for how many milliseconds it has been in this state, if the relay counts as away. Null if the relay is
+ * not away, or if this window does not know because it has lost the till.
  */
 export const useRelayAway = (): { readonly relay: Relay; readonly forMs: number } | null => {
   const { app } = useStores();
