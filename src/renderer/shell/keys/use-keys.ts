@@ -82,7 +82,8 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
       }
       const deed = name === null ? undefined : deeds[name];
       if (!deed) return;
-      // Prevent the browser's own help or search for these keys. Esc keeps its default, which closes popovers.
+      // Prevent the browser's own action for these keys (help, search). Not for Esc: the next check must still see if a popover
+      // has already used that key.
       if (name !== 'Escape') event.preventDefault();
       if (event.repeat || event.isComposing || event.defaultPrevented !== (name !== 'Escape') || isCovered()) return;
       deed();
