@@ -1,7 +1,7 @@
 // Holds what windows send against the entries of a contract, for whichever host: name, window, shape, right; then the handler. Nothing is thrown
 // across: a bug is logged here and answered as `request.failed`.
 import { type Answer, contract, type EventBody, type EventName } from '../shared/contract/index.ts';
-import { type Approval, approval, type Entry, type EntryKind } from '../shared/contract/parts.ts';
+import { type Approval, approval, type Entry, type EntryKind, isListed } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import {
@@ -136,7 +136,7 @@ export const createDispatcher = ({
     return approved.ok ? note(approved.value, may as Right, name) : approved;
   };
 
-  const call = async (asked: Call): Promise<Result<unknown>> => {
+  const carryOut = async (asked: Call): Promise<Result<unknown>> => {
     const { name, entry, sent, from, take } = asked;
     const { kind, may, audience, most = 0 } = entry;
     const split = kind === 'query' ? ok({ input: sent, given: null }) : splitApproval(sent);
@@ -158,6 +158,14 @@ export const createDispatcher = ({
     } catch (error) {
       return failureOf(error, name, log);
     }
+  };
+
+  /** An error that the contract does not list for this entry is answered all the same, and logged: the list is what has to be mended. */
+  const call = async (asked: Call): Promise<Result<unknown>> => {
+    const { name, entry } = asked;
+    const told = await carryOut(asked);
+    if (!told.ok && !isListed(entry, told.error.code)) log.error('ipc.undeclared', { name, code: told.error.code });
+    return told;
   };
 
   return {

@@ -52,7 +52,14 @@ export const testSettings = (changes: Record<string, unknown> = {}): TillSetting
     ...changes,
   });
 
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+/** Fails the test in which an entry answers an error that the contract does not list for it. */
+export const silentLog: Log = {
+  info: () => {},
+  warn: () => {},
+  error(event, facts) {
+    if (event === 'ipc.undeclared') throw new Error(`${String(facts?.['name'])} answered ${String(facts?.['code'])}`);
+  },
+};
 
 /** Stands in for scrypt where virtual time runs: at once, and the same each time. */
 export const quickStretch: Stretch = async (secret, salt) => createHash('sha256').update(salt).update(secret).digest();

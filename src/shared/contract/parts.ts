@@ -1,7 +1,7 @@
 // What the contract is made of: the shapes that many commands share, and how one is defined.
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
-import { errorCodes } from '../errors.ts';
+import { type ErrorCode, errorCodes } from '../errors.ts';
 import { requestIdPattern } from '../ids.ts';
 import { currencies } from '../money.ts';
 import type { Attention } from '../payment/attention.ts';
@@ -73,15 +73,84 @@ export type Entry = {
   readonly audience: readonly Audience[];
   /** Its handler asks for the approval itself, once it knows that there is something to approve. */
   readonly asksLater: boolean;
+  /** The errors that this entry may answer beside those of all entries. An answer with any other is logged as a bug. */
+  readonly errors: readonly ErrorCode[];
   /** Of an upload: bytes that are taken at most. */
   readonly most?: number;
 };
 
+/** Every entry may answer these: the call was refused, or the till cannot read or write its files. */
+export const errorsOfAll: readonly ErrorCode[] = [
+  'request.unknown',
+  'request.malformed',
+  'request.not-here',
+  'request.failed',
+  'caller.not-allowed',
+  'caller.signed-out',
+  'people.must-change',
+  'data.in-use',
+  'data.damaged',
+  'data.disk-full',
+  'data.unwritable',
+];
+/** Every entry but a query may answer these: a request id that was used for something else, or an approval that was refused. */
+const errorsOfCommands: readonly ErrorCode[] = [
+  'request.reused',
+  'caller.must-differ',
+  'people.unknown',
+  'people.wrong-pin',
+  'people.locked',
+  'people.pepper-gone',
+];
+/** What an amount that was typed may be refused with. */
+export const amountErrors = [
+  'amount.empty',
+  'amount.not-a-number',
+  'amount.grouping',
+  'amount.comma-decimal',
+  'amount.exponent',
+  'amount.negative',
+  'amount.zero',
+  'amount.too-many-decimals',
+  'amount.too-long',
+] as const satisfies readonly ErrorCode[];
+/** What the service's checkout address may be refused with. */
+export const redirectErrors = [
+  'redirect.malformed',
+  'redirect.not-https',
+  'redirect.credentials',
+  'redirect.host-not-allowed',
+] as const satisfies readonly ErrorCode[];
+/** What a printer may fail with. */
+export const printerErrors = [
+  'printer.unreachable',
+  'printer.refused',
+  'printer.timeout',
+  'printer.broken',
+  'printer.no-paper',
+  'printer.open',
+  'printer.offline',
+  'printer.gone',
+  'printer.failed',
+] as const satisfies readonly ErrorCode[];
+/** What every entry of a kind may answer beside `errorsOfAll`: an upload may break off, and the file of a download may be gone. */
+export const errorsOfKind: Readonly<Record<EntryKind, readonly ErrorCode[]>> = {
+  query: [],
+  command: errorsOfCommands,
+  upload: [...errorsOfCommands, 'transfer.busy', 'transfer.too-large', 'transfer.too-slow', 'transfer.broken'],
+  download: [...errorsOfCommands, 'file.unreadable'],
+};
+/** True if the contract lists this error for this entry, for its kind, or for all. */
+export const isListed = ({ kind, errors }: Entry, error: ErrorCode): boolean =>
+  [errorsOfAll, errorsOfKind[kind], errors].some((list) => list.includes(error));
+
 type Called = 'query' | 'command';
 /** What its caller must hold, and the windows that it is for. Whoever asks may look; each command names its right. */
-type Door<K extends EntryKind> = { readonly audience?: readonly Audience[]; readonly asksLater?: boolean } & (K extends 'query'
-  ? { readonly may?: May }
-  : { readonly may: May });
+type Door<K extends EntryKind> = {
+  readonly audience?: readonly Audience[];
+  readonly asksLater?: boolean;
+  readonly errors?: readonly ErrorCode[];
+} & (K extends 'query' ? { readonly may?: May } : { readonly may: May });
 
 const till = ['till'] as const;
 
@@ -95,6 +164,7 @@ export const define = <K extends Called, I extends z.ZodType, O extends z.ZodTyp
   may: door?.may ?? ('look' as const),
   audience: door?.audience ?? till,
   asksLater: door?.asksLater ?? false,
+  errors: door?.errors ?? [],
 });
 
 /** What windows are told, and which of them: those whose caller may hear it. */
@@ -113,17 +183,18 @@ export const tell = <B extends z.ZodType>(
 export const defineUpload = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
-  { may, audience = till, most }: Door<'upload'> & { readonly most: number },
-) => ({ kind: 'upload' as const, input, output, may, audience, asksLater: false, most });
+  { may, audience = till, errors = [], most }: Door<'upload'> & { readonly most: number },
+) => ({ kind: 'upload' as const, input, output, may, audience, asksLater: false, errors, most });
 
 /** Where a file went: null where a person picked no place for it. */
 export const saved = z.strictObject({ saved: z.string().nullable() });
 /** Answers with a file. */
-export const defineDownload = <I extends z.ZodType>(input: I, { may, audience = till }: Door<'download'>) => ({
+export const defineDownload = <I extends z.ZodType>(input: I, { may, audience = till, errors = [] }: Door<'download'>) => ({
   kind: 'download' as const,
   input,
   output: saved,
   may,
   audience,
   asksLater: false,
+  errors,
 });

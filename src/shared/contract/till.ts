@@ -164,13 +164,16 @@ export const tillContract = Object.freeze({
   'feed.check': define('command', nothing, z.strictObject({ held: z.int().nonnegative() }), { may: 'look' }),
   /** `shop`: as chosen; its time zone and cut-off may wait for the next business day (`day`). */
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, day: dayRules, connections })),
-  'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, { may: 'set-up' }),
+  'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, {
+    may: 'set-up',
+    errors: ['settings.malformed'],
+  }),
   /** From the next business day on. `settings.set` with another time zone or cut-off than those of now and those chosen does the same, and takes the same right. */
   'settings.set-day': define(
     'command',
     z.strictObject({ requestId, timeZone: shopSettings.shape.timeZone, cutOff: shopSettings.shape.cutOff }),
     shopSettings,
-    { may: 'change-day' },
+    { may: 'change-day', errors: ['people.pin-differs', 'settings.malformed'] },
   ),
   'first-payments.get': define('query', nothing, z.array(firstPayment)),
   'service.test': define('command', nothing, probe, { may: 'set-up' }),

@@ -257,16 +257,19 @@ export const closeContract = Object.freeze({
       override: z.strictObject({ reason }).nullable(),
     }),
     close,
-    { may: 'close-day' },
+    { may: 'close-day', errors: ['close.wrong-day', 'close.unresolved', 'close.feed-gap', 'close.nothing-new'] },
   ),
   'close.list': define(
     'query',
     z.strictObject({ before: number.nullable(), limit: z.int().min(1).max(100) }),
     z.strictObject({ rows: z.array(summary), more: z.boolean() }),
   ),
-  'close.get': define('query', z.strictObject({ number }), close),
+  'close.get': define('query', z.strictObject({ number }), close, { errors: ['close.unknown'] }),
   /** Writes the exact bytes to a file of the data folder. */
-  'close.export': define('command', z.strictObject({ number }), z.strictObject({ file: z.string() }), { may: 'export' }),
+  'close.export': define('command', z.strictObject({ number }), z.strictObject({ file: z.string() }), {
+    may: 'export',
+    errors: ['close.unknown', 'export.unwritable'],
+  }),
 });
 
 export const closeEvents = Object.freeze({

@@ -60,18 +60,24 @@ export const exportKinds = ['csv', 'hledger', 'json'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const dayContract = Object.freeze({
-  'day.get': define('query', z.strictObject({ day }), dayTotals),
+  'day.get': define('query', z.strictObject({ day }), dayTotals, { errors: ['export.bad-range'] }),
   /** A CSV file where no kind is named. */
   'export.start': define(
     'command',
     z.strictObject({ requestId, from: day, to: day, kind: z.enum(exportKinds).optional() }),
     z.strictObject({ exportId: z.string(), file: z.string() }),
-    { may: 'export' },
+    { may: 'export', errors: ['export.unwritable', 'export.differs', 'export.bad-range'] },
   ),
   /** Shows a finished export in the file manager; only where `app.host` is `electron`. */
-  'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing, { may: 'export' }),
+  'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing, {
+    may: 'export',
+    errors: ['export.unknown'],
+  }),
   /** A finished export, as a file to keep. */
-  'export.download': defineDownload(z.strictObject({ exportId: z.string() }), { may: 'export' }),
+  'export.download': defineDownload(z.strictObject({ exportId: z.string() }), {
+    may: 'export',
+    errors: ['export.unknown'],
+  }),
 });
 
 export const dayEvents = Object.freeze({

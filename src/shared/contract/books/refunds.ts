@@ -15,6 +15,8 @@ import {
   tell,
   timeMs,
   typed,
+  amountErrors,
+  redirectErrors,
 } from '../parts.ts';
 import { attemptView } from '../counter/sale.ts';
 import { payBackWays, suspenseChoices } from '../../ledger/postings.ts';
@@ -124,7 +126,7 @@ export const refundsContract = Object.freeze({
   ),
   /** The relay that witnesses the books has been away for too long: what is paid back now takes another person. */
   'refunds.witness': define('query', nothing, z.strictObject({ isAway: z.boolean() })),
-  'refund.get': define('query', z.strictObject({ seq }), refundView),
+  'refund.get': define('query', z.strictObject({ seq }), refundView, { errors: ['refund.unknown'] }),
   /** All of the sale of a payment, and what goods of it may still come to, whole minor units of its currency. */
   'refunds.of': define(
     'query',
@@ -136,51 +138,93 @@ export const refundsContract = Object.freeze({
       paidMinor: minor,
       returnableMinor: minor,
     }),
+    { errors: ['attempt.unknown'] },
   ),
   /** An approval is then for this way, and for this reference where one is known already. */
   'refund.request': define(
     'command',
     z.strictObject({ requestId, what, reason, way: how.way.default('cash'), reference: how.reference.default('') }),
     refundView,
-    { may: 'sell' },
+    {
+      may: 'sell',
+      errors: [...amountErrors, 'attempt.unknown', 'refund.unknown', 'refund.not-now', 'refund.too-much', 'refund.nothing-paid'],
+    },
   ),
   /** By somebody else than asked for it. `asked`: the entry of the request that they have read; a later one is another (`refund.not-now`). */
   'refund.approve': define('command', z.strictObject({ requestId, seq, asked: seq.optional() }), refundView, {
     may: 'refund',
     asksLater: true,
+    errors: ['refund.unknown', 'refund.not-now'],
   }),
   'refund.refuse': define('command', z.strictObject({ requestId, seq, asked: seq.optional(), reason }), refundView, {
     may: 'refund',
     asksLater: true,
+    errors: ['refund.unknown', 'refund.not-now'],
   }),
   /** One that is approved takes the right `refund`, too. */
-  'refund.withdraw': define('command', z.strictObject({ requestId, seq, reason }), refundView, { may: 'sell' }),
+  'refund.withdraw': define('command', z.strictObject({ requestId, seq, reason }), refundView, {
+    may: 'sell',
+    errors: ['refund.unknown', 'refund.not-now'],
+  }),
   /** What is approved was paid back. In another way or by another reference than was approved, or without a witness, it takes the right `refund`, too. */
-  'refund.pay': define('command', z.strictObject({ requestId, seq, ...how, sameReference }), refundView, { may: 'sell' }),
+  'refund.pay': define('command', z.strictObject({ requestId, seq, ...how, sameReference }), refundView, {
+    may: 'sell',
+    errors: ['refund.unknown', 'refund.not-now', 'refund.reference-missing', 'refund.reference-used'],
+  }),
   /** Asked for, approved and paid back at once: three entries. */
   'refund.give': define('command', z.strictObject({ requestId, what, reason, ...how, sameReference }), refundView, {
     may: 'refund',
     asksLater: true,
+    errors: [
+      ...amountErrors,
+      'attempt.unknown',
+      'refund.unknown',
+      'refund.not-now',
+      'refund.too-much',
+      'refund.nothing-paid',
+      'refund.reference-missing',
+      'refund.reference-used',
+      'books.checking',
+    ],
   }),
 
   /** Not resolved, oldest first, with what they come to. */
   'suspense.list': define('query', page, z.strictObject({ rows: z.array(suspenseView), more: z.boolean(), held: sums })),
-  'suspense.get': define('query', z.strictObject({ seq }), suspenseView),
+  'suspense.get': define('query', z.strictObject({ seq }), suspenseView, { errors: ['suspense.unknown'] }),
   /** Less than was asked, beyond the shop's limit, is accepted by who may `write-off`, and by somebody else than asks for it. */
   /** It pays for the sale as it is, its price is kept of it and the rest is owed to the customer, or all of it is owed from here on. */
   'suspense.resolve': define(
     'command',
     z.strictObject({ requestId, seq, choice: z.enum(['accept', 'keep-price', 'give-back']), reason }),
     suspenseView,
-    { may: 'handle-exception', asksLater: true },
+    {
+      may: 'handle-exception',
+      asksLater: true,
+      errors: ['sale.already-paid', 'suspense.unknown', 'suspense.resolved', 'suspense.top-up-waits', 'suspense.not-more'],
+    },
   ),
   /** The shop keeps it as other income. By somebody else than asks for it. */
   'suspense.write-off': define('command', z.strictObject({ requestId, seq, reason }), suspenseView, {
     may: 'write-off',
     asksLater: true,
+    errors: ['sale.already-paid', 'suspense.unknown', 'suspense.resolved', 'suspense.top-up-waits', 'suspense.not-more'],
   }),
   /** Charges the same sale for what is lacking. */
-  'suspense.top-up': define('command', z.strictObject({ requestId, seq, lang: lang.optional() }), attemptView, { may: 'sell' }),
+  'suspense.top-up': define('command', z.strictObject({ requestId, seq, lang: lang.optional() }), attemptView, {
+    may: 'sell',
+    errors: [
+      ...redirectErrors,
+      'amount.below-minimum',
+      'sale.already-paid',
+      'attempt.in-progress',
+      'shift.needed',
+      'suspense.unknown',
+      'suspense.resolved',
+      'suspense.top-up-waits',
+      'suspense.not-less',
+      'suspense.not-more',
+    ],
+  }),
 });
 
 export const refundsEvents = Object.freeze({

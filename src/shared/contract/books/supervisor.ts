@@ -85,36 +85,44 @@ export const supervisorContract = Object.freeze({
     z.strictObject({ rows: z.array(exceptionView), more: z.boolean() }),
   ),
   /** The entry behind an exception, as a step of a history. */
-  'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), historyStep),
+  'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), historyStep, {
+    errors: ['exception.unknown'],
+  }),
   'exception.handle': define('command', z.strictObject({ requestId, seq, note: reason }), exceptionView, {
     may: 'handle-exception',
     asksLater: true,
+    errors: ['exception.unknown', 'exception.handled'],
   }),
   /** Reads on behind the numbers that the relay lacks, from `number` on: see `feed.gap`. */
   'feed.skip': define(
     'command',
     z.strictObject({ requestId, number: z.int().positive(), reason }),
     z.strictObject({ from: z.int(), to: z.int() }),
-    { may: 'skip-notices', asksLater: true },
+    { may: 'skip-notices', asksLater: true, errors: ['feed.no-gap'] },
   ),
   /** This machine's clock is right, whatever it was compared with. `backTo`: the day to which that moves the business day back, as the window showed it. */
   'clock.acknowledge': define('command', z.strictObject({ requestId, backTo: day.nullable().default(null) }), nothing, {
     may: 'trust-clock',
     asksLater: true,
+    errors: ['people.pin-differs', 'clock.behind-close', 'clock.goes-back'],
   }),
   'quarantine.get': define('query', nothing, quarantine),
   /** Looks for ways of signing under which quarantined notices are genuine. Takes some seconds. */
-  'quarantine.search': define('command', nothing, z.array(candidate), { may: 'look' }),
+  'quarantine.search': define('command', nothing, z.array(candidate), {
+    may: 'look',
+    errors: ['quarantine.no-search', 'quarantine.no-fit', 'quarantine.key-retired', 'quarantine.too-few', 'secret.malformed'],
+  }),
   /** A supervisor looked at all that is known by now: only what comes later warns. */
   'quarantine.acknowledge': define('command', z.strictObject({ requestId }), quarantineCount, {
     may: 'review-quarantine',
     asksLater: true,
+    errors: ['quarantine.nothing'],
   }),
   'profile.adopt': define(
     'command',
     z.strictObject({ requestId, candidateId: z.string().max(64) }),
     z.strictObject({ profileId: z.string(), booked: z.int().nonnegative() }),
-    { may: 'adopt-profile', asksLater: true },
+    { may: 'adopt-profile', asksLater: true, errors: ['quarantine.no-fit', 'quarantine.no-gain', 'secret.malformed'] },
   ),
 });
 

@@ -60,7 +60,11 @@ export const displayContract = Object.freeze({
   ),
   'logo.get': define('query', nothing, logo.nullable(), { may: 'enter', audience: ['till', 'display'] }),
   /** PNG, JPEG or WebP, by their bytes (`shared/display/picture.ts`). A little more is let in than is taken, so that the answer can say why. */
-  'logo.set': defineUpload(z.strictObject({ requestId }), nothing, { may: 'set-up', most: 4 * mostLogoBytes }),
+  'logo.set': defineUpload(z.strictObject({ requestId }), nothing, {
+    may: 'set-up',
+    most: 4 * mostLogoBytes,
+    errors: ['logo.too-large', 'logo.not-picture', 'logo.unfit-size'],
+  }),
   'logo.remove': define('command', z.strictObject({ requestId }), nothing, { may: 'set-up' }),
   'display.places': define('query', nothing, displayPlaces),
   /**

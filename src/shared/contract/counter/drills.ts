@@ -26,12 +26,17 @@ export type DrillResult = z.infer<typeof drillResult>;
 
 export const drillsContract = Object.freeze({
   /** The last time that each was gone through, by whom; the drill that runs. Error of all of them: `drill.only-training`. */
-  'drills.list': define('query', nothing, z.strictObject({ done: z.array(drillResult), now: drillNow.nullable() })),
-  'drill.now': define('query', nothing, drillNow.nullable()),
+  'drills.list': define('query', nothing, z.strictObject({ done: z.array(drillResult), now: drillNow.nullable() }), {
+    errors: ['drill.only-training'],
+  }),
+  'drill.now': define('query', nothing, drillNow.nullable(), { errors: ['drill.only-training'] }),
   /** The next payment by wallet is the drill's. Error: `drill.running`. */
-  'drill.begin': define('command', z.strictObject({ id: drillId }), drillNow, { may: 'sell' }),
+  'drill.begin': define('command', z.strictObject({ id: drillId }), drillNow, {
+    may: 'sell',
+    errors: ['drill.only-training', 'drill.running'],
+  }),
   /** Stops it, or puts its end away. */
-  'drill.end': define('command', nothing, nothing, { may: 'sell' }),
+  'drill.end': define('command', nothing, nothing, { may: 'sell', errors: ['drill.only-training'] }),
 });
 
 export const drillsEvents = Object.freeze({

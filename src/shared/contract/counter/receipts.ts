@@ -1,6 +1,6 @@
 // What windows may ask about receipts: that one is printed, sent to the shop's printer, or saved; and how the shop wants them.
 import { z } from 'zod';
-import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell } from '../parts.ts';
+import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell, printerErrors } from '../parts.ts';
 import { receiptOf } from '../../receipt/facts.ts';
 import { omittable, papers, receiptLangs } from '../../receipt/layout.ts';
 import { isPrinterHost } from '../../receipt/printer-address.ts';
@@ -92,6 +92,7 @@ export const receiptsContract = Object.freeze({
     'query',
     z.strictObject(which),
     z.strictObject({ printed: z.int().nonnegative().nullable(), unsure: z.boolean() }),
+    { errors: ['attempt.unknown', 'receipt.none'] },
   ),
   /**
    * Writes down that it is printed now, and answers with what to print. `auto`: by itself, which happens once ever; null where it was printed
@@ -102,10 +103,13 @@ export const receiptsContract = Object.freeze({
     'command',
     z.strictObject({ requestId, ...which, as: z.enum(['auto', 'print', 'save']), came: z.boolean().optional() }),
     printJob.nullable(),
-    { may: 'print-receipts' },
+    { may: 'print-receipts', errors: ['attempt.unknown', 'receipt.none', 'receipt.used', 'receipt.unsure'] },
   ),
   /** Sends a job once, by whoever it was written down for, to the printer of the system that the settings name; only where `app.host` is `electron`. */
-  'receipt.send': define('command', z.strictObject({ jobId }), nothing, { may: 'look' }),
+  'receipt.send': define('command', z.strictObject({ jobId }), nothing, {
+    may: 'look',
+    errors: [...printerErrors, 'receipt.over', 'receipt.used'],
+  }),
   /** Sends a job once, drawn as dots, to the printer on the network that the settings name. */
   'receipt.send-dots': defineUpload(
     z.strictObject({
@@ -114,10 +118,10 @@ export const receiptsContract = Object.freeze({
       height: z.int().min(1).max(mostDots.height),
     }),
     nothing,
-    { may: 'look', most: (mostDots.width / 8) * mostDots.height },
+    { may: 'look', most: (mostDots.width / 8) * mostDots.height, errors: ['receipt.over', 'receipt.used'] },
   ),
   /** A job as a PDF file, once; only where `app.host` is `electron`: a browser's own dialog saves one. */
-  'receipt.pdf': defineDownload(z.strictObject({ jobId }), { may: 'look' }),
+  'receipt.pdf': defineDownload(z.strictObject({ jobId }), { may: 'look', errors: ['receipt.over', 'receipt.used'] }),
   /** The printers that the system knows, where this host can print to one by its name; null where it cannot. */
   'printer.list': define('query', nothing, z.array(systemPrinter).nullable()),
   /** What to print to try the printer of the settings. */

@@ -17,6 +17,8 @@ import {
   timeMs,
   typed,
   tell,
+  amountErrors,
+  redirectErrors,
 } from '../parts.ts';
 import { saleItem, saleItems } from './counter.ts';
 import { attemptStates } from '../../payment/attempt.ts';
@@ -183,29 +185,76 @@ export const saleContract = Object.freeze({
       lang,
     }),
     attemptView,
-    { may: 'sell' },
+    {
+      may: 'sell',
+      errors: [
+        ...amountErrors,
+        ...redirectErrors,
+        'amount.below-minimum',
+        'amount.above-maximum',
+        'mobile.empty',
+        'mobile.not-a-number',
+        'mobile.not-libyan',
+        'invoice.empty',
+        'invoice.bad-characters',
+        'invoice.too-long',
+        'invoice.already-used',
+        'invoice.not-ours',
+        'email.malformed',
+        'customer.malformed',
+        'note.malformed',
+        'items.sum-differs',
+        'ip.malformed',
+        'shift.needed',
+      ],
+    },
   ),
   /** `lang`: of the checkout; as before where it is left out. */
   'sale.retry': define(
     'command',
     z.strictObject({ requestId, saleId: id, supersede: z.boolean(), lang: lang.optional() }),
     attemptView,
-    { may: 'sell' },
+    {
+      may: 'sell',
+      errors: [
+        ...redirectErrors,
+        'sale.unknown',
+        'sale.already-paid',
+        'attempt.in-progress',
+        'attempt.may-still-be-paid',
+        'attempt.money-unfit',
+        'attempt.came-back-paid',
+        'shift.needed',
+      ],
+    },
   ),
   /** Not paid, and the customer left, says the cashier: monitored on. */
-  'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
+  'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, {
+    may: 'sell',
+    errors: ['attempt.unknown', 'attempt.not-open'],
+  }),
   /** The code of a payment that waits without one is shown again: a cashier says so, and it is written down. */
-  'attempt.show-again': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
-  'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
+  'attempt.show-again': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, {
+    may: 'sell',
+    errors: ['attempt.unknown', 'attempt.not-open'],
+  }),
+  'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, {
+    may: 'sell',
+    errors: ['attempt.unknown', 'attempt.not-open'],
+  }),
   /** A supervisor says that it was paid, and why: booked, and shown as unconfirmed until a notice proves it. */
   'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, reason }), attemptView, {
     may: 'settle-by-hand',
     asksLater: true,
+    errors: ['sale.already-paid', 'attempt.unknown', 'attempt.in-progress', 'attempt.not-open', 'attempt.money-apart'],
   }),
-  'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView),
-  'attempt.history': define('query', z.strictObject({ attemptId: id }), paymentHistory),
+  'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView, { errors: ['attempt.unknown'] }),
+  'attempt.history': define('query', z.strictObject({ attemptId: id }), paymentHistory, { errors: ['attempt.unknown'] }),
   /** Opens the checkout in a locked-down window of our own; only where `app.host` is `electron`. */
-  'attempt.open': define('command', z.strictObject({ attemptId: id }), nothing, { may: 'sell' }),
+  'attempt.open': define('command', z.strictObject({ attemptId: id }), nothing, {
+    may: 'sell',
+    errors: ['attempt.unknown', 'attempt.not-open'],
+  }),
   /** The attempt that holds an invoice number: what "already used" shows. */
   'attempt.by-invoice': define('query', z.strictObject({ invoiceNo: typed }), attemptView.nullable()),
   'payments.recent': define('query', z.strictObject({ limit: z.int().min(1).max(50) }), z.array(attemptView)),

@@ -23,6 +23,7 @@ export const alertsContract = Object.freeze({
   'alert.acknowledge': define('command', z.strictObject({ requestId, seq }), nothing, {
     may: 'acknowledge-alert',
     asksLater: true,
+    errors: ['alert.unknown', 'alert.acknowledged'],
   }),
 });
 

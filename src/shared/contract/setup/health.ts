@@ -84,7 +84,9 @@ export const healthContract = Object.freeze({
   'backup.list': define('query', nothing, backups),
   'backup.make': define('command', nothing, backups, { may: 'keep-books' }),
   /** Whose books a backup holds, and how far they go: what whoever restores it has to know. Errors: `backup.unknown`, `backup.damaged`. */
-  'backup.look': define('query', z.strictObject({ file: z.string().max(100), from: backupPlace.default('home') }), backupLook),
+  'backup.look': define('query', z.strictObject({ file: z.string().max(100), from: backupPlace.default('home') }), backupLook, {
+    errors: ['backup.unknown', 'backup.damaged'],
+  }),
   /** Asks for it to take the place of the books at the next start. `agreed`: although it names no till, or another one. */
   'backup.restore': define(
     'command',
@@ -98,12 +100,22 @@ export const healthContract = Object.freeze({
     {
       may: 'restore',
       asksLater: true,
+      errors: [
+        'data.missing',
+        'backup.unknown',
+        'backup.damaged',
+        'backup.foreign',
+        'backup.another-mode',
+        'backup.another-till',
+        'backup.unnamed',
+      ],
     },
   ),
   'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'restore', asksLater: true }),
   /** A second folder for backups, by its full path; it is tried at once, and kept where it does. */
   'backup.choose-folder': define('command', z.strictObject({ requestId, folder: folderPath }), backups, {
     may: 'change-connection',
+    errors: ['backup.folder-malformed', 'backup.folder-inside', 'backup.folder-unwritable'],
   }),
   /** The same, picked in the system's own dialog; nothing changes where a person picks none. Not in a browser. */
   'backup.pick-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),

@@ -23,12 +23,39 @@ export const namesContract = Object.freeze({
       /** Exceptions that would be judged anew. */
       waiting: z.int().nonnegative(),
     }),
+    {
+      errors: [
+        'exception.unknown',
+        'exception.handled',
+        'names.none',
+        'names.others',
+        'names.other-kind',
+        'names.unfit',
+        'names.malformed',
+        'names.too-long',
+        'names.too-many',
+      ],
+    },
   ),
   /** Takes that name up, and judges anew what waited for it. `paid`: so many sales. */
   'names.adopt': define(
     'command',
     z.strictObject({ requestId, seq }),
     z.strictObject({ judged: z.int().nonnegative(), paid: z.int().nonnegative() }),
-    { may: 'change-names', asksLater: true },
+    {
+      may: 'change-names',
+      asksLater: true,
+      errors: [
+        'exception.unknown',
+        'exception.handled',
+        'names.none',
+        'names.others',
+        'names.other-kind',
+        'names.unfit',
+        'names.malformed',
+        'names.too-long',
+        'names.too-many',
+      ],
+    },
   ),
 });

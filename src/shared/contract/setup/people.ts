@@ -111,7 +111,10 @@ const table = z.record(role, z.array(right));
 export const peopleContract = Object.freeze({
   'session.get': define('query', nothing, session, { may: 'enter' }),
   /** Switches where somebody else is signed in. */
-  'session.sign-in': define('command', z.strictObject({ userId, pin }), session, { may: 'enter' }),
+  'session.sign-in': define('command', z.strictObject({ userId, pin }), session, {
+    may: 'enter',
+    errors: ['people.pin-malformed'],
+  }),
   'session.lock': define('command', nothing, session, { may: 'enter' }),
   /** Somebody is at this window: it does not lock itself yet. */
   'session.touch': define('command', nothing, nothing, { may: 'signed-in' }),
@@ -122,7 +125,10 @@ export const peopleContract = Object.freeze({
     { may: 'manage-people' },
   ),
   /** The first one is an owner, and is signed in at this window: from then on people sign in. */
-  'people.add': define('command', z.strictObject({ requestId, name, role, pin }), person, { may: 'manage-people' }),
+  'people.add': define('command', z.strictObject({ requestId, name, role, pin }), person, {
+    may: 'manage-people',
+    errors: ['people.pin-malformed', 'people.pin-simple', 'people.name-malformed', 'people.name-taken', 'people.first-owner'],
+  }),
   /** `pin`: of somebody else, who has to set another one at the next sign-in. */
   'people.change': define(
     'command',
@@ -135,12 +141,28 @@ export const peopleContract = Object.freeze({
       pin: pin.optional(),
     }),
     person,
-    { may: 'manage-people' },
+    {
+      may: 'manage-people',
+      errors: [
+        'people.pin-malformed',
+        'people.pin-simple',
+        'people.own-pin',
+        'people.name-malformed',
+        'people.name-taken',
+        'people.last-owner',
+      ],
+    },
   ),
   /** One's own. */
-  'pin.change': define('command', z.strictObject({ requestId, current: pin, pin }), nothing, { may: 'signed-in' }),
+  'pin.change': define('command', z.strictObject({ requestId, current: pin, pin }), nothing, {
+    may: 'signed-in',
+    errors: ['people.pin-malformed', 'people.pin-simple', 'people.pin-differs', 'recovery.wrong'],
+  }),
   /** All that the role has from here on. */
-  'rights.set': define('command', z.strictObject({ requestId, role, rights: z.array(right) }), table, { may: 'manage-people' }),
+  'rights.set': define('command', z.strictObject({ requestId, role, rights: z.array(right) }), table, {
+    may: 'manage-people',
+    errors: ['people.last-owner'],
+  }),
   /** A new one, in place of an earlier one. It is told this once and kept nowhere. */
   'recovery.make': define('command', z.strictObject({ requestId }), z.strictObject({ code: z.string() }), {
     may: 'manage-people',
@@ -148,12 +170,26 @@ export const peopleContract = Object.freeze({
   /** Sets the PIN of an owner, and is spent with it. */
   'recovery.use': define('command', z.strictObject({ requestId, code: z.string().max(100), userId, pin }), nothing, {
     may: 'enter',
+    errors: [
+      'people.pin-malformed',
+      'people.pin-simple',
+      'people.pin-differs',
+      'recovery.malformed',
+      'recovery.wrong',
+      'recovery.none',
+    ],
   }),
-  'shift.open': define('command', z.strictObject({ requestId }), shiftView, { may: 'own' }),
+  'shift.open': define('command', z.strictObject({ requestId }), shiftView, { may: 'own', errors: ['shift.already-open'] }),
   /** Closes this one and opens that one's, whose PIN it takes. This window is theirs then. */
-  'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin }), shiftView, { may: 'own' }),
+  'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin }), shiftView, {
+    may: 'own',
+    errors: ['people.pin-malformed', 'people.pin-differs', 'recovery.wrong', 'shift.none', 'shift.already-open'],
+  }),
   /** Somebody else's: by who may close the day. */
-  'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSums, { may: 'own' }),
+  'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSums, {
+    may: 'own',
+    errors: ['shift.none'],
+  }),
   /** The open one of whoever asks. */
   'shift.now': define('query', nothing, shiftSums.nullable(), { may: 'own' }),
   'shift.list': define(

@@ -23,11 +23,17 @@ const secret = z.string().min(1).max(100);
 
 /** Answered while the question waits; before and after it there is none: `restore.none`. */
 export const restoreQuestionContract = Object.freeze({
-  'restore.question': define('query', nothing, question, { may: 'enter' }),
+  'restore.question': define('query', nothing, question, { may: 'enter', errors: ['restore.none'] }),
   /** Yes, by the PIN of an owner. The till opens with the backup. */
-  'restore.allow': define('command', z.strictObject({ userId: z.string().max(64), pin: secret }), nothing, { may: 'enter' }),
+  'restore.allow': define('command', z.strictObject({ userId: z.string().max(64), pin: secret }), nothing, {
+    may: 'enter',
+    errors: ['restore.none'],
+  }),
   /** Yes, by the recovery code. */
-  'restore.allow-by-code': define('command', z.strictObject({ code: secret }), nothing, { may: 'enter' }),
+  'restore.allow-by-code': define('command', z.strictObject({ code: secret }), nothing, {
+    may: 'enter',
+    errors: ['restore.none'],
+  }),
   /** No: the till opens with its books as they are. */
-  'restore.refuse': define('command', nothing, nothing, { may: 'enter' }),
+  'restore.refuse': define('command', nothing, nothing, { may: 'enter', errors: ['restore.none'] }),
 });

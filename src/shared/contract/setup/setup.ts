@@ -109,23 +109,57 @@ export type ConnectionChanged = z.infer<typeof changed>;
 
 /** Once the till is open, `setup.*` is answered with `setup.over`. */
 export const setupContract = Object.freeze({
-  'setup.get': define('query', nothing, view, { may: 'enter' }),
-  'setup.put': define('command', z.strictObject({ draft: setupDraft.partial(), secrets }), view, { may: 'enter' }),
-  'setup.keys': define('command', z.strictObject({ text: fileText }), view, { may: 'enter' }),
-  'setup.try': define('command', z.strictObject({ part }), probe, { may: 'enter' }),
+  'setup.get': define('query', nothing, view, { may: 'enter', errors: ['setup.over'] }),
+  'setup.put': define('command', z.strictObject({ draft: setupDraft.partial(), secrets }), view, {
+    may: 'enter',
+    errors: ['setup.malformed', 'setup.key-letters', 'setup.over'],
+  }),
+  'setup.keys': define('command', z.strictObject({ text: fileText }), view, {
+    may: 'enter',
+    errors: ['config.invalid', 'setup.over'],
+  }),
+  'setup.try': define('command', z.strictObject({ part }), probe, {
+    may: 'enter',
+    errors: ['setup.missing', 'setup.malformed', 'setup.key-letters', 'setup.over'],
+  }),
   /** Seals all of it and opens the till. */
-  'setup.finish': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter' }),
-  'setup.unlock': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter' }),
+  'setup.finish': define('command', z.strictObject({ passphrase }), nothing, {
+    may: 'enter',
+    errors: ['config.unreadable', 'config.invalid', 'setup.missing', 'setup.malformed', 'setup.over'],
+  }),
+  'setup.unlock': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter', errors: ['setup.over'] }),
   /** Looks for backups in a folder; null: in the one that is picked in the system's own dialog. */
-  'setup.copies': define('command', z.strictObject({ folder: z.string().max(1024).nullable() }), foundCopies, { may: 'enter' }),
+  'setup.copies': define('command', z.strictObject({ folder: z.string().max(1024).nullable() }), foundCopies, {
+    may: 'enter',
+    errors: ['setup.over'],
+  }),
   /** Verifies one of those that were found. */
-  'setup.check-copy': define('command', z.strictObject({ file: copyFile }), backupLook, { may: 'enter' }),
+  'setup.check-copy': define('command', z.strictObject({ file: copyFile }), backupLook, {
+    may: 'enter',
+    errors: ['setup.over', 'backup.unknown'],
+  }),
   /** Begins the books with one of them: only where there are none. */
   'setup.restore': define('command', z.strictObject({ file: copyFile, agreed: z.boolean().default(false) }), view, {
     may: 'enter',
+    errors: [
+      'data.missing',
+      'data.foreign',
+      'data.newer',
+      'data.folder-foreign',
+      'data.folder-open',
+      'data.folder-shared',
+      'setup.over',
+      'setup.books-there',
+      'backup.unknown',
+      'backup.damaged',
+      'backup.foreign',
+      'backup.another-mode',
+      'backup.another-till',
+      'backup.unnamed',
+    ],
   }),
   /** Training in place of the set-up. */
-  'setup.train': define('command', nothing, nothing, { may: 'enter' }),
+  'setup.train': define('command', nothing, nothing, { may: 'enter', errors: ['setup.over'] }),
   /** What a keys file would change: its addresses, and which secrets are in it. Nothing is kept. */
   'connection.read': define(
     'command',
