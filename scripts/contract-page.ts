@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { errorCodes } from '../src/shared/errors.ts';
 import { type Contract, contract, events } from '../src/shared/contract/index.ts';
 import { day, type Entry, errorsOfAll, errorsOfKind, id, requestId } from '../src/shared/contract/parts.ts';
 
@@ -24,7 +25,8 @@ or \`{ "ok": false, "error": { "code", "params" } }\`; [errors.md](errors.md) ha
   knows that there is something to approve; any other command takes an approval in place of a right, too.
 - **windows**: the kinds of window that may ask.
 - **input**: in TypeScript's notation. \`?\` marks what may be left out. A \`Day\` is written YYYY-MM-DD; an \`Id\` is what the till
-  gave; a \`RequestId\` is 8 to 64 letters, digits, \`-\` and \`_\`, made by the window once for each intent. Sums are integers in minor units, times are milliseconds of the Unix clock.
+  gave; a \`RequestId\` is 8 to 64 letters, digits, \`-\` and \`_\`, made by the window once for each intent; an \`ErrorCode\` is one of [errors.md](errors.md).
+  Sums are integers in minor units, times are milliseconds of the Unix clock.
 - **errors**: what this entry may answer beside the errors of all entries, and of all entries of its kind. An answer with any other code is logged
   as \`ipc.undeclared\`.
 
@@ -64,6 +66,7 @@ const shown = (schema: Schema): string => {
   const anyOf = schema.anyOf ?? schema.oneOf;
   if (anyOf) return anyOf.map(shown).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum?.length === errorCodes.length) return 'ErrorCode';
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
   if (schema.type === 'array') return `(${shown(schema.items ?? {})})[]`;
   if (schema.type === 'object' && schema.additionalProperties) return `{ [name]: ${shown(schema.additionalProperties)} }`;
