@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { usualReceipts } from '../shared/contract/counter/receipts.ts';
-import { ok, type Result } from '../shared/result.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import type { AlertChange } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { createShopNameSaid } from '../relay-client/shop-name.ts';
@@ -183,7 +183,10 @@ export const createTill = (
   );
   if (!opened.ok) return opened;
   const ledger = opened.value;
-  const known = proved ? ok(null) : checkAgainst(ledger, mark, join(dataDir, databaseFile));
+  const file = join(dataDir, databaseFile);
+  // Nobody can say who may do what: somebody may have made themselves an owner. The recovery code opens these books.
+  const peopleChanged = ledger.changedPeopleRows();
+  const known = peopleChanged && !proved ? fail('data.damaged', { file }) : proved ? ok(null) : checkAgainst(ledger, mark, file);
   if (!known.ok) {
     ledger.close();
     return known;
@@ -229,6 +232,8 @@ export const createTill = (
     if (changed) raiseAlert(tx, 'connection-changed', changed);
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
+    // Named from now on: the next start opens without the recovery code.
+    if (peopleChanged) raiseAlert(tx, 'rows-unsealed', peopleChanged);
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
     // The mark and the books must agree: books named by the mark have rows, others are new and empty. A restore is exempt,
     // because it raises its own alert.

@@ -166,6 +166,10 @@ const found: Readonly<Record<BooksFound, Both>> = {
     en: 'The books here know nobody, and those of these keys had people. To open them takes',
     ar: 'الدفاتر التي هنا لا موظفين فيها، وكان في دفاتر هذه المفاتيح موظفون. لفتحها يلزم',
   },
+  'people-changed': {
+    en: 'Who works here, or what they may do, was changed by hand in these books. To open them takes',
+    ar: 'غُيّر باليد في هذه الدفاتر من يعمل هنا أو ما يحق له. لفتحها يلزم',
+  },
 };
 const needs: Readonly<Record<'code' | 'keys', Both>> = {
   code: { en: 'the recovery code', ar: 'رمز الاستعادة' },

@@ -4,15 +4,21 @@ import { existsSync, statSync } from 'node:fs';
 import { openBooks } from '../../ledger/verify/books-file.ts';
 import type { KeysMark } from '../../secrets/mark.ts';
 import type { ProvedBooks } from './ledger.ts';
+import type { TagOf } from './tags.ts';
+import { changedPeopleRows } from './vouched-row.ts';
 import { createPeopleStore } from './stores/people-store.ts';
 
 /**
  * `another`: books of another ledger. `none`: no books, although there were some. `nobody`: the right books, but the users are
- * gone.
+ * gone. `people-changed`: the right books, but a row that says who people are was changed in place.
  */
-export type BooksFound = 'another' | 'none' | 'nobody';
+export type BooksFound = 'another' | 'none' | 'nobody' | 'people-changed';
 /** Null if the books are those of the mark, or unreadable; in that case the opening reports the error. */
-export const foundIn = (file: string, mark: KeysMark): { readonly found: BooksFound; readonly books: ProvedBooks } | null => {
+export const foundIn = (
+  file: string,
+  mark: KeysMark,
+  tagOf: TagOf,
+): { readonly found: BooksFound; readonly books: ProvedBooks } | null => {
   if (!existsSync(file) || statSync(file).size === 0) return { found: 'none', books: { ledgerId: null } };
   const books = openBooks(file);
   if (!books.ok) return null;
@@ -21,6 +27,7 @@ export const foundIn = (file: string, mark: KeysMark): { readonly found: BooksFo
     const { ledgerId } = head;
     if (ledgerId === null) return null;
     if (ledgerId !== mark.ledgerId) return { found: 'another', books: { ledgerId } };
+    if (changedPeopleRows(db, ledgerId, mark.taggedFrom, tagOf) !== null) return { found: 'people-changed', books: { ledgerId } };
     return mark.people && createPeopleStore(db).state() === 'nobody' ? { found: 'nobody', books: { ledgerId } } : null;
   } catch {
     return null;

@@ -2,6 +2,7 @@
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
 import type { Begin, RestoreTrust } from '../../ledger/backup/restore.ts';
 import { openFolder } from '../../ledger/open.ts';
+import { changedPeopleRows } from './vouched-row.ts';
 import { mendSchema } from '../../ledger/verify/schema-check.ts';
 import { createRecorder } from '../../ledger/record.ts';
 import { createWrite, type Write } from '../../ledger/write.ts';
@@ -22,7 +23,7 @@ import { arePeopleAsSaid } from './people-said.ts';
 import { createProjections } from './projections.ts';
 import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
-import { createTags, type Vouched } from './tags.ts';
+import { createTags, type Untagged, type Vouched } from './tags.ts';
 import { type ExportReader, readExportLines } from './stores/export-lines.ts';
 import { createHealthStore, type HealthStore } from './stores/health-store.ts';
 import { believedUnder, canAsk, type KnownToKeys } from './restorers.ts';
@@ -70,6 +71,11 @@ export type Ledger = BooksView & {
   tagOn(): void;
   /** True if users and rights in the tables equal those in the journal. */
   arePeopleAsSaid(): boolean;
+  /**
+   * The first and the last row that says who people are, is not as this till wrote it, and is named by no alert; null if there is none, or if
+   * the till has no mark of these books.
+   */
+  changedPeopleRows(): Untagged | null;
   /**
    * Rebuilds tables and indexes from the journal; the journal stays unchanged. Throws a disk error, and nothing has changed then.
    */
@@ -155,6 +161,11 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
         if (isTagging) tags?.write();
         return done;
       }),
+    changedPeopleRows() {
+      const { ledgerId } = journal.head();
+      const taggedFrom = taggedFromOf(ports.mark, ledgerId);
+      return ports.tagOf && taggedFrom !== null ? changedPeopleRows(outside, ledgerId, taggedFrom, ports.tagOf) : null;
+    },
     arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people.inTables),
     rebuild: () => makeAnew(db),
     putRight() {

@@ -4,6 +4,7 @@ import type { KeysMark } from '../../secrets/mark.ts';
 import { pepperIdOf } from '../../secrets/own.ts';
 import type { Books } from '../../ledger/verify/books-file.ts';
 import { readPeopleIn } from './carry-people.ts';
+import { changedPeopleRows } from './vouched-row.ts';
 import { createTags, type TagOf } from './tags.ts';
 
 /** Facts that unlocked keys hold about the books; each field is absent while the keys are locked. */
@@ -22,7 +23,8 @@ export type Restorers = {
   readonly code: 'keys' | 'books' | null;
 };
 
-/** Returns the last row that a tag of the till's secret proves; every row, if the till never wrote these books. */
+/**
+ * Returns the last row that a tag of the till's secret proves, before the first changed row that says who people are; every row, if the till never wrote these books. */
 export const believedUnder =
   ({ tagOf, mark }: Partial<KnownToKeys>) =>
   ({ db, head }: Books): number => {
@@ -34,7 +36,10 @@ export const believedUnder =
     if (!hasTags) return isOurs ? 0 : all;
     if (ledgerId === null || epoch === null || hash === null) return all;
     const tags = createTags(db, { head: () => ({ ledgerId, epoch, seq, hash }) }, tagOf);
-    return tags.vouched(isOurs ? (mark?.taggedFrom ?? 1) : null)?.upTo ?? all;
+    const taggedFrom = isOurs ? (mark?.taggedFrom ?? 1) : null;
+    const upTo = tags.vouched(taggedFrom)?.upTo ?? all;
+    const changed = taggedFrom === null ? null : changedPeopleRows(db, ledgerId, taggedFrom, tagOf);
+    return changed === null ? upTo : Math.min(upTo, changed.first - 1);
   };
 
 /**

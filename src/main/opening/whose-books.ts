@@ -50,10 +50,11 @@ const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): Boo
  * rejects the books.
  */
 export const settleWhose = async (parts: WhoseBooks, prove: ProveBooks): Promise<ProvedBooks | null> => {
-  const mark = parts.store.secrets().mark.read();
+  const secrets = parts.store.secrets();
+  const mark = secrets.mark.read();
   // Skip this for a pending restore: it restores the books of the mark and asks its own question.
   if (!mark || askedRestore(parts.booksDir)) return null;
-  const there = foundIn(join(parts.booksDir, databaseFile), mark);
+  const there = foundIn(join(parts.booksDir, databaseFile), mark, (text) => secrets.fingerprint(text));
   if (!there) return null;
   const fields = mark.recovery ? (['code'] as const) : provingKeys;
   const proved = await prove({ found: there.found, fields, check: createCheck(parts) });

@@ -3,6 +3,10 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { makeAnew } from '../../../src/main/ledger/make-anew.ts';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { pastTriggers } from '../../support/thief.ts';
 import { type ModeDeps, openMode } from '../../../src/main/opening/modes.ts';
 import { createTill, type Till } from '../../../src/main/till.ts';
 import { askRestore } from '../../../src/ledger/backup/restore-request.ts';
@@ -168,6 +172,21 @@ it('new books under the same keys sign receipts and heads with a key derived for
     expect(await verdict(till, later.printed)).toBe('signature');
     expect(alertsOf(till)).toEqual(['books-taken-over']);
   });
+});
+
+it('a row that made somebody an owner in place opens by the recovery code alone, is named, and is asked about once', async () => {
+  const { code } = await openShop();
+  const db = new Database(join(books(), databaseFile));
+  pastTriggers('journal', `UPDATE journal SET body = replace(body, 'Maha', 'Mahy') WHERE kind = 'user.added'`)(db);
+  makeAnew(db);
+  db.close();
+  expect(await start(async () => 'open')).toBe('data.damaged');
+  answer = typing({ code });
+  expect(await start(async (till) => alertsOf(till))).toEqual(['rows-unsealed']);
+  expect(asked).toEqual(Array.from({ length: 2 }, () => ({ found: 'people-changed', fields: ['code'] })));
+  answer = nobody;
+  expect(await start(async (till) => alertsOf(till))).toEqual(['rows-unsealed']);
+  expect(asked).toHaveLength(2);
 });
 
 it('where the mark keeps no recovery code, the keys have to be typed anew, all of them', async () => {

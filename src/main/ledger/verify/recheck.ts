@@ -1,5 +1,7 @@
 // The checks that a till runs by itself at each start and close: signatures of notices not checked yet, tags, money, and the
 // sidecar since the last start. `verify.ts` checks everything.
+import { fingerprintUnder } from '../../../secrets/own.ts';
+import { createVouch, namedRows } from '../vouched-row.ts';
 import { findFit } from '../../../protocol/signature.ts';
 import { keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
@@ -14,7 +16,7 @@ import { lyingIndexes } from '../../../ledger/verify/file-check.ts';
 import { differingTables } from '../../../ledger/verify/projections-check.ts';
 import { tillLedger } from '../spec.ts';
 import { moneyDifferences } from './accounts-check.ts';
-import { namedIn, untaggedSince } from './tags-check.ts';
+import { untaggedSince } from './tags-check.ts';
 import { sidecarDifference } from './sidecar-check.ts';
 import { eachNotice, type StoredNotice } from './stored-notices.ts';
 
@@ -119,7 +121,8 @@ export const recheckBooks = (books: Books, { keys, after, tagKey, compares, span
     Math.min(after, spanFrom - 1),
   );
   if (unreadable) add(Number(unreadable.problem?.params['seq']), false);
-  const { seq, hash } = books.head;
+  const { seq, hash, ledgerId } = books.head;
+  const isVouched = createVouch(books.db, ledgerId ?? '', fingerprintUnder(Buffer.from(tagKey, 'base64')));
   const sidecar = sidecarDifference(books, tick, after);
   return {
     upTo: seq,
@@ -127,7 +130,7 @@ export const recheckBooks = (books: Books, { keys, after, tagKey, compares, span
     fresh: fresh.now(),
     span: span.now(),
     untagged: untaggedSince(books, after, tagKey),
-    changed: compares ? changedRows(books, tick, namedIn(books, 0)) : null,
+    changed: compares ? changedRows(books, tick, namedRows(books.db, 0, isVouched)) : null,
     money: moneyDiffers(books, tick),
     sidecar,
     // Do this last: it creates temporary tables, which a bare table name means from then on.

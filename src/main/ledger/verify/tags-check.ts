@@ -3,6 +3,7 @@ import type { Remark } from '../../../shared/health/verify.ts';
 import { fingerprintUnder } from '../../../secrets/own.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Params, type Tick, unchecked } from '../../../ledger/verify/check.ts';
+import { createVouch, namedRows } from '../vouched-row.ts';
 import { keyIdOf, type TagRow, tagText, type Untagged } from '../tags.ts';
 
 /**
@@ -47,21 +48,12 @@ export const checkTags = (books: Books, tick: Tick, tagKey: string | null, tagge
   return bad(looked, 'rows-untagged', behind);
 };
 
-/** Returns a function that tells if an alert after row `after` names a row already, so that it is not reported twice. */
-export const namedIn = ({ db }: Pick<Books, 'db'>, after: number): ((seq: number) => boolean) => {
-  const named = db
-    .prepare(`SELECT body ->> '$.params.first' AS first, body ->> '$.params.last' AS last FROM journal
-      WHERE seq > ? AND kind = 'alert.raised' AND body ->> '$.reason' = 'rows-unsealed'`)
-    .all(after) as readonly { readonly first: number; readonly last: number }[];
-  return (seq) => named.some(({ first, last }) => seq >= first && seq <= last);
-};
-
 /** The rows from after the last valid tag up to the first invalid tag of this key after `after`; null if all are valid. */
 export const untaggedSince = ({ db, head }: Books, after: number, tagKey: string): Untagged | null => {
   const tagOf = fingerprintUnder(Buffer.from(tagKey, 'base64'));
   const rows = db.prepare(`SELECT tags.seq, key, tag, journal.hash FROM tags LEFT JOIN journal ON journal.seq = tags.seq
     WHERE tags.seq > ? AND key = ? ORDER BY tags.seq`);
-  const isNamed = namedIn({ db }, after);
+  const isNamed = namedRows(db, after, createVouch(db, head.ledgerId ?? '', tagOf));
   let upTo = after;
   for (const { seq, tag, hash } of rows.iterate(after, keyIdOf(tagOf)) as Iterable<TagRow>) {
     const fits = hash !== null && tagOf(tagText(head.ledgerId ?? '', seq, hash)) === tag;

@@ -1,0 +1,75 @@
+// Decides whether one journal row is as the till wrote it, without reading the whole chain: from the row to the first tag behind it.
+import { sha256Hex } from '../../ledger/sha256.ts';
+import { chainTextSql } from '../../ledger/verify/chain-check.ts';
+import type { Reading } from '../../sqlite/statements.ts';
+import { peopleKinds } from './people-said.ts';
+import { keyIdOf, type TagOf, tagText, type Untagged } from './tags.ts';
+
+type Row = {
+  readonly seq: number;
+  readonly prevHash: string;
+  readonly hash: string;
+  readonly text: string;
+  /** The tag made with the till's present secret; null if the row has none. */
+  readonly tag: string | null;
+};
+
+export type Vouch = (seq: number) => boolean;
+
+/** A transaction has a few rows, and its last row has a tag. */
+const pageRows = 16;
+
+/**
+ * Returns a function of a row's number. It returns true if that row and all rows up to the next tag have the hash of their fields and follow each other,
+ * and if that tag is right. A tag alone proves a hash, and a row can be changed while its hash is left. If no tag follows, the rows are read to the end.
+ */
+export const createVouch = (db: Reading, ledgerId: string, tagOf: TagOf): Vouch => {
+  const page = db.prepare(`SELECT seq, prev_hash AS prevHash, hash, ${chainTextSql} AS text,
+      (SELECT tag FROM tags WHERE tags.seq = journal.seq AND tags.key = @key) AS tag
+    FROM journal WHERE seq >= @from ORDER BY seq LIMIT ${pageRows}`);
+  const key = keyIdOf(tagOf);
+  return (seq) => {
+    let before: Row | null = null;
+    for (let from = seq; ; from += pageRows) {
+      const rows = page.all({ key, from }) as Row[];
+      for (const row of rows) {
+        const follows: boolean = before === null || row.prevHash === before.hash;
+        if (row.seq !== (before?.seq ?? seq - 1) + 1 || !follows || sha256Hex(row.text) !== row.hash) return false;
+        if (row.tag !== null) return tagOf(tagText(ledgerId, row.seq, row.hash)) === row.tag;
+        before = row;
+      }
+      if (rows.length < pageRows) return before !== null;
+    }
+  };
+};
+
+/**
+ * Returns a function that tells if an alert `rows-unsealed` after row `after` names a row already, so that it is not reported twice. An alert that was
+ * itself changed in place names no row: otherwise it would hide the others.
+ */
+export const namedRows = (db: Reading, after: number, isVouched: Vouch): ((seq: number) => boolean) => {
+  const alerts = db
+    .prepare(`SELECT seq, body ->> '$.params.first' AS first, body ->> '$.params.last' AS last FROM journal
+      WHERE seq > ? AND kind = 'alert.raised' AND body ->> '$.reason' = 'rows-unsealed'`)
+    .all(after) as readonly { readonly seq: number; readonly first: number; readonly last: number }[];
+  const named = alerts.filter((alert) => isVouched(alert.seq));
+  return (seq) => named.some(({ first, last }) => seq >= first && seq <= last);
+};
+
+/**
+ * The first and the last row from `taggedFrom` on that says who people are or what they may do, is not as the till wrote it, and is named by no alert;
+ * null if there is none.
+ */
+export const changedPeopleRows = (db: Reading, ledgerId: string, taggedFrom: number, tagOf: TagOf): Untagged | null => {
+  const isVouched = createVouch(db, ledgerId, tagOf);
+  const rows = db
+    .prepare(`SELECT seq FROM journal WHERE kind IN ${peopleKinds} AND seq >= ? ORDER BY seq`)
+    .pluck()
+    .all(taggedFrom) as number[];
+  const changed = rows.filter((seq) => !isVouched(seq));
+  if (changed.length === 0) return null;
+  const isNamed = namedRows(db, 0, isVouched);
+  const found = changed.filter((seq) => !isNamed(seq));
+  const [first] = found;
+  return first === undefined ? null : { first, last: found.at(-1) ?? first };
+};
