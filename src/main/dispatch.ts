@@ -1,5 +1,5 @@
-// Holds what windows send against the entries of a contract, for whichever host: name, window, shape, right; then the handler. Nothing is thrown
-// across: a bug is logged here and answered as `request.failed`.
+// Checks each call of a window against the contract (name, window, shape, right), then calls its handler. Used by every host. No exception
+// leaves the dispatcher: a bug is logged, and answered as `request.failed`.
 import { type Answer, contract, type EventBody, type EventName } from '../shared/contract/index.ts';
 import { type Approval, approval, type Entry, type EntryKind, isListed } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
@@ -22,28 +22,31 @@ export type Send = <N extends EventName>(event: N, body: EventBody<N>) => void;
 export type TakeBody = (most: number) => Promise<Result<Incoming>>;
 
 export type Asking = {
-  /** What kind of entry has this name; null where none has. Hosts know names by this alone. */
+  /** Returns the kind of the entry with this name; null if there is none. Hosts check names only by this function. */
   kindOf(name: unknown): EntryKind | null;
-  /** Takes whatever a window sent and always answers. Who is signed in there is known here. It is the one window of the till where none is named. */
+  /**
+   * Answers a query or a command; never rejects, whatever `input` is. `from` is the window that called, by default the till's own
+   * window; the person signed in there is looked up here.
+   */
   answer(name: unknown, input: unknown, from?: WindowRef): Promise<Answer<unknown>>;
-  /** For whoever carries the bytes. `take` is called once it is known that the caller may send them, and with how many at most. */
+  /** Handles an upload. `take` reads the body; it is called only after the caller's right was checked, with the limit in bytes. */
   upload(name: unknown, input: unknown, take: TakeBody, from?: WindowRef): Promise<Result<unknown>>;
   download(name: unknown, input: unknown, from?: WindowRef): Promise<Result<Outgoing>>;
 };
 export type Dispatch = Asking & {
   /**
-   * Tells each event that is for this window, and that whoever is signed in there may hear, until it is called off. Null: the host itself hears
-   * all that its till's windows could.
+   * Subscribes `send` to the events that this window, and the person signed in there, may see; returns the unsubscribe function. With
+   * null the host itself gets every event of the till's windows.
    */
   listen(send: Send, from?: WindowRef | null): () => void;
-  /** A window is gone, and whoever was signed in there with it. */
+  /** Signs out the person at a window that was closed. */
   leave(from: WindowRef): void;
 };
 
 export const answerOf = (result: Result<unknown>): Answer<unknown> =>
   result.ok ? result : { ok: false, error: { code: result.error.code, params: { ...result.error.params } } };
 
-/** The failure of a bug: what it says goes to the log, never to a window. */
+/** Logs an unexpected exception, and returns the error for the window, which never contains the exception's message. */
 const failureOf = (error: unknown, name: string, log: Log): Result<never> => {
   const code = dataErrorCode(error);
   const { name: kind, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
@@ -52,7 +55,7 @@ const failureOf = (error: unknown, name: string, log: Log): Result<never> => {
   return fail(code ?? 'request.failed');
 };
 
-/** The approval that a command was sent with, apart from its input. */
+/** Separates the approval from the rest of a command's input. Error: `request.malformed`. */
 const splitApproval = (sent: unknown): Result<{ readonly input: unknown; readonly given: Approval | null }> => {
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'approval')) return ok({ input: sent, given: null });
   const { approval: told, ...input } = sent as { readonly approval: unknown };
@@ -68,18 +71,18 @@ const entryIn = (entries: Entries, name: unknown): Entry | null =>
 
 export type DispatcherParts = {
   readonly entries: Entries;
-  /** One for each entry. */
+  /** One handler for each entry, under the entry's name. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
-  /** Resolves once this command may be carried out since the start. */
+  /** Resolves when this command may run; some commands wait for the check of the books after a start. Error: `books.checking`. */
   ready?(name: string): Promise<Result<null>>;
-  /** Who is signed in at a window; null where nobody is who should be. */
+  /** Returns the person signed in at a window; null if the till has people and nobody is signed in there. */
   callerAt(from: WindowRef): Caller | null;
-  /** Whether that one may do it without an approval. */
+  /** Returns an error if this person may not do this without another person's approval. */
   refusal(caller: Caller | null, may: May): Result<null>;
-  /** Who asks and who approves it. */
+  /** Checks an approval, and returns the actor and the approver. */
   approve(caller: Caller, right: Right, given: Approval | null, askedBy?: readonly string[]): Promise<Result<Approved>>;
-  /** Writes down an approval of what its handler knows nothing of. */
+  /** Records an approval that the handler does not record itself. */
   note(approved: Approved, right: Right, command: string): Result<null>;
 };
 
@@ -118,14 +121,14 @@ export const createDispatcher = ({
         const asked = known();
         const approved = await approve(asked, needed, given, askedBy);
         if (!approved.ok || !given) return approved;
-        // Looking at a PIN takes a while: whoever asked may not be here any more, or be somebody else to the till.
+        // Hashing the PIN takes time: the caller may have signed out meanwhile, or changed roles.
         const now = callerAt(from);
         return now?.user === asked.user && now.role === asked.role ? approved : fail('caller.signed-out');
       },
     };
   };
 
-  /** What its handler does not ask for itself is approved before it is called. */
+  /** Checks the caller's right. Unless the handler asks for the approval itself (`asksLater`), checks the approval here. */
   const admit = async (by: By, { name, entry, from }: Call, given: Approval | null): Promise<Result<null>> => {
     const { may, asksLater } = entry;
     const caller = callerAt(from);
@@ -144,7 +147,7 @@ export const createDispatcher = ({
     const { input, given } = split.value;
     if (!audience.includes(from.window)) return fail('request.not-here');
     const parsed = entry.input.safeParse(input);
-    // Where it was wrong, never what was sent: it may be anything.
+    // Return only the field's path. The value that was sent may be a secret.
     if (!parsed.success) return fail('request.malformed', { name, at: parsed.error.issues[0]?.path.join('.') ?? '' });
     try {
       const isReady = ready ? await ready(name) : ok(null);
@@ -160,7 +163,7 @@ export const createDispatcher = ({
     }
   };
 
-  /** An error that the contract does not list for this entry is answered all the same, and logged: the list is what has to be mended. */
+  /** Logs an error that the contract does not list for this entry, and still returns it: the list is then incomplete. */
   const call = async (asked: Call): Promise<Result<unknown>> => {
     const { name, entry } = asked;
     const told = await carryOut(asked);
@@ -186,11 +189,11 @@ export const createDispatcher = ({
   };
 };
 
-/** Whether it is no question for such a window, be there a till or none. What is no entry at all is told apart by its name. */
+/** True if the contract has this entry, but not for this kind of window. False for a name without an entry. */
 export const isElsewhere = (name: unknown, { window }: WindowRef = tillWindow): boolean =>
   entryIn(contract, name)?.audience.includes(window) === false;
 
-/** What windows get where no till could be opened: every question is answered with the reason. */
+/** Returns the dispatcher for a till that could not be opened: it answers every call with `error`. */
 export const createFailedDispatch = (error: AppError): Dispatch => ({
   kindOf: (name) => entryIn(contract, name)?.kind ?? null,
   answer: async (name, _, from) => answerOf(isElsewhere(name, from) ? fail('request.not-here') : { ok: false, error }),

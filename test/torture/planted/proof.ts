@@ -18,7 +18,7 @@ const judge = (bug: Bug, { failed, broken }: Verdict, found: Found): void => {
     found('each planted bug is caught', `${bug.what} (in ${bug.in}) survives ${bug.tests?.join(', ')}`);
 };
 
-/** Sidecar the bugs, one copy without any: tests that fail there catch nothing. */
+/** Beside the bugs, one copy without any: tests that fail there catch nothing. */
 const catchByTests = async (some: readonly TestedBug[], found: Found): Promise<void> => {
   const copies: Copy[] = [];
   try {

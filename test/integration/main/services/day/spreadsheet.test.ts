@@ -210,7 +210,7 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
     'opened with %s, whatever the file was written with',
     async (name, separator, quote) => {
       const files = csvFormatNames.map((format) => write(`hostile-${name.length}-${separator.charCodeAt(0)}`, format, lines));
-      // Sidecar them what must be found: the same text as it came.
+      // Beside these cells stands what must be found: the same text as it came.
       const bare = join(dir.path, `bare-${separator.charCodeAt(0)}-${quote.charCodeAt(0)}.csv`);
       writeFileSync(bare, `\ufeff${['a', '=1+41', `b`, '=SUM(1;2)'].join(separator)}\r\n`);
       const sheets = await openSheets([...files, bare], { locale: 'en-US', separator, quote }, dir.path);
