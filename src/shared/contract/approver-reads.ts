@@ -1,8 +1,11 @@
-// What an approver reads before they type their PIN: of each command that may need an approval, every field of its input, and what stands for it in
-// their dialog. A command that may be approved has a line here, with all its fields, or the tests fail.
+// The facts that an approver reads before typing a PIN: for each command that may need an approval, every field of its input and
+// the fact shown for it. A test fails if such a command lacks a line here, or a line lacks a field.
 import type { Contract, Input } from './index.ts';
 
-/** What is read. `payment`, `refund` and their like are named by a number: the till is asked how much it is, of which invoice and whose. */
+/**
+ * The kinds of facts. The input names a `payment`, `refund` and the like only by id or entry number, so the dialog asks the till
+ * for its amount, invoice and customer.
+ */
 export const facts = [
   'payment',
   'sale',
@@ -53,7 +56,10 @@ export const facts = [
 ] as const;
 export type Fact = (typeof facts)[number];
 
-/** `unseen`: it says nothing about what is done. What is secret is never read: of a `pin` and of keys (`connection`) only that there are new ones. */
+/**
+ * The fact shown for a field. `unseen`: the field does not change what is done. A `pin` and keys (`connection`) are never shown,
+ * only that there are new ones.
+ */
 export type Read = Fact | 'unseen';
 
 type Fields<N extends keyof Contract> = Exclude<keyof Input<N>, 'requestId' | 'approval'>;

@@ -1,20 +1,25 @@
-// Names that a window and the till agree on, beside the contract's own.
+// The names that a window and the till share, beside those of the contract.
 
-/** In Electron: calls go up, events come down; files go either way. */
+/** Electron's IPC channels: calls go to the till, events to the window, files both ways. */
 export const callChannel = 'qayd:call';
 export const eventChannel = 'qayd:event';
 export const uploadChannel = 'qayd:upload';
 export const downloadChannel = 'qayd:download';
 
-/** In a browser: where a tab keeps the key of its session (`sessionStorage`), and the header that every call carries it in. */
+/**
+ * In a browser: the name of the session's key in the tab's `sessionStorage`, and the header that carries the key with every call.
+ */
 export const pageKeyName = 'qayd.page-key';
 export const pageKeyHeader = 'qayd-page-key';
-/** Where a customer display has all its paths, and where its tab keeps its key: beside the till's, in a browser of its own or in the same. */
+/**
+ * The prefix of all paths of a customer display, and the name of its key in the tab's storage. Both differ from the till's,
+ * because both may be open in one browser.
+ */
 export const displayPath = '/display';
 export const displayKeyName = 'qayd.display-key';
-/** The input of an upload, whose body is the file: JSON, percent-encoded. */
+/** The header with an upload's input, as percent-encoded JSON, because the body is the file. */
 export const inputHeader = 'qayd-input';
-/** The name of a file that is the answer, percent-encoded; absent where the answer is JSON. */
+/** The header with the percent-encoded name of a downloaded file; absent if the answer is JSON. */
 export const fileHeader = 'qayd-file';
-/** Where a tab without one goes: the page that says how to come in. */
+/** The page for a tab without a session key: it says how to open the till. */
 export const outsidePath = '/outside';

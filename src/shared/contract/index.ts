@@ -1,4 +1,5 @@
-// All that a window may ask of the till, and all that it is told. Types, channels and handlers are inferred from here.
+// The contract: every call that a window may make, and every event that it may receive. Types, channels and handlers are inferred
+// from here.
 import { z } from 'zod';
 import { alertsContract, alertsEvents } from './setup/alerts.ts';
 import { closeContract, closeEvents } from './books/close.ts';
@@ -18,7 +19,7 @@ import { saleContract, saleEvents } from './counter/sale.ts';
 import { supervisorContract, supervisorEvents } from './books/supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
 
-/** Queries change nothing. Commands that write carry a request id. */
+/** All entries. Queries change nothing; commands that write carry a request id. */
 export const contract = Object.freeze({
   ...tillContract,
   ...saleContract,
@@ -42,7 +43,7 @@ type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] 
 export type CommandName = NameOf<'query' | 'command'>;
 export type UploadName = NameOf<'upload'>;
 export type DownloadName = NameOf<'download'>;
-/** Any command may be sent with the approval of somebody who may do it. */
+/** Any command may carry the approval of a person who has the right. */
 type Approved<N extends keyof Contract> = Contract[N]['kind'] extends 'query' ? object : { readonly approval?: Approval };
 export type Input<N extends keyof Contract> = z.input<Contract[N]['input']> & Approved<N>;
 export type Output<N extends keyof Contract> = z.output<Contract[N]['output']>;
@@ -70,19 +71,19 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: z.infer<typeof answerError> };
 
-/** What of a page's own `Blob` is needed. */
+/** The part of a page's `Blob` that an upload uses. */
 export type FileBytes = {
   readonly size: number;
   slice(start: number, end: number): FileBytes;
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** What a window holds of the till, over whichever transport. */
+/** A window's access to the till, over IPC or HTTP. */
 export type Api = {
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
-  /** Sends the bytes of a file beside its input. */
+  /** Sends a file with its input. */
   upload<N extends UploadName>(name: N, input: Input<N>, file: FileBytes): Promise<Answer<Output<N>>>;
-  /** Has a file kept: where a person picks, or where the browser keeps what it downloads. */
+  /** Saves a file: where the user picks a place, or in the browser's download folder. */
   download<N extends DownloadName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
   on<N extends EventName>(name: N, listener: (body: EventBody<N>) => void): () => void;
 };

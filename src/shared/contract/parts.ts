@@ -1,4 +1,4 @@
-// What the contract is made of: the shapes that many commands share, and how one is defined.
+// The building blocks of the contract: schemas that many commands share, and the functions that define an entry.
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
@@ -15,13 +15,13 @@ export const minor = z.int();
 export const timeMs = z.int().nonnegative();
 export const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
 export const id = z.string().regex(/^[a-z]+_[0-9a-z]{22}$/);
-/** Made by the window, one per intent: the same id again does nothing twice. */
+/** An idempotency key, made by the window for each intent: a command repeated with the same id is carried out once. */
 export const requestId = z.string().regex(requestIdPattern);
 export const typed = z.string().max(200);
 export const nothing = z.strictObject({});
 export const code = z.enum(errorCodes);
 
-/** The service's own words beside ours (payment service §7). */
+/** The payment service's own words, shown beside ours (payment service §7). */
 export const serviceWords = z.strictObject({
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -30,9 +30,9 @@ export const serviceWords = z.strictObject({
 
 export const posting = z.strictObject({ account: z.string(), currency, amountMinor: minor });
 
-/** As typed; see src/shared/people/pin.ts. Never written down, never logged. */
+/** A PIN as typed; see src/shared/people/pin.ts. Never stored and never logged. */
 export const pin = z.string().min(1).max(128);
-/** A person's own words: why they did what they did. */
+/** A reason in the user's own words; not blank. */
 export const reason = z
   .string()
   .trim()
@@ -41,7 +41,7 @@ export const reason = z
 
 const counted = z.int().nonnegative();
 
-/** How many payments stand on each list; `loose`: exceptions of no payment of ours. */
+/** The number of payments on each list; `loose` counts exceptions without a payment of ours. */
 export const attentionCounts = z.strictObject({
   needed: counted,
   pending: counted,
@@ -49,37 +49,34 @@ export const attentionCounts = z.strictObject({
   loose: counted,
 } satisfies Record<Attention | 'loose', typeof counted>);
 
-/** Facts that the words of a code need. */
+/** The facts that the text of a code shows. */
 export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/**
- * What a command is sent with, beside its input, to be approved by somebody who may do it: in place of a right that the caller lacks.
- * Never written down, never logged.
- */
+/** The approval of a person who has the right that the caller lacks, sent with a command. Never stored and never logged. */
 export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
 export type Approval = z.infer<typeof approval>;
 
-/** Who approved what the actor of an entry asked for; `self`: themselves, for nobody else could have. */
+/** Who approved an entry. `self`: the actor approved it, because no other person could. */
 export const approvedBy = z.strictObject({ by: z.string(), name: z.string(), self: z.boolean() });
 
-/** `upload`: bytes come with the input, as many as the entry says. `download`: bytes are the answer. */
+/** The kinds of entries. `upload`: a file comes with the input, up to `most` bytes. `download`: the answer is a file. */
 export type EntryKind = 'query' | 'command' | 'upload' | 'download';
-/** An entry of a contract, whatever its shapes. */
+/** An entry with any input and output. */
 export type Entry = {
   readonly kind: EntryKind;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   readonly may: May;
   readonly audience: readonly Audience[];
-  /** Its handler asks for the approval itself, once it knows that there is something to approve. */
+  /** True if the handler itself asks for the approval, once it knows that there is something to approve. */
   readonly asksLater: boolean;
-  /** The errors that this entry may answer beside those of all entries. An answer with any other is logged as a bug. */
+  /** The errors that this entry may return besides those of all entries. Any other error is logged as a bug. */
   readonly errors: readonly ErrorCode[];
-  /** Of an upload: bytes that are taken at most. */
+  /** The most bytes of an upload. */
   readonly most?: number;
 };
 
-/** Every entry may answer these: the call was refused, or the till cannot read or write its files. */
+/** Errors of every entry: the call was refused, or the till cannot read or write its files. */
 export const errorsOfAll: readonly ErrorCode[] = [
   'request.unknown',
   'request.malformed',
@@ -93,7 +90,7 @@ export const errorsOfAll: readonly ErrorCode[] = [
   'data.disk-full',
   'data.unwritable',
 ];
-/** Every entry but a query may answer these: a request id that was used for something else, or an approval that was refused. */
+/** Errors of every entry except queries: a request id that was used for another request, or a refused approval. */
 const errorsOfCommands: readonly ErrorCode[] = [
   'request.reused',
   'caller.must-differ',
@@ -102,7 +99,7 @@ const errorsOfCommands: readonly ErrorCode[] = [
   'people.locked',
   'people.pepper-gone',
 ];
-/** What an amount that was typed may be refused with. */
+/** The errors of a typed amount. */
 export const amountErrors = [
   'amount.empty',
   'amount.not-a-number',
@@ -114,14 +111,14 @@ export const amountErrors = [
   'amount.too-many-decimals',
   'amount.too-long',
 ] as const satisfies readonly ErrorCode[];
-/** What the service's checkout address may be refused with. */
+/** The errors of the service's checkout address. */
 export const redirectErrors = [
   'redirect.malformed',
   'redirect.not-https',
   'redirect.credentials',
   'redirect.host-not-allowed',
 ] as const satisfies readonly ErrorCode[];
-/** What a printer may fail with. */
+/** The errors of a printer. */
 export const printerErrors = [
   'printer.unreachable',
   'printer.refused',
@@ -133,7 +130,7 @@ export const printerErrors = [
   'printer.gone',
   'printer.failed',
 ] as const satisfies readonly ErrorCode[];
-/** What every entry of a kind may answer beside `errorsOfAll`: an upload may break off, and the file of a download may be gone. */
+/** Errors of every entry of a kind, besides `errorsOfAll`: an upload may break off, and a download's file may be missing. */
 export const errorsOfKind: Readonly<Record<EntryKind, readonly ErrorCode[]>> = {
   query: [],
   command: errorsOfCommands,
@@ -145,7 +142,10 @@ export const isListed = ({ kind, errors }: Entry, error: ErrorCode): boolean =>
   [errorsOfAll, errorsOfKind[kind], errors].some((list) => list.includes(error));
 
 type Called = 'query' | 'command';
-/** What its caller must hold, and the windows that it is for. Whoever asks may look; each command names its right. */
+/**
+ * The right that the caller needs, and the windows that may call the entry. Queries need the right `look` by default; every
+ * command names its right.
+ */
 type Door<K extends EntryKind> = {
   readonly audience?: readonly Audience[];
   readonly asksLater?: boolean;
@@ -167,7 +167,7 @@ export const define = <K extends Called, I extends z.ZodType, O extends z.ZodTyp
   errors: door?.errors ?? [],
 });
 
-/** What windows are told, and which of them: those whose caller may hear it. */
+/** An event: its body, the right that a window needs to receive it, and the kinds of windows. */
 export type Told = { readonly body: z.ZodType; readonly may: May; readonly audience: readonly Audience[] };
 
 export const tell = <B extends z.ZodType>(
@@ -179,16 +179,16 @@ export const tell = <B extends z.ZodType>(
   audience: door.audience ?? till,
 });
 
-/** Takes at most `most` bytes beside its input. */
+/** Defines an upload of at most `most` bytes. */
 export const defineUpload = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
   { may, audience = till, errors = [], most }: Door<'upload'> & { readonly most: number },
 ) => ({ kind: 'upload' as const, input, output, may, audience, asksLater: false, errors, most });
 
-/** Where a file went: null where a person picked no place for it. */
+/** The place of a saved file; null if the user picked none. */
 export const saved = z.strictObject({ saved: z.string().nullable() });
-/** Answers with a file. */
+/** Defines an entry whose answer is a file. */
 export const defineDownload = <I extends z.ZodType>(input: I, { may, audience = till, errors = [] }: Door<'download'>) => ({
   kind: 'download' as const,
   input,

@@ -1,4 +1,4 @@
-// What windows may ask about the till itself: what it is, its lights, its settings, and whether service and relay answer.
+// Entries about the till itself: its mode and version, lights, settings, and connection tests.
 import { z } from 'zod';
 import {
   attentionCounts,
@@ -23,32 +23,32 @@ import { firstPaymentStates } from '../payment/first-payment.ts';
 import { providerNames } from '../payment/provider-names.ts';
 
 const light = z.strictObject({
-  /** `busy`: it answers, and asks to be asked less often. */
+  /** `busy`: the other side answers, but asks for fewer requests. */
   state: z.enum(['checking', 'good', 'busy', 'failing']),
   sinceMs: timeMs,
-  /** Why it is busy or fails; null unless it does. */
+  /** The reason if `busy` or `failing`; null otherwise. */
   code: code.nullable(),
-  /** The facts of that code: the number that a feed lacks. */
+  /** The facts of `code`, such as the number that a feed lacks. */
   params,
 });
-/** Something about this till itself that people should know of while it lasts. */
+/** A lasting condition of this till that users should know about. */
 const warning = z.strictObject({ code, params, sinceMs: timeMs });
 const lights = z.strictObject({
   /**
-   * `forMs`: how long it is so, by the till's monotonic clock, when this was said. `key`: that the relay holds another key of this till, or none; left out
-   * where there is nothing to say of it.
+   * `forMs`: how long the state had lasted when it was sent, by the till's monotonic clock. `key`: set if the relay has pinned
+   * another key for this till, or none.
    */
   relay: light.extend({ forMs: z.int().nonnegative(), key: z.strictObject({ code, params }).optional() }),
   service: light,
-  /** What the printer did last; null where the shop has named none and a print dialog asks. */
+  /** The printer's last result; null if the shop prints through the print dialog. */
   printer: light.nullable(),
   attention: attentionCounts,
-  /** Exceptions that nobody has handled. */
+  /** The number of open exceptions. */
   exceptions: z.int().nonnegative(),
-  /** Refunds that are owed or asked for, and not paid back. */
+  /** The number of refunds that are owed or requested, but not paid back. */
   refunds: z.int().nonnegative(),
   warnings: z.array(warning),
-  /** Notices that could not be verified, and the open invoices that signed ones of them name. */
+  /** The quarantined notices, and the open invoices that signed ones among them name. */
   quarantine: quarantineCount,
 });
 export type Lights = z.infer<typeof lights>;
@@ -56,12 +56,18 @@ export type Lights = z.infer<typeof lights>;
 const bounds = z.strictObject({
   minAmountMinor: minor.nonnegative(),
   maxAmountMinor: minor.nonnegative().nullable(),
-  /** Beyond it a window asks twice before it charges; null: never; left out: as `shared/payment/usual-amount.ts` says. */
+  /**
+   * A window asks for confirmation before it charges more than this. Null: never; absent: the default in
+   * `shared/payment/usual-amount.ts`.
+   */
   usualAmountMinor: minor.nonnegative().nullable().optional(),
-  /** Accepting less than was asked by more than this takes another person; left out: as `shared/payment/waived.ts` says. */
+  /**
+   * If the accepted amount falls short by more than this, a second person must approve. Absent: the default in
+   * `shared/payment/waived.ts`.
+   */
   waivedAmountMinor: minor.nonnegative().optional(),
 });
-/** What a new till is set up with beside its connection, in the order in which one would do it. */
+/** The tasks at a new till after its connection, in the recommended order. */
 export const firstSteps = [
   ...([
     'relay-key-other',
@@ -82,7 +88,7 @@ export type FirstStep = (typeof firstSteps)[number];
 
 const firstTaken = z.strictObject({ attemptId: z.string().max(40), kept: z.boolean() });
 
-/** What a shop decides for itself. Addresses and keys are set up apart. */
+/** The settings that a shop chooses itself. Addresses and keys are set up elsewhere. */
 export const shopSettings = z.strictObject({
   shopName: z.string().trim().min(1).max(60),
   lang,
@@ -90,85 +96,91 @@ export const shopSettings = z.strictObject({
   cutOff: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
   expiryMinutes: z.int().min(1).max(1440),
   limits: z.strictObject({ wallet: bounds, card: bounds }),
-  /** What Sell is set to when a sale begins; left out: the wallet. */
+  /** The gateway that Sell starts with. Absent: the wallet. */
   usualGateway: gateway.optional(),
-  /** Separator and decimal sign of CSV files. */
+  /** The separator and decimal sign of CSV files. */
   csvFormat: z.enum(csvFormatNames),
-  /** Without input for so long a window locks itself; null: never; left out: five. */
+  /** Minutes without input until a window locks itself. Null: never; absent: five. */
   lockMinutes: z.int().min(1).max(120).nullable().optional(),
-  /** Selling takes an open shift. */
+  /** True if selling requires an open shift. */
   shiftNeeded: z.boolean().optional(),
-  /** Left out: `usualReceipts`. */
+  /** Absent: `usualReceipts`. */
   receipts: receiptSettings.optional(),
   counter: counterSettings.optional(),
-  /** Of these the shop does without: they are to be done no more. */
+  /** The tasks of a new till that the shop has dismissed. */
   notNeeded: z.array(z.enum(firstSteps)).max(firstSteps.length).optional(),
-  /** The first real payment by each gateway, and whether somebody decided that it is kept. */
+  /** The first real payment by each gateway; `kept`: somebody decided to keep its money. */
   firstPayments: z.strictObject({ wallet: firstTaken, card: firstTaken }).partial().optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
 const dayRule = z.strictObject({ timeZone: z.string(), cutOff: shopSettings.shape.cutOff });
-/** By what the business day is told now, and from which business day on it is told otherwise; null where nothing waits. */
+/** The present rule of the business day, and the next one with its first business day; `next` is null if no change is planned. */
 const dayRules = z.strictObject({ now: dayRule, next: dayRule.extend({ from: day }).nullable() });
 
-/** Where the till is connected to. Whether keys are there is told; they are not. */
+/** The till's connection: addresses, and whether keys are set, but never the keys. */
 const connections = z.strictObject({
   merchant: z.string(),
   till: z.string(),
   serviceUrl: z.string(),
   relayUrl: z.string(),
   relayPublicUrl: z.string(),
-  /** Of the provider's checkout pages; none: the service's own. */
+  /** The hosts of the provider's checkout pages; empty: the service's own host. */
   checkoutHosts: z.array(z.string()),
   keysSet: z.boolean(),
-  /** The public part of the till's own key, for whoever runs the relay to write down (docs/relay.md, `headKey`). */
+  /** The till's public key, which the relay's operator enters as `headKey` (docs/relay.md). */
   headKey: z.string(),
   dataDir: z.string(),
 });
 
 const app = z.strictObject({
   mode: z.enum(['training', 'trial', 'live']),
-  /** Whether windows of our own can be opened: the checkout beside the till, the file manager. */
+  /** `electron` can open its own windows (the checkout, the file manager); `browser` cannot. */
   host: z.enum(['electron', 'browser']),
   version: z.string(),
   till: z.string(),
   settings: shopSettings,
-  /** What the payment service calls its gateways and methods. */
+  /** The payment service's names for gateways and methods. */
   names: providerNames,
   businessDay: day,
   nowMs: timeMs,
 });
 export type AppInfo = z.infer<typeof app>;
 
-/** How it stands with the first real payment by a gateway (shared/payment/first-payment.ts). */
+/** The state of the first real payment by a gateway (shared/payment/first-payment.ts). */
 const firstPayment = z.strictObject({
   gateway,
-  /** Null where none was taken. */
+  /** Null if none was taken. */
   attemptId: z.string().nullable(),
   state: z.enum(firstPaymentStates),
-  /** The signing secret was changed, and no payment has proved the new one. */
+  /** True if the signing secret was changed and no payment has proved the new one yet. */
   anew: z.boolean(),
   leastMinor: minor,
   done: z.boolean(),
 });
 export type FirstPayment = z.infer<typeof firstPayment>;
 
-/** The outcome of a test button: fine, or a code with what the other side said. */
+/** The result of a connection test: good, or a code with the other side's words. */
 export const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
 
 export const tillContract = Object.freeze({
   'app.get': define('query', nothing, app, { may: 'enter' }),
   'lights.get': define('query', nothing, lights),
-  /** Asks the relay for news now. `held`: how many notices lie on hold, at the relay and here. */
+  /** Polls the relay now. `held`: the number of quarantined notices, at the relay and here. */
   'feed.check': define('command', nothing, z.strictObject({ held: z.int().nonnegative() }), { may: 'look' }),
-  /** `shop`: as chosen; its time zone and cut-off may wait for the next business day (`day`). */
+  /**
+   * Returns the settings. `shop` is as chosen; a new time zone or cut-off may take effect only from the next business day
+   * (`day`).
+   */
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, day: dayRules, connections })),
   'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, {
     may: 'set-up',
     errors: ['settings.malformed'],
   }),
-  /** From the next business day on. `settings.set` with another time zone or cut-off than those of now and those chosen does the same, and takes the same right. */
+  /**
+   * Changes time zone and cut-off from the next business day on. `settings.set` with a changed time zone or cut-off does the same
+   * and requires the same right.
+   */
   'settings.set-day': define(
     'command',
     z.strictObject({ requestId, timeZone: shopSettings.shape.timeZone, cutOff: shopSettings.shape.cutOff }),
@@ -183,6 +195,6 @@ export const tillContract = Object.freeze({
 export const tillEvents = Object.freeze({
   'lights.changed': tell(lights),
   'settings.changed': tell(nothing),
-  /** Another till stands behind this window from now on: what was told meanwhile was missed, and all of it is asked for again. */
+  /** The window is now connected to a newly opened till. Events were missed meanwhile, so query everything again. */
   'till.reopened': tell(nothing, { may: 'enter', audience: ['till', 'display'] }),
 });

@@ -1,4 +1,4 @@
-// What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
+// Entries about closes: the preview, the close itself, the list, and the exact bytes of one.
 import { z } from 'zod';
 import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from '../parts.ts';
 import { moneyByDay, moneySums, moveSums, standing } from './money-sums.ts';
@@ -14,7 +14,7 @@ const place = z.strictObject({ seq, hash: z.string() });
 const ofAttempt = { attemptId: z.string(), invoiceNo: z.string(), currency, amountMinor: minor };
 const earlier = { ...ofAttempt, close: z.int().positive(), businessDay: day, seq };
 
-/** What the documents of all closes have in common (docs/close.md). */
+/** The fields of all versions of a close document (docs/close.md). */
 const common = {
   format: z.literal('qayd-close'),
   number: z.int().positive(),
@@ -23,17 +23,17 @@ const common = {
   ledgerId: z.string(),
   epoch: z.int(),
   closedAtMs: timeMs,
-  /** The business day on which it was closed. */
+  /** The business day of the closing itself. */
   businessDay: day,
-  /** Business days on which something began or money came within it. */
+  /** The business days on which a covered attempt began or money was received. */
   days: z.array(day),
-  /** The close before; null for the first. */
+  /** The previous close; null for the first. */
   previous: z.strictObject({ number: z.int(), seq, sha256: z.string() }).nullable(),
-  /** The first entry that it covers. */
+  /** The first entry that the close covers. */
   fromSeq: seq,
-  /** The last entry that it covers: the chain head when it was made. */
+  /** The last covered entry, which was the chain head when the close was made. */
   head: place,
-  /** Money received, never added across currencies. `unverified` of it rests on a supervisor's word. */
+  /** Money received, per currency. `unverified` counts payments that rest on a supervisor's word. */
   totals: z.array(
     z.strictObject({
       currency,
@@ -46,71 +46,74 @@ const common = {
       unverifiedMinor: minor,
     }),
   ),
-  /** Attempts that began within it, by the state they were in. */
+  /** The number of attempts that began within the close, by their state at that time. */
   attempts: z.record(z.string(), count),
-  /** Settled by hand within it and not proved. */
+  /** Payments that were settled by hand within the close and are not proved. */
   unverified: z.array(z.strictObject({ ...ofAttempt, seq })),
-  /** Found within it and not handled. */
+  /** Exceptions found within the close and still open. */
   exceptions: z.array(z.strictObject({ seq, reason: z.string(), invoiceNo: z.string().nullable() })),
-  /** Money that came within it for what began in an earlier close. */
+  /** Money received within the close for attempts of an earlier close. */
   later: z.array(z.strictObject({ ...earlier, kind: z.enum(receiptKinds) })),
-  /** Settled by hand in an earlier close, proved within this one. */
+  /** Payments settled by hand in an earlier close and proved within this one. */
   proved: z.array(z.strictObject({ ...earlier, provedSeq: seq })),
   feed: z.strictObject({
     relayId: z.string().nullable(),
-    /** Notices of this relay with numbers above `from` and up to `to` are covered. */
+    /** The close covers notices of this relay with numbers above `from` up to `to`. */
     from: count,
     to: count,
     state: z.enum(['connecting', 'following', 'failing']),
     code: z.string().nullable(),
-    /** The first number that the relay was found to lack, and still does. */
+    /** The first number that the relay still lacks. */
     missing: count.nullable(),
-    /** Gaps that a supervisor had the till read over. */
+    /** Gaps in the feed that a supervisor decided to skip. */
     skipped: z.array(z.strictObject({ seq, from: count, to: count, reason: z.string() })),
-    /** A supervisor closed although the feed had a gap. */
+    /** Set if a supervisor approved the close despite a gap in the feed. */
     override: z.strictObject({ missing: count, reason: z.string() }).nullable(),
   }),
   clockWrong: z.boolean(),
 };
 
-/** As version 0.1 wrote it: payments without a verdict are one list. */
+/** Version 1, written by till version 0.1: one list of attempts without a final result. */
 export const closeDocument1 = z.strictObject({
   ...common,
   version: z.literal(1),
-  /** Those that began within it and are without a verdict. */
+  /** Attempts that began within the close and have no final result. */
   unresolved: z.array(z.strictObject({ ...ofAttempt, state: z.enum(attemptStates), returned: z.boolean() })),
-  /** What earlier closes listed and is still so. */
+  /** The number of items listed by earlier closes that are still open. */
   carried: z.strictObject({ unresolved: count, unverified: count, exceptions: count }),
 });
 
 const listed = z.strictObject({
   ...ofAttempt,
   display: z.enum(displayStates),
-  /** Who began it. */
+  /** The user who started it. */
   owner: z.string(),
-  /** The business day on which it began. */
+  /** The business day on which the attempt began. */
   businessDay: day,
 });
 
-/** Since version 2. The lists are those of shared/payment/attention.ts. */
+/** Fields since version 2: the lists of shared/payment/attention.ts. */
 const lists = {
   needed: z.array(listed),
   pending: z.array(listed),
   monitored: z.array(listed),
-  /** What earlier closes listed and is still so. */
+  /** The number of items listed by earlier closes that are still open. */
   carried: z.strictObject({ unverified: count, exceptions: count }),
-  /** Notices that could not be verified, as far as was known, and the open invoices that signed ones of them named. */
+  /** The quarantined notices known then, and the open invoices that signed ones among them named. */
   quarantine: quarantineCount,
 };
 
-/** As it was before there were people. */
+/** Version 2, before the till had people. */
 export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.literal(2) });
 
-/** Since version 3. */
+/** Fields since version 3. */
 const people = {
-  /** Notices of it whose signatures were verified when it was made, how many of them failed, and the first that did; null where it could not be done. */
+  /**
+   * The verification of the covered notices' signatures: number verified, number failed, and the first failure; null if it could
+   * not run.
+   */
   signatures: z.strictObject({ verified: count, failed: count, first: seq.nullable(), unchecked: count }).nullable(),
-  /** Changes of time zone and cut-off that were made within it: from which business day on, by which entry, whose, and who approved it. */
+  /** Changes of time zone and cut-off made within the close: first business day, entry, user and approver. */
   dayChanges: z.array(
     z.strictObject({
       seq,
@@ -121,7 +124,9 @@ const people = {
       approvedBy: z.string().nullable(),
     }),
   ),
-  /** Alerts raised within it, and those of before that were not acknowledged before it; `acknowledged`: by which entry, and whose. */
+  /**
+   * Alerts raised within the close, and earlier ones that were still open at its start; `acknowledged`: by which entry and user.
+   */
   alerts: z.array(
     z.strictObject({
       seq,
@@ -132,11 +137,13 @@ const people = {
       acknowledged: z.strictObject({ seq, by: z.string(), atMs: timeMs }).nullable(),
     }),
   ),
-  /** Whom the ids of users in it name. */
+  /** The names of the users whose ids appear in the close. */
   people: z.array(z.strictObject({ userId: z.string(), name: z.string(), role: z.string() })),
 };
 
-/** `command`: of `approval.given`; `self`: by whoever asked, for nobody else could have. */
+/**
+ * An approval. `command`: set for an `approval.given` entry. `self`: the person who asked approved it, because no other could.
+ */
 const approved = z.strictObject({
   seq,
   kind: z.string(),
@@ -147,59 +154,65 @@ const approved = z.strictObject({
   approvedBy: z.string(),
   self: z.boolean(),
 });
-/** Of versions 3 and 4. */
+/** Fields of versions 3 and 4 alone. */
 const people4 = {
   ...people,
-  /** What somebody approved within it. */
+  /** The approvals given within the close. */
   approvals: z.array(approved),
-  /** Shifts that were open at some time within it, with what they came to by then. */
+  /** The shifts that were open within the close, with their sums by then. */
   shifts: z.array(shiftSums4),
 };
 
-/** As it was before there were refunds. */
+/** Version 3, before the till had refunds. */
 export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people4, version: z.literal(3) });
 
-/** Since version 4. */
+/** Fields since version 4. */
 const refunds = {
   refunds: z.strictObject({
-    /** What moved within it. */
+    /** Movements of money within the close. */
     moves: moveSums,
-    /** What is owed back as it was closed, and what is set aside, by currency. */
+    /** Money owed back, and money set aside, when the close was made, by currency. */
     owed: standing,
     suspense: standing,
   }),
 };
 
-/** As it was before its money was summed as Day, shifts and files sum it. */
+/** Version 4, before closes used the same sums as Day, shifts and files. */
 export const closeDocument4 = z.strictObject({ ...common, ...lists, ...people4, ...refunds, version: z.literal(4) });
 
 const how = { way: z.enum(payBackWays), reference: z.string().nullable() };
-/** The document of a close: its canonical JSON is what the journal keeps. */
+/** The present version of a close document. The journal stores its canonical JSON. */
 export const closeDocument = z.strictObject({
   ...common,
   ...lists,
   ...people,
   ...refunds,
   version: z.literal(5),
-  /** What it comes to: the same function as for a business day, a shift and a file. */
+  /** The sums of the close, by the same function as for a business day, a shift and a file. */
   money: moneySums,
-  /** The same by business day. */
+  /** The sums by business day. */
   byDay: moneyByDay,
-  /** By how much less than their price sales were accepted as paid within it, by currency. */
+  /** The total by which accepted amounts fell short of prices within the close, by currency. */
   waived: standing,
-  /** What was paid back within it while the relay that witnesses the books was away, by currency. */
+  /** Money paid back within the close while the relay, the witness of the books, was away, by currency. */
   unwitnessed: standing,
-  /** As before, with the money that each is about; money that was paid back stands here whether or not that took an approval of its own. */
+  /** The approvals with their money. Paid-back money is listed even if it needed no approval of its own. */
   approvals: z.array(
     approved.extend({
       money: z.strictObject({ currency, amountMinor: minor }).nullable(),
-      /** Of money that was paid back: how, by which reference, and who handed it over; `approvedAs`: as it had been approved, where it was paid otherwise; `unwitnessed`: while the relay was away. */
+      /**
+       * How money was paid back: way, reference, and the user who paid it. `approvedAs`: the approved way if it differs;
+       * `unwitnessed`: paid while the relay was away.
+       */
       paid: z
         .strictObject({ ...how, by: z.string(), approvedAs: z.strictObject(how).nullable(), unwitnessed: z.boolean() })
         .nullable(),
     }),
   ),
-  /** Each entry of the clock within it, and sales that began within it and are filed under a later day than the machine's clock said. */
+  /**
+   * The clock's entries within the close, and sales that began within it and were filed under a later business day than the
+   * machine's clock gave.
+   */
   clock: z.strictObject({
     entries: z.array(
       z.strictObject({
@@ -215,7 +228,7 @@ export const closeDocument = z.strictObject({
     ),
     sales: z.array(z.strictObject({ ...ofAttempt, seq, businessDay: day, clockDay: day })),
   }),
-  /** Shifts that were open at some time within it, with what they came to by then; one without `closedMs` goes on. */
+  /** The shifts that were open within the close, with their sums by then; a shift without `closedMs` goes on. */
   shifts: z.array(shiftSums),
 });
 export type CloseDocument = z.infer<typeof closeDocument>;
@@ -234,9 +247,9 @@ const summary = z.strictObject({
   seq,
   closedAtMs: timeMs,
   days: z.array(day),
-  /** Gross sales by currency; in versions 1 to 4 money that paid a sale when it came. */
+  /** Gross sales by currency; in versions 1 to 4 the money that paid a sale when received. */
   sales: z.array(z.strictObject({ currency, salesMinor: minor })),
-  /** Payments that were not settled when it was made: those that it lists as needed or pending; in version 1 those without a verdict. */
+  /** The number of unsettled payments in the close: those needed or pending; in version 1 those without a final result. */
   open: count,
   later: count,
 });
@@ -245,9 +258,12 @@ const close = z.strictObject({ document: anyCloseDocument, text: z.string(), sha
 export type CloseView = z.infer<typeof close>;
 
 export const closeContract = Object.freeze({
-  /** What a close would say now. */
+  /** Returns the document that a close would have now. */
   'close.preview': define('query', nothing, closeDocument),
-  /** `acknowledge`: the payments that need somebody or are pending were seen. `override`: a supervisor approves that it closes over a gap in the feed. */
+  /**
+   * Closes the day. `acknowledge`: the user has seen the needed and pending payments. `override`: a supervisor approves the close
+   * despite a gap in the feed.
+   */
   'day.close': define(
     'command',
     z.strictObject({
@@ -265,7 +281,7 @@ export const closeContract = Object.freeze({
     z.strictObject({ rows: z.array(summary), more: z.boolean() }),
   ),
   'close.get': define('query', z.strictObject({ number }), close, { errors: ['close.unknown'] }),
-  /** Writes the exact bytes to a file of the data folder. */
+  /** Writes the exact bytes of a close to a file in the data folder. */
   'close.export': define('command', z.strictObject({ number }), z.strictObject({ file: z.string() }), {
     may: 'export',
     errors: ['close.unknown', 'export.unwritable'],

@@ -1,4 +1,4 @@
-// What windows may ask about a business day: its totals, and files of its lines.
+// Entries about a business day: its totals, and export files of its lines.
 import { z } from 'zod';
 import {
   attentionCounts,
@@ -24,56 +24,62 @@ const daySum = z.strictObject({
   count: z.int(),
   amountMinor: minor,
   late: z.int(),
-  /** Of these, settled by hand and not proved: how many, and how much. */
+  /** The number and amount of those that were settled by hand and are not proved. */
   unconfirmed: z.int(),
   unconfirmedMinor: minor,
 });
 const dayTotals = z.strictObject({
   day,
-  /** Money received, line by line, by how it was booked when it came. */
+  /** Money received, in one line per kind of booking at receipt, gateway and method. */
   sums: z.array(daySum),
-  /** What the day comes to: the same function as for shifts, closes and files. */
+  /** The sums of the day, by the same function as for shifts, closes and files. */
   money: moneySums,
-  /** Of `money`, what belongs to no shift: of payments that began while whoever sold had none open, and what was paid back outside of one. */
+  /**
+   * The part of `money` outside of shifts: payments that began while their seller had no open shift, and money paid back outside
+   * a shift.
+   */
   outsideShifts: moneySums,
   moves: moveSums,
-  /** Of `sums`, what came for payments that began on an earlier day. */
+  /** The part of `sums` for payments that began on an earlier day. */
   earlier: earlierSums,
-  /** The day by the closes that cover its entries, in their order. */
+  /** The day's sums by the close that covers its entries, in order. */
   byClose: moneyByClose,
-  /** The last close that covers any entry of the day, and whether anything that a close tells of happened since; null: no close covers it. */
+  /**
+   * The last close that covers an entry of the day; null if none does. `since`: true if a later entry, of any day, belongs in a
+   * close.
+   */
   closed: z.strictObject({ number: z.int().positive(), since: z.boolean() }).nullable(),
-  /** What is open now, whenever it came: money owed back, money set aside, and exceptions that nobody has handled. */
+  /** All that is open now, from any day: money owed back, money set aside, and exceptions. */
   open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
   states: z.record(z.string(), z.int()),
-  /** Of what began that day. */
+  /** The attention counts of attempts that began on that day. */
   attention: attentionCounts,
-  /** Of that day, and not handled yet. */
+  /** The number of that day's open exceptions. */
   exceptions: z.int(),
   firstSeq: z.int().nullable(),
   lastSeq: z.int().nullable(),
 });
 export type DayTotalsView = z.infer<typeof dayTotals>;
 
-/** What a file of days is: a spreadsheet's lines, a journal of plain text for accounting programs, or JSON for others. */
+/** The kinds of export files: CSV lines for spreadsheets, a plain-text journal for accounting programs, or JSON. */
 export const exportKinds = ['csv', 'hledger', 'json'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const dayContract = Object.freeze({
   'day.get': define('query', z.strictObject({ day }), dayTotals, { errors: ['export.bad-range'] }),
-  /** A CSV file where no kind is named. */
+  /** Starts an export; without `kind` a CSV file. */
   'export.start': define(
     'command',
     z.strictObject({ requestId, from: day, to: day, kind: z.enum(exportKinds).optional() }),
     z.strictObject({ exportId: z.string(), file: z.string() }),
     { may: 'export', errors: ['export.unwritable', 'export.differs', 'export.bad-range'] },
   ),
-  /** Shows a finished export in the file manager; only where `app.host` is `electron`. */
+  /** Shows a finished export in the file manager; only if `app.host` is `electron`. */
   'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing, {
     may: 'export',
     errors: ['export.unknown'],
   }),
-  /** A finished export, as a file to keep. */
+  /** Downloads a finished export. */
   'export.download': defineDownload(z.strictObject({ exportId: z.string() }), {
     may: 'export',
     errors: ['export.unknown'],
@@ -85,7 +91,7 @@ export const dayEvents = Object.freeze({
     z.strictObject({
       exportId: z.string(),
       lines: z.int(),
-      /** An estimate to draw a bar with; 0 when unknown. */
+      /** An estimate for the progress bar; 0 if unknown. */
       ofLines: z.int(),
       state: z.enum(['running', 'done', 'failed']),
       code: code.nullable(),

@@ -1,4 +1,4 @@
-// The sums of a stretch of the journal as windows and closes have them: `shared/ledger/money-sum.ts` says what each holds.
+// The schemas of sums over a stretch of the journal, for windows and closes. `shared/ledger/money-sum.ts` defines each sum.
 import { z } from 'zod';
 import type { MoneySum } from '../../ledger/money-sum.ts';
 import { receiptKinds } from '../../ledger/postings.ts';
@@ -19,17 +19,17 @@ const parts = {
   paidBackMinor: minor,
   otherIncomeMinor: minor,
 } satisfies Record<keyof MoneySum, unknown>;
-/** One row a currency, never added across them. */
+/** One row per currency; amounts are never added across currencies. */
 export const moneySums = z.array(z.strictObject(parts));
 export type MoneySumsView = z.infer<typeof moneySums>;
 
-/** What moved of money that had come: goods that came back, what was paid back, what was set aside and is no longer. */
+/** Movements of received money: returned goods, money paid back, and set-aside money that was resolved. */
 export const moveSums = z.array(z.strictObject({ move: z.enum(moneyMoves), currency, count, amountMinor: minor }));
-/** Money that came for payments that began before, by how it was booked. */
+/** Money received for payments that began earlier, by how it was booked. */
 export const earlierSums = z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, count, amountMinor: minor }));
-/** What stands now, by currency. */
+/** The present balance, by currency. */
 export const standing = z.array(z.strictObject({ currency, count, amountMinor: minor }));
-/** The part of a stretch that a business day has. */
+/** The sums of one business day within the stretch. */
 export const moneyByDay = z.array(z.strictObject({ day, money: moneySums }));
-/** The part of a stretch that a close has; null: no close covers it yet. */
+/** The sums of one close within the stretch; null: not covered by a close yet. */
 export const moneyByClose = z.array(z.strictObject({ close: z.int().positive().nullable(), money: moneySums }));

@@ -1,4 +1,4 @@
-// What windows may ask about a receipt that somebody shows: is it genuine, what became of its payment since, and was it shown before.
+// Entries that check a presented receipt: is it genuine, what happened to its payment since, and was it presented before.
 import { z } from 'zod';
 import { receiptOf } from '../../receipt/facts.ts';
 import { currency, define, minor, requestId, timeMs } from '../parts.ts';
@@ -17,12 +17,12 @@ const proofFacts = z.strictObject({
   training: z.boolean(),
 });
 
-/** In what the books of this till say otherwise than the receipt, or more. */
+/** How this till's books differ from the receipt, or add to it. */
 export const sinceReceipt = ['unknown', 'differs', 'not-paid', 'confirmed', 'given-back', 'owed-back'] as const;
 export type SinceReceipt = (typeof sinceReceipt)[number];
 
 const shown = z.strictObject({
-  /** Before this time. */
+  /** How often the receipt was presented before. */
   times: z.int().nonnegative(),
   lastMs: timeMs.nullable(),
   lastBy: z.string().nullable(),
@@ -30,12 +30,12 @@ const shown = z.strictObject({
 
 const signed = {
   facts: proofFacts,
-  /** Signed by this till, with its key of now or of before; else by another till of the shop. */
+  /** True if this till signed the receipt, with its present or a former key; false if another till of the shop did. */
   own: z.boolean(),
-  /** The payment, where it stands in the books of this till. */
+  /** The payment, if this till's books have it; null otherwise. */
   attemptId: z.string().nullable(),
   since: z.array(z.enum(sinceReceipt)),
-  /** How much went back, and how much is to be given back, whole minor units of its currency. */
+  /** The amounts paid back and owed back, in minor units of the receipt's currency. */
   givenBackMinor: minor,
   owedBackMinor: minor,
   shown,
@@ -43,18 +43,18 @@ const signed = {
 
 export const receiptVerdict = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('genuine'), ...signed }),
-  /** A till of the shop signed it in training: it is no receipt, and nobody paid anything. */
+  /** Signed by a till of the shop in training: this is no receipt, and nothing was paid. */
   z.strictObject({ is: z.literal('training'), ...signed }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
-  /** No receipt's code: the number of an invoice, of this till or of another one of the shop. */
+  /** Not a receipt's code, but an invoice number of this till or of another one of the shop. */
   z.strictObject({ is: z.literal('invoice'), invoiceNo: z.string() }),
-  /** It may be genuine, and this till cannot tell. `till`: whose it says that it is. */
+  /** The receipt may be genuine, but this till cannot check it. `till`: the till that the receipt names. */
   z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till', 'former-machine']), till: z.string().nullable() }),
 ]);
 export type ReceiptVerdict = z.infer<typeof receiptVerdict>;
 export type SignedVerdict = Extract<ReceiptVerdict, { readonly shown: unknown }>;
 
 export const receiptCheckContract = Object.freeze({
-  /** `text`: as scanned or pasted. One that is genuine is written down as shown. */
+  /** Checks a receipt. `text`: as scanned or pasted. A genuine one is recorded as presented. */
   'receipt.check': define('command', z.strictObject({ requestId, text: z.string().max(1000) }), receiptVerdict, { may: 'look' }),
 });

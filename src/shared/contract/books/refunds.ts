@@ -1,4 +1,4 @@
-// What windows may ask about money that goes back to a customer, and about money that came in another amount than was asked for.
+// Entries about refunds, and about money received in another amount than asked.
 import { z } from 'zod';
 import {
   approvedBy,
@@ -24,7 +24,7 @@ import { refundSources, refundStates } from '../../payment/refund.ts';
 
 const seq = z.int().positive();
 
-/** A step that somebody took: the entry, when, by whom, and who approved it where somebody had to. */
+/** A step of a refund: its entry, time and user, and the approver if one was needed. */
 const step = z.strictObject({
   seq,
   atMs: timeMs,
@@ -34,46 +34,49 @@ const step = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** Per currency; never added across them. */
+/** Sums per currency, never added across them. */
 const sums = z.array(z.strictObject({ currency, count: z.int().nonnegative(), amountMinor: minor }));
 
 export const refundView = z.strictObject({
-  /** The entry at which it came up: what commands call it by. */
+  /** The entry that created the refund; commands refer to the refund by it. */
   seq,
   attemptId: z.string(),
   invoiceNo: z.string(),
-  /** By which the money had come. */
+  /** The gateway of the original payment. */
   gateway,
   source: z.enum(refundSources),
   currency,
   amountMinor: minor,
   state: z.enum(refundStates),
-  /** It is booked as owed to the customer; what is only asked for is not. */
+  /** True if the refund is booked as owed to the customer; a mere request is not booked. */
   booked: z.boolean(),
   sinceMs: timeMs,
   businessDay: day,
-  /** The sale rests on a supervisor's word that nothing has proved: look whether it names the right payment before anything is paid back. */
+  /** True if the sale was settled by hand and is not proved: check that it is the right payment before paying anything back. */
   saleUnconfirmed: z.boolean(),
-  /** It came up before a backup took the place of the books, and may have been paid back since then: look for its receipt first. */
+  /**
+   * True if the refund is older than a restore of the books. The refund may have been paid back since that backup, so look for
+   * its receipt first.
+   */
   beforeRestore: z.boolean(),
-  /** How it is to be paid back, by which reference where that is known: as it is asked for, then as that was approved; null where nobody said. */
+  /** The requested way and reference, then the approved ones; null if nobody named any. */
   wanted: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable() }).nullable(),
-  /** Another refund that was paid back by the same reference: one that looks like it, in whichever way. */
+  /** Another refund that was paid back with the same or a similar reference, in any way. */
   sameReference: z.strictObject({ seq, invoiceNo: z.string(), atMs: timeMs }).nullable(),
   requested: step.nullable(),
   approved: step.nullable(),
-  /** By which it was paid back, refused or withdrawn last. */
+  /** The last step that paid back, refused or withdrew the refund. */
   ended: step.nullable(),
-  /** Set once it is paid back: `refundId` is what its receipt is asked for by. */
+  /** Set after the refund was paid back; `refundId` identifies its receipt. */
   paidBack: z.strictObject({ refundId: z.string(), way: z.enum(payBackWays), reference: z.string().nullable() }).nullable(),
 });
 export type RefundView = z.infer<typeof refundView>;
 
 const suspenseWays = [...suspenseChoices, 'top-up'] as const;
 
-/** Money that came in another amount than was asked for. */
+/** Money received in another amount than asked, and set aside. */
 export const suspenseView = z.strictObject({
-  /** The entry of its notice. */
+  /** The entry of the notice that brought the money. */
   seq,
   attemptId: z.string(),
   invoiceNo: z.string(),
@@ -82,52 +85,60 @@ export const suspenseView = z.strictObject({
   amountMinor: minor,
   askedMinor: minor,
   mobile: z.string().nullable(),
-  /** The number under which its sale was paid; null while it is not. */
+  /** The invoice number under which the sale was paid; null while it is unpaid. */
   salePaidBy: z.string().nullable(),
   transactionId: z.string().nullable(),
   atMs: timeMs,
   businessDay: day,
-  /** What may become of it now; empty once it is resolved. */
+  /** The possible decisions now; empty once decided. */
   choices: z.array(z.enum(suspenseWays)),
-  /** What the customer is charged for beside it, while that may be paid; nothing else may become of it meanwhile. */
+  /** The attempt that charges the missing rest, while it may be paid; no other decision is possible meanwhile. */
   topUp: z.strictObject({ attemptId: z.string(), invoiceNo: z.string(), amountMinor: minor }).nullable(),
-  /** By how much less than the price of its sale it would be accepted, and whether that is beyond what somebody waives alone; null where by nothing. */
+  /**
+   * By how much the money falls short of the sale's price, and whether accepting that needs a second person; null if it does not
+   * fall short.
+   */
   waives: z.strictObject({ amountMinor: minor, isMuch: z.boolean() }).nullable(),
   resolved: z.strictObject({ choice: z.enum(suspenseWays), step }).nullable(),
 });
 export type SuspenseView = z.infer<typeof suspenseView>;
 
-/** What a refund is asked for: one that is owed already, or goods that come back, for an amount as typed. */
+/** The subject of a refund request: a refund that is already owed, or returned goods for a typed amount. */
 const what = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('owed'), seq }),
   z.strictObject({ kind: z.literal('goods'), attemptId: id, amount: typed }),
 ]);
 export type RefundWhat = z.infer<typeof what>;
 
-/** A transfer and the provider's own refund have a reference; cash may have one. */
+/** How money is paid back. `reference` is required for a transfer and a provider's refund, optional for cash. */
 const how = { way: z.enum(payBackWays), reference: z.string().trim().max(100) };
-/** Another refund that was paid back bears the same reference, and that is meant (`refund.reference-used`): an owner is alerted. */
+/** Set to pay although another refund has the same reference (`refund.reference-used`); an owner then gets an alert. */
 const sameReference = z.boolean().default(false);
 const limit = z.int().min(1).max(200);
 const page = z.strictObject({
-  /** Those behind this `seq`; null from the oldest on. */
+  /** Returns rows with a larger `seq`; null starts with the oldest. */
   after: z.int().nullable(),
   limit,
 });
 
 export const refundsContract = Object.freeze({
-  /** Open ones, oldest first, with what is booked as owed of them. */
+  /** Lists open refunds, oldest first; `owed`: the booked total. */
   'refunds.list': define('query', page, z.strictObject({ rows: z.array(refundView), more: z.boolean(), owed: sums })),
-  /** Paid back or come to nothing, the last one first; before entry `before`. */
+  /** Lists refunds that were paid back, refused or withdrawn, newest first, before entry `before`. */
   'refunds.ended': define(
     'query',
     z.strictObject({ before: z.int().nullable(), limit }),
     z.strictObject({ rows: z.array(refundView), more: z.boolean() }),
   ),
-  /** The relay that witnesses the books has been away for too long: what is paid back now takes another person. */
+  /**
+   * Returns whether the relay, the witness of the books, has been away for too long. Money paid back meanwhile needs a second
+   * person.
+   */
   'refunds.witness': define('query', nothing, z.strictObject({ isAway: z.boolean() })),
   'refund.get': define('query', z.strictObject({ seq }), refundView, { errors: ['refund.unknown'] }),
-  /** All of the sale of a payment, and what goods of it may still come to, whole minor units of its currency. */
+  /**
+   * Returns all refunds of a payment's sale; `returnableMinor`: the amount of goods that may still be returned, in minor units.
+   */
   'refunds.of': define(
     'query',
     z.strictObject({ attemptId: id }),
@@ -140,7 +151,7 @@ export const refundsContract = Object.freeze({
     }),
     { errors: ['attempt.unknown'] },
   ),
-  /** An approval is then for this way, and for this reference where one is known already. */
+  /** Requests a refund. Its approval is valid for this way, and for this reference if one is given. */
   'refund.request': define(
     'command',
     z.strictObject({ requestId, what, reason, way: how.way.default('cash'), reference: how.reference.default('') }),
@@ -150,7 +161,10 @@ export const refundsContract = Object.freeze({
       errors: [...amountErrors, 'attempt.unknown', 'refund.unknown', 'refund.not-now', 'refund.too-much', 'refund.nothing-paid'],
     },
   ),
-  /** By somebody else than asked for it. `asked`: the entry of the request that they have read; a later one is another (`refund.not-now`). */
+  /**
+   * Approves a refund; the approver must not be the person who asked. `asked`: the entry of the request that the approver read; a
+   * later request is refused (`refund.not-now`).
+   */
   'refund.approve': define('command', z.strictObject({ requestId, seq, asked: seq.optional() }), refundView, {
     may: 'refund',
     asksLater: true,
@@ -161,17 +175,20 @@ export const refundsContract = Object.freeze({
     asksLater: true,
     errors: ['refund.unknown', 'refund.not-now'],
   }),
-  /** One that is approved takes the right `refund`, too. */
+  /** Withdraws a refund. An approved one requires the right `refund`. */
   'refund.withdraw': define('command', z.strictObject({ requestId, seq, reason }), refundView, {
     may: 'sell',
     errors: ['refund.unknown', 'refund.not-now'],
   }),
-  /** What is approved was paid back. In another way or by another reference than was approved, or without a witness, it takes the right `refund`, too. */
+  /**
+   * Records that an approved refund was paid back. Another way or reference than approved, or paying without a witness, requires
+   * the right `refund`.
+   */
   'refund.pay': define('command', z.strictObject({ requestId, seq, ...how, sameReference }), refundView, {
     may: 'sell',
     errors: ['refund.unknown', 'refund.not-now', 'refund.reference-missing', 'refund.reference-used'],
   }),
-  /** Asked for, approved and paid back at once: three entries. */
+  /** Requests, approves and pays a refund in one command; writes three entries. */
   'refund.give': define('command', z.strictObject({ requestId, what, reason, ...how, sameReference }), refundView, {
     may: 'refund',
     asksLater: true,
@@ -188,11 +205,14 @@ export const refundsContract = Object.freeze({
     ],
   }),
 
-  /** Not resolved, oldest first, with what they come to. */
+  /** Lists undecided money, oldest first; `held`: its total. */
   'suspense.list': define('query', page, z.strictObject({ rows: z.array(suspenseView), more: z.boolean(), held: sums })),
   'suspense.get': define('query', z.strictObject({ seq }), suspenseView, { errors: ['suspense.unknown'] }),
-  /** Less than was asked, beyond the shop's limit, is accepted by who may `write-off`, and by somebody else than asks for it. */
-  /** It pays for the sale as it is, its price is kept of it and the rest is owed to the customer, or all of it is owed from here on. */
+  /** Accepting less than asked beyond the shop's limit requires the right `write-off` and a second person. */
+  /**
+   * Decides on set-aside money: it pays the sale as it is, or the price is kept and the rest owed to the customer, or all of it
+   * is owed.
+   */
   'suspense.resolve': define(
     'command',
     z.strictObject({ requestId, seq, choice: z.enum(['accept', 'keep-price', 'give-back']), reason }),
@@ -203,13 +223,13 @@ export const refundsContract = Object.freeze({
       errors: ['sale.already-paid', 'suspense.unknown', 'suspense.resolved', 'suspense.top-up-waits', 'suspense.not-more'],
     },
   ),
-  /** The shop keeps it as other income. By somebody else than asks for it. */
+  /** Keeps the money as the shop's other income. The approver must not be the person who asks. */
   'suspense.write-off': define('command', z.strictObject({ requestId, seq, reason }), suspenseView, {
     may: 'write-off',
     asksLater: true,
     errors: ['sale.already-paid', 'suspense.unknown', 'suspense.resolved', 'suspense.top-up-waits', 'suspense.not-more'],
   }),
-  /** Charges the same sale for what is lacking. */
+  /** Charges the sale again for the missing rest. */
   'suspense.top-up': define('command', z.strictObject({ requestId, seq, lang: lang.optional() }), attemptView, {
     may: 'sell',
     errors: [

@@ -1,4 +1,4 @@
-// What windows may ask about what does not fit, and what somebody who may decides about it.
+// Entries about exceptions and quarantined notices, and the decisions of a supervisor on them.
 import { z } from 'zod';
 import { approvedBy, code, define, day, nothing, reason, requestId, timeMs, tell } from '../parts.ts';
 import { historyStep } from '../counter/sale.ts';
@@ -8,20 +8,22 @@ import { exceptionReasons } from '../../payment/judge.ts';
 const seq = z.int().positive();
 
 export const exceptionView = z.strictObject({
-  /** Of the journal entry that found it. */
+  /** The journal entry that recorded the exception. */
   seq,
   reason: z.enum(exceptionReasons),
   atMs: timeMs,
   businessDay: day,
   attemptId: z.string().nullable(),
-  /** The payment by whose own address the notice came, where it names another one or none. */
+  /** The payment whose own address received the notice, if the notice names another payment or none. */
   cameTo: z.strictObject({ attemptId: z.string(), invoiceNo: z.string() }).nullable(),
-  /** As the notice named them: whether they are ours is what may be in question. */
+  /** These fields are as the notice stated them; they may not match any payment of ours. */
   invoiceNo: z.string().nullable(),
   gateway: z.string().nullable(),
   transactionId: z.string().nullable(),
   amount: z.string().nullable(),
-  /** Null while it is open. `note` is null where money that came later answered it, or it was judged `anew`. */
+  /**
+   * Null while the exception is open. `note` is null if later money resolved the exception, or if it was judged again (`anew`).
+   */
   handled: z
     .strictObject({
       seq,
@@ -35,40 +37,40 @@ export const exceptionView = z.strictObject({
 });
 export type ExceptionView = z.infer<typeof exceptionView>;
 
-/** A notice that did not verify: at the relay, or handed on by it and kept here. */
+/** A quarantined notice: at the relay, or passed on by it and stored here. */
 const quarantined = z.strictObject({
   at: z.enum(['relay', 'till']),
   id: z.int(),
   kind: z.enum(noticeKinds),
   problem: code,
   receivedAtMs: timeMs,
-  /** The exact bytes as text. */
+  /** The notice's bytes as text. */
   raw: z.string(),
 });
 export type QuarantinedView = z.infer<typeof quarantined>;
 
-/** Notices that could not be verified, and the open invoices that signed ones of them name: claims, and no more. */
+/** The number of quarantined notices, and the open invoices that signed ones among them name; these are unverified claims. */
 export const quarantineCount = z.strictObject({ count: z.int().nonnegative(), named: z.array(z.string()) });
 
 const quarantine = z.strictObject({
   items: z.array(quarantined),
-  /** Of all, with those beyond the list. */
+  /** The number of all, including those beyond the list. */
   count: z.int().nonnegative(),
-  /** Why the relay's part is missing; null when it is there. */
+  /** Why the relay's notices are missing; null if they are included. */
   relayProblem: code.nullable(),
-  /** Profiles that were adopted here, oldest first. */
+  /** The profiles adopted at this till, oldest first. */
   adopted: z.array(z.string()),
 });
 
-/** A way of signing under which some of the quarantined notices are genuine. */
+/** A signature profile under which some quarantined notices verify. */
 const candidate = z.strictObject({
   candidateId: z.string(),
-  /** Held notices that verify under it, and how many were tried. */
+  /** How many quarantined notices verify under the profile, of how many tried. */
   fits: z.int().positive(),
   of: z.int().positive(),
-  /** Where it departs from the default: axis and value. */
+  /** The profile's differences from the default: axis and value. */
   differs: z.array(z.strictObject({ axis: z.string(), value: z.string() })),
-  /** Which payments are booked by it (docs/notice.md, What a profile leaves unsigned). */
+  /** Which approvals the till books under the profile (docs/notice.md, What a profile leaves unsigned). */
   approves: z.enum(['all', 'told-apart', 'none']),
 });
 export type CandidateView = z.infer<typeof candidate>;
@@ -84,7 +86,7 @@ export const supervisorContract = Object.freeze({
     }),
     z.strictObject({ rows: z.array(exceptionView), more: z.boolean() }),
   ),
-  /** The entry behind an exception, as a step of a history. */
+  /** Returns the exception's journal entry as a step of a history. */
   'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), historyStep, {
     errors: ['exception.unknown'],
   }),
@@ -93,26 +95,28 @@ export const supervisorContract = Object.freeze({
     asksLater: true,
     errors: ['exception.unknown', 'exception.handled'],
   }),
-  /** Reads on behind the numbers that the relay lacks, from `number` on: see `feed.gap`. */
+  /** Skips the numbers that the relay lacks, from `number` on: see `feed.gap`. */
   'feed.skip': define(
     'command',
     z.strictObject({ requestId, number: z.int().positive(), reason }),
     z.strictObject({ from: z.int(), to: z.int() }),
     { may: 'skip-notices', asksLater: true, errors: ['feed.no-gap'] },
   ),
-  /** This machine's clock is right, whatever it was compared with. `backTo`: the day to which that moves the business day back, as the window showed it. */
+  /**
+   * Confirms that this machine's clock is right. `backTo`: the business day to which this moves back, as the window showed it.
+   */
   'clock.acknowledge': define('command', z.strictObject({ requestId, backTo: day.nullable().default(null) }), nothing, {
     may: 'trust-clock',
     asksLater: true,
     errors: ['people.pin-differs', 'clock.behind-close', 'clock.goes-back'],
   }),
   'quarantine.get': define('query', nothing, quarantine),
-  /** Looks for ways of signing under which quarantined notices are genuine. Takes some seconds. */
+  /** Searches for profiles under which quarantined notices verify. Takes some seconds. */
   'quarantine.search': define('command', nothing, z.array(candidate), {
     may: 'look',
     errors: ['quarantine.no-search', 'quarantine.no-fit', 'quarantine.key-retired', 'quarantine.too-few', 'secret.malformed'],
   }),
-  /** A supervisor looked at all that is known by now: only what comes later warns. */
+  /** Records that a supervisor has seen all notices known now; only later ones raise the warning again. */
   'quarantine.acknowledge': define('command', z.strictObject({ requestId }), quarantineCount, {
     may: 'review-quarantine',
     asksLater: true,

@@ -1,17 +1,17 @@
-// What a shop chooses for its counter: quick amounts, a short list of items, and how it hears that money arrived.
+// The counter's settings: quick amounts, a short list of items, and how received money is announced.
 import { z } from 'zod';
 import { byCurrency, type Currency } from '../../money.ts';
 import { mostItems, mostOfAnItem } from '../../payment/sale-details.ts';
 import { currency, minor } from '../parts.ts';
 
-/** Seen on a button and kept with each sale: one line. */
+/** An item's name, shown on a button and stored with each sale: one line. */
 const itemName = z
   .string()
   .trim()
   .min(1)
   .max(40)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
-/** The service takes at most two decimals in either currency, so a dinar's third is a zero. */
+/** A price in minor units. The service takes at most two decimals, so the third decimal of a dinar amount must be zero. */
 const price = minor.positive().max(999_999_999_990);
 
 export const mostQuickAmounts = 6;
@@ -20,7 +20,7 @@ export const mostQuickAmounts = 6;
 export const counterItem = z.strictObject({ name: itemName, currency, priceMinor: price });
 export type CounterItem = z.infer<typeof counterItem>;
 
-/** As a sale keeps it. */
+/** An item as a sale stores it. */
 export const saleItem = z.strictObject({ name: itemName, priceMinor: price, count: z.int().min(1).max(mostOfAnItem) });
 export const saleItems = z.array(saleItem).max(mostItems);
 
@@ -29,14 +29,14 @@ const quick = z.array(price).max(mostQuickAmounts);
 export const counterSettings = z.strictObject({
   quickAmounts: z.strictObject({ LYD: quick, USD: quick } satisfies Record<Currency, typeof quick>),
   items: z.array(counterItem).max(mostItems),
-  /** When money arrives. */
+  /** The sound when money arrives. */
   sound: z.enum(['off', 'normal', 'loud']),
-  /** The amount is said aloud, where the machine has a voice for the till's language. */
+  /** True to speak the amount, if the machine has a voice for the till's language. */
   speech: z.boolean(),
 });
 export type CounterSettings = z.infer<typeof counterSettings>;
 
-/** A shop that never chose. */
+/** The default settings. */
 export const usualCounter: CounterSettings = {
   quickAmounts: byCurrency(() => []),
   items: [],

@@ -1,28 +1,29 @@
-// What a customer display may ask and is told: one payment as the customer may see it, and nothing else; and what the till's windows say about it.
+// Entries of a customer display, which sees only one payment as its customer may see it; and the entries with which the till's
+// windows control the display.
 import { z } from 'zod';
 import { customerStates } from '../../payment/voice.ts';
 import { fronts } from '../../display/on-display.ts';
 import { mostLogoBytes, pictureTypes } from '../../display/picture.ts';
 import { currency, define, defineUpload, gateway, id, minor, nothing, requestId, tell } from '../parts.ts';
 
-/** Nobody has to be signed in: it shows what stands before the customer, also at a locked till. */
+/** The display needs no signed-in user: it shows only what the customer may see, also while the till is locked. */
 const display = { may: 'enter', audience: ['display'] } as const;
 
 export const displayView = z.strictObject({
   mode: z.enum(['training', 'trial', 'live']),
   shopName: z.string(),
-  /** The SHA-256 of the shop's logo, to ask `logo.get` for once it is another; null where there is none. */
+  /** The SHA-256 of the shop's logo, so that the display calls `logo.get` only after a change; null without a logo. */
   logo: z.string().nullable(),
-  /** Null: idle. */
+  /** Null if there is no payment to show. */
   payment: z
     .strictObject({
       state: z.enum(customerStates),
       amountMinor: minor,
       currency,
       gateway,
-      /** What the QR holds; null where nobody should pay just now. */
+      /** The address in the QR code; null if nobody should pay now. */
       checkoutUrl: z.string().nullable(),
-      /** What was left of its time when this was sent; null where none runs. */
+      /** The time left when this was sent; null if no time is running. */
       leftMs: z.int().nonnegative().nullable(),
     })
     .nullable(),
@@ -32,34 +33,40 @@ export type DisplayView = z.infer<typeof displayView>;
 const logo = z.strictObject({ mediaType: z.enum(pictureTypes), sha256: z.string(), base64: z.string() });
 
 const screenId = z.string().min(1).max(40);
-/** Where a customer display is, and where it could be. */
+/** The present place of the customer display, and the possible screens. */
 export const displayPlaces = z.strictObject({
-  /** A window of ours, or a tab of its own. */
+  /** In a window of the app, or in a browser tab. */
   how: z.enum(['window', 'tab']),
   open: z.boolean(),
-  /** It is wanted, and its screen is not there. */
+  /** True if the display is wanted but its screen is not connected. */
   missing: z.boolean(),
-  /** False where the disk did not take it: after a restart it has to be chosen again. */
+  /** False if the choice could not be saved, so that it must be repeated after a restart. */
   kept: z.boolean(),
-  /** The screen that it is on, or would be opened on; null where there is none. */
+  /** The display's screen, or the one that it would open on; null if there is none. */
   screen: screenId.nullable(),
-  /** None where it is a tab. `label`: the system's own name of it; may be empty. */
+  /** The screens; empty for a tab. `label`: the system's name of the screen; may be empty. */
   screens: z.array(z.strictObject({ id: screenId, label: z.string(), width: z.int(), height: z.int(), isTill: z.boolean() })),
 });
 export type DisplayPlaces = z.infer<typeof displayPlaces>;
 
 export const displayContract = Object.freeze({
   'display.get': define('query', nothing, displayView, display),
-  /** What the cashier has in front (docs/display.md says when the display empties). A payment that is over, or unknown, is not shown. */
+  /**
+   * Tells the display what the cashier sees (docs/display.md says when the display empties). An ended or unknown payment is not
+   * shown.
+   */
   'display.show': define(
     'command',
-    /** `attemptId`: of a payment; null else. */
+    /** `attemptId`: the payment in front; null if there is none. */
     z.strictObject({ front: z.enum(fronts), attemptId: id.nullable() }),
     nothing,
     { may: 'sell' },
   ),
   'logo.get': define('query', nothing, logo.nullable(), { may: 'enter', audience: ['till', 'display'] }),
-  /** PNG, JPEG or WebP, by their bytes (`shared/display/picture.ts`). A little more is let in than is taken, so that the answer can say why. */
+  /**
+   * Sets the logo: PNG, JPEG or WebP, recognized by content (`shared/display/picture.ts`). The upload limit is above the logo's
+   * limit, so that a logo that is too large gets a clear error.
+   */
   'logo.set': defineUpload(z.strictObject({ requestId }), nothing, {
     may: 'set-up',
     most: 4 * mostLogoBytes,
@@ -68,8 +75,8 @@ export const displayContract = Object.freeze({
   'logo.remove': define('command', z.strictObject({ requestId }), nothing, { may: 'set-up' }),
   'display.places': define('query', nothing, displayPlaces),
   /**
-   * Opens it; `screen` as `display.places` names it: the one that was chosen before where it is left out. `url`: in a browser, the address that lets one tab in,
-   * once; null where a window was opened.
+   * Opens the display. `screen`: an id from `display.places`; absent: the last choice. `url`: in a browser, the one-time address
+   * for a tab; null if a window was opened.
    */
   'display.open': define(
     'command',
@@ -85,8 +92,8 @@ export const displayContract = Object.freeze({
 });
 
 export const displayEvents = Object.freeze({
-  /** As it is now: nothing has to be asked, so that a code that is over goes at once. */
+  /** Carries the whole present view, so that an expired code disappears at once, without a query. */
   'display.changed': tell(displayView, display),
-  /** It was opened or closed, or screens came or went: ask `display.places`. */
+  /** The display opened or closed, or a screen was connected or removed: query `display.places`. */
   'display.moved': tell(nothing),
 });

@@ -1,4 +1,4 @@
-// What windows of a till in training may ask about drills: which there are, which one runs and how far it has come.
+// Entries about drills, in training alone: the list of drills, and the progress of the current one.
 import { z } from 'zod';
 import { define, nothing, tell, timeMs } from '../parts.ts';
 import { drillFacts, drillIds, type DrillId } from '../../drills/drills.ts';
@@ -6,14 +6,14 @@ import { drillFacts, drillIds, type DrillId } from '../../drills/drills.ts';
 const drillId = z.enum(drillIds as [DrillId, ...DrillId[]]);
 const facts = z.array(z.enum(drillFacts));
 
-/** The drill that runs, or that is over and whose end nobody has put away yet. */
+/** The current drill, or one that has ended and whose result was not dismissed yet. */
 export const drillNow = z.strictObject({
   id: drillId,
-  /** From 0; `steps` once it is over. */
+  /** The current step from 0; equal to `steps` at the end. */
   step: z.int().nonnegative(),
   steps: z.int().positive(),
   over: z.boolean(),
-  /** The payment that it is about; null until one is charged. */
+  /** The drill's payment; null until one is charged. */
   attemptId: z.string().nullable(),
   invoiceNo: z.string().nullable(),
   right: facts,
@@ -25,22 +25,24 @@ const drillResult = z.strictObject({ id: drillId, by: z.string(), atMs: timeMs, 
 export type DrillResult = z.infer<typeof drillResult>;
 
 export const drillsContract = Object.freeze({
-  /** The last time that each was gone through, by whom; the drill that runs. Error of all of them: `drill.only-training`. */
+  /**
+   * Returns the last run of each drill with its user, and the current drill. Error of all drill entries: `drill.only-training`.
+   */
   'drills.list': define('query', nothing, z.strictObject({ done: z.array(drillResult), now: drillNow.nullable() }), {
     errors: ['drill.only-training'],
   }),
   'drill.now': define('query', nothing, drillNow.nullable(), { errors: ['drill.only-training'] }),
-  /** The next payment by wallet is the drill's. Error: `drill.running`. */
+  /** Starts a drill, which applies to the next wallet payment. Error: `drill.running`. */
   'drill.begin': define('command', z.strictObject({ id: drillId }), drillNow, {
     may: 'sell',
     errors: ['drill.only-training', 'drill.running'],
   }),
-  /** Stops it, or puts its end away. */
+  /** Stops the drill, or dismisses its result. */
   'drill.end': define('command', nothing, nothing, { may: 'sell', errors: ['drill.only-training'] }),
 });
 
 export const drillsEvents = Object.freeze({
   'drill.changed': tell(drillNow.nullable()),
-  /** The till ends, as in a crash, and opens anew: what a window holds in memory is gone with it. */
+  /** The till simulates a crash and opens again: windows must drop what they hold in memory. */
   'till.crashed': tell(nothing, { may: 'enter' }),
 });

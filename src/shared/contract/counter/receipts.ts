@@ -1,17 +1,20 @@
-// What windows may ask about receipts: that one is printed, sent to the shop's printer, or saved; and how the shop wants them.
+// Entries about receipts: printing, sending to the shop's printer, saving; and their settings.
 import { z } from 'zod';
 import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell, printerErrors } from '../parts.ts';
 import { receiptOf } from '../../receipt/facts.ts';
 import { omittable, papers, receiptLangs } from '../../receipt/layout.ts';
 import { isPrinterHost } from '../../receipt/printer-address.ts';
 
-/** A printer on the shop's own network, which takes bytes on a port of its own (9100, most often). */
+/** A printer on the shop's network, which takes raw bytes on a port (usually 9100). */
 const networkPrinter = z.strictObject({
   kind: z.literal('network'),
   host: z.string().max(253).refine(isPrinterHost),
   port: z.int().min(1).max(65_535),
 });
-/** `dialog`: the system's or browser's own print dialog asks each time. `system`: by its name, without a question; only in the app. */
+/**
+ * How receipts are printed. `dialog`: through the system's or browser's print dialog. `system`: to a printer by name, without a
+ * dialog; only in the app.
+ */
 export const receiptWay = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dialog') }),
   z.strictObject({ kind: z.literal('system'), printer: z.string().min(1).max(300) }),
@@ -19,20 +22,20 @@ export const receiptWay = z.discriminatedUnion('kind', [
 ]);
 export type ReceiptWay = z.infer<typeof receiptWay>;
 
-/** How a shop wants its receipts. */
+/** The shop's receipt settings. */
 export const receiptSettings = z.strictObject({
   paper: z.enum(papers),
   lang: z.enum(receiptLangs),
   way: receiptWay,
-  /** Each payment's receipt is printed once by itself when it is paid. */
+  /** True to print each payment's receipt automatically, once, when it is paid. */
   auto: z.boolean(),
-  /** The shop's own last lines. */
+  /** The shop's own text at the end. */
   footer: z.string().max(300),
-  /** What is left off; nothing where it does not say. */
+  /** The parts to leave out; absent: none. */
   omits: z.array(z.enum(omittable)).max(omittable.length).readonly().optional(),
 });
 export type ReceiptSettings = z.infer<typeof receiptSettings>;
-/** Where a shop has chosen nothing. */
+/** The default settings. */
 export const usualReceipts: ReceiptSettings = {
   ...{ paper: '80', lang: 'both', auto: false, footer: '' },
   way: { kind: 'dialog' },
@@ -57,7 +60,7 @@ const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rule') }),
   z.strictObject({ kind: z.literal('qr'), text: z.string(), caption: runs }),
 ]);
-/** As src/shared/receipt/layout.ts makes it. */
+/** The layout of a receipt, as made by src/shared/receipt/layout.ts. */
 const layout = z.strictObject({
   paper: z.enum(papers),
   dir: z.enum(['rtl', 'ltr']),
@@ -66,10 +69,10 @@ const layout = z.strictObject({
   blocks: z.array(block).readonly(),
 });
 
-/** What is to be printed now, and by which way; `pdf`: it is saved. It is written down already where it is a receipt's. */
+/** A print job and its way; `pdf` saves a file. If it is a receipt's job, the journal already has its entry. */
 export const printJob = z.strictObject({
   jobId: z.string(),
-  /** 0: the receipt itself; from 1 on, which copy. */
+  /** 0 is the original, from 1 on the number of the copy. */
   copy: z.int().nonnegative(),
   way: z.enum(['dialog', 'system', 'network', 'pdf']),
   layout,
@@ -80,13 +83,13 @@ const which = { kind: z.enum(receiptOf), id };
 const systemPrinter = z.strictObject({ name: z.string(), label: z.string(), isDefault: z.boolean() });
 export type SystemPrinter = z.infer<typeof systemPrinter>;
 const jobId = z.string().max(40);
-/** Dots, one bit each (1 is black), rows of whole bytes. */
+/** The largest image of dots: one bit each (1 is black), rows of whole bytes. */
 export const mostDots = { width: 576, height: 16_000 } as const;
 
 export const receiptsContract = Object.freeze({
   /**
-   * How often it was printed or saved, without what certainly did not come out; null where there is nothing to print yet. `unsure`: nobody knows
-   * whether the receipt itself came out.
+   * Returns how often the receipt was printed or saved, without attempts that certainly failed; null if there is nothing to print
+   * yet. `unsure`: it is unknown whether the original was printed.
    */
   'receipt.get': define(
     'query',
@@ -95,9 +98,10 @@ export const receiptsContract = Object.freeze({
     { errors: ['attempt.unknown', 'receipt.none'] },
   ),
   /**
-   * Writes down that it is printed now, and answers with what to print. `auto`: by itself, which happens once ever; null where it was printed
-   * before. `save`: as a file. Repeated, it answers with the same job as long as that was not sent; then, and after a restart, it is refused.
-   * `came`: what a person says of the receipt before, where nobody knows whether it came out (`receipt.unsure`); that is written down, too.
+   * Records the printing in the journal, then returns the job. `auto`: automatic printing, once ever; null if it was printed
+   * before. `save`: as a file. The same request id returns the same job until the job was sent; after that, and after a restart,
+   * the request is refused. `came`: the user's answer whether the last receipt was printed if this is unknown (`receipt.unsure`);
+   * also recorded.
    */
   'receipt.print': define(
     'command',
@@ -105,12 +109,15 @@ export const receiptsContract = Object.freeze({
     printJob.nullable(),
     { may: 'print-receipts', errors: ['attempt.unknown', 'receipt.none', 'receipt.used', 'receipt.unsure'] },
   ),
-  /** Sends a job once, by whoever it was written down for, to the printer of the system that the settings name; only where `app.host` is `electron`. */
+  /**
+   * Sends a job once to the system printer of the settings. The caller must be the user who made the job. Only if `app.host` is
+   * `electron`.
+   */
   'receipt.send': define('command', z.strictObject({ jobId }), nothing, {
     may: 'look',
     errors: [...printerErrors, 'receipt.over', 'receipt.used'],
   }),
-  /** Sends a job once, drawn as dots, to the printer on the network that the settings name. */
+  /** Sends a job once, as dots, to the network printer of the settings. */
   'receipt.send-dots': defineUpload(
     z.strictObject({
       jobId,
@@ -120,15 +127,15 @@ export const receiptsContract = Object.freeze({
     nothing,
     { may: 'look', most: (mostDots.width / 8) * mostDots.height, errors: ['receipt.over', 'receipt.used'] },
   ),
-  /** A job as a PDF file, once; only where `app.host` is `electron`: a browser's own dialog saves one. */
+  /** Returns a job as a PDF file, once. Only if `app.host` is `electron`: in a browser, the print dialog saves PDF files. */
   'receipt.pdf': defineDownload(z.strictObject({ jobId }), { may: 'look', errors: ['receipt.over', 'receipt.used'] }),
-  /** The printers that the system knows, where this host can print to one by its name; null where it cannot. */
+  /** Lists the system's printers; null if this host cannot print to a printer by name. */
   'printer.list': define('query', nothing, z.array(systemPrinter).nullable()),
-  /** What to print to try the printer of the settings. */
+  /** Returns a test job for the printer of the settings. */
   'printer.try': define('command', nothing, printJob, { may: 'set-up' }),
 });
 
 export const receiptsEvents = Object.freeze({
-  /** One was printed or saved. */
+  /** A receipt was printed or saved. */
   'receipts.changed': tell(z.strictObject(which)),
 });

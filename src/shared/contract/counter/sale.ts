@@ -1,4 +1,4 @@
-// What windows may ask about payments: sold, charged again, given up, settled, found, told as a history, announced as paid.
+// Entries about payments: selling, charging again, giving up, settling, searching, history, and the announcement of paid ones.
 import { z } from 'zod';
 import {
   approvedBy,
@@ -37,41 +37,44 @@ export const attemptView = z.strictObject({
   mobile: z.string().nullable(),
   customerName: z.string().nullable(),
   note: z.string().nullable(),
-  /** What the amount is the sum of, where items were chosen. */
+  /** The items that the amount is the sum of; null without items. */
   items: z.array(saleItem).nullable(),
   state: z.enum(attemptStates),
   late: z.boolean(),
   returned: z.boolean(),
-  /** The customer came back from the checkout with a paid result: evidence, never payment. */
+  /** True if the customer returned from the checkout with a paid result. Such a return is evidence, but does not pay the sale. */
   returnedPaid: z.boolean(),
   noResult: z.boolean(),
-  /** A cashier said that the customer left without paying. */
+  /** True if a cashier reported that the customer left without paying. */
   left: z.boolean(),
   amountDiffers: z.boolean(),
-  /** What became of money in another amount, once none of it is set aside any longer. */
+  /** The decision on money of another amount, once none of it is set aside any more. */
   resolved: z.enum(resolutions).nullable(),
   paidTwice: z.boolean(),
-  /** A supervisor settled it by hand, and nothing has proved it yet. */
+  /** True if a supervisor settled the payment by hand and no notice has proved it yet. */
   unconfirmed: z.boolean(),
-  /** Exceptions of it that nobody has handled. */
+  /** The number of the payment's open exceptions. */
   openExceptions: z.int().nonnegative(),
-  /** Notices that speak of money for it and do not fit: one waits for somebody, or all were handled. */
+  /**
+   * Notices of money for this payment that do not fit: `open` if an exception waits, `handled` if all were handled; null if there
+   * are none.
+   */
   unfit: z.enum(['open', 'handled']).nullable(),
-  /** What took its code away, and no person has brought it back since; null while it may be seen. */
+  /** Why the payment's code is hidden; null while it may be shown, or after a person showed it again. */
   codeTaken: z.enum(codeTakers).nullable(),
-  /** What came in place of what was asked for: another amount, another currency; null where nothing else came (came.ts). */
+  /** The received amount or currency if it differs from the asked one; null otherwise (came.ts). */
   came: z
     .discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('money'),
         money: z.strictObject({ amountMinor: minor, currency }),
-        /** What came less what was asked for; null across currencies. */
+        /** Received minus asked; null across currencies. */
         overMinor: minor.nullable(),
       }),
       z.strictObject({ kind: z.literal('text'), amount: z.string(), currency: z.string().nullable() }),
     ])
     .nullable(),
-  /** What of its sale's money is owed back, or went back (became.ts); null where nothing ever was. */
+  /** The sale's money that is owed back or was paid back (became.ts); null if there never was any. */
   moneyBack: z
     .strictObject({
       paidMinor: minor,
@@ -81,54 +84,54 @@ export const attemptView = z.strictObject({
       goodsBackMinor: minor,
     })
     .nullable(),
-  /** The number of the payment of which it is the rest: that one came in a wrong amount; null where it is of none. */
+  /** The invoice number of the payment whose missing rest this one charges; null if this is no such payment. */
   restOf: z.string().nullable(),
-  /** The number under which its sale was paid, be it this one's; null while it is not. */
+  /** The invoice number under which the sale was paid, possibly this one's; null while the sale is unpaid. */
   salePaidBy: z.string().nullable(),
-  /** Another number of the sale under which money came that does not fit, while nobody has handled that; and its entry. */
+  /** Another invoice number of the sale with an open exception about its money, and that entry; null if there is none. */
   saleUnfitBy: z.string().nullable(),
   saleUnfitSeq: z.int().nullable(),
-  /** What the QR holds; null until the service gave one. */
+  /** The checkout address in the QR code; null until the service has sent one. */
   redirectUrl: z.string().nullable(),
   /**
-   * What was left when this was sent, by the till's monotonic clock, of all the time that it has; null while none runs. A window counts on from there:
-   * no wall clock has a say in it.
+   * The time left and the total, by the till's monotonic clock, when this was sent; null if no time is running. The window counts
+   * down from there, so wrong wall clocks do not matter.
    */
   timeLeft: z.strictObject({ leftMs: z.int().nonnegative(), ofMs: z.int().positive() }).nullable(),
-  /** Why it is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */
+  /** Why the attempt is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */
   reason: z.string().nullable(),
   detail: z.string().nullable(),
   words: serviceWords.nullable(),
   businessDay: day,
   startedSeq: z.int(),
   startedMs: timeMs,
-  /** When the money was booked; null until then, and where it is set aside as another amount. */
+  /** When the money was booked; null before, and while money of another amount is set aside. */
   paidMs: timeMs.nullable(),
-  /** The last entry that changed it or another attempt of its sale. */
+  /** The last journal entry that changed this attempt or another one of its sale. */
   changedSeq: z.int(),
 });
 export type AttemptView = z.infer<typeof attemptView>;
 
-/** One step of a payment's history: a journal entry that concerns it, with its evidence. */
+/** A step of a payment's history: a journal entry about this payment, with its evidence. */
 export const historyStep = z.strictObject({
   seq: z.int(),
   kind: z.string(),
   atMs: timeMs,
   actor: z.string(),
-  /** As people call the actor. */
+  /** The actor's name. */
   actorName: z.string(),
-  /** Null where nobody had to approve it, and in rows of version 0.1: there the actor is who approved. */
+  /** Null if no approval was needed, and in rows of version 0.1, where the actor is the approver. */
   approval: approvedBy.nullable(),
   businessDay: day,
-  /** Of a sale that is filed under a later day than the machine's clock said: the clock's. */
+  /** The day by the machine's clock, if the sale was filed under a later business day. */
   clockDay: day.nullable(),
   hash: z.string(),
-  /** The attempt event or decision: `redirected`, `approval`, `withdrawal`, …; null where none applies. */
+  /** The attempt's event or decision: `redirected`, `approval`, `withdrawal`, …; null for other entries. */
   event: z.string().nullable(),
   reason: z.string().nullable(),
   detail: z.string().nullable(),
   words: serviceWords.nullable(),
-  /** Set on a notice: exact bytes as text, who verified it, when the relay got it. */
+  /** Set for a notice: its bytes as text, its verification, and when the relay received it. */
   notice: z
     .strictObject({
       kind: z.enum(noticeKinds),
@@ -142,7 +145,7 @@ export const historyStep = z.strictObject({
       amount: z.string().nullable(),
       effect: z.string(),
       exception: z.string().nullable(),
-      /** That exception was handled since, or answered by a later judgement: nobody has to do anything about it. */
+      /** True if the exception was handled or resolved by a later judgement, so nothing is left to do. */
       handled: z.boolean(),
     })
     .nullable(),
@@ -152,18 +155,18 @@ const paymentHistory = z.strictObject({ attempt: attemptView, steps: z.array(his
 export type PaymentHistory = z.infer<typeof paymentHistory>;
 export type HistoryStep = z.infer<typeof historyStep>;
 
-/** A note is judged in words however it came. */
+/** A generous bound: a note's real limit is checked later, with a clear error. */
 const longTyped = z.string().max(1000);
 
 const search = z.strictObject({
-  /** Invoice, amount, mobile, transaction id or customer's name; '' for all. */
+  /** Searches invoice, amount, mobile, transaction id and customer name; '' for all. */
   text: z.string().max(80),
   day: day.nullable(),
-  /** Display states, what became of payments (became.ts), and the lists of shared/payment/attention.ts; empty for all. */
+  /** Filters by display states, outcomes (became.ts) and the lists of shared/payment/attention.ts; empty for all. */
   states: z.array(z.string().max(20)).max(20),
   gateway: gateway.nullable(),
   method: z.string().max(64).nullable(),
-  /** Rows older than this `startedSeq`; null for the newest. */
+  /** Returns rows with a smaller `startedSeq`; null starts with the newest. */
   before: z.int().nullable(),
   limit: z.int().min(1).max(200),
 });
@@ -209,7 +212,7 @@ export const saleContract = Object.freeze({
       ],
     },
   ),
-  /** `lang`: of the checkout; as before where it is left out. */
+  /** Charges the sale again with a new attempt. `lang`: the checkout's language; absent: as before. */
   'sale.retry': define(
     'command',
     z.strictObject({ requestId, saleId: id, supersede: z.boolean(), lang: lang.optional() }),
@@ -228,12 +231,12 @@ export const saleContract = Object.freeze({
       ],
     },
   ),
-  /** Not paid, and the customer left, says the cashier: monitored on. */
+  /** Records a cashier's report that the customer left without paying. The payment stays monitored. */
   'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, {
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],
   }),
-  /** The code of a payment that waits without one is shown again: a cashier says so, and it is written down. */
+  /** Shows the hidden code of a waiting payment again, and records who decided this. */
   'attempt.show-again': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, {
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],
@@ -242,7 +245,9 @@ export const saleContract = Object.freeze({
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],
   }),
-  /** A supervisor says that it was paid, and why: booked, and shown as unconfirmed until a notice proves it. */
+  /**
+   * Settles a payment by hand, with a reason. The payment is booked as paid, and shown as unconfirmed until a notice proves it.
+   */
   'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, reason }), attemptView, {
     may: 'settle-by-hand',
     asksLater: true,
@@ -250,22 +255,22 @@ export const saleContract = Object.freeze({
   }),
   'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView, { errors: ['attempt.unknown'] }),
   'attempt.history': define('query', z.strictObject({ attemptId: id }), paymentHistory, { errors: ['attempt.unknown'] }),
-  /** Opens the checkout in a locked-down window of our own; only where `app.host` is `electron`. */
+  /** Opens the checkout in a restricted window; only if `app.host` is `electron`. */
   'attempt.open': define('command', z.strictObject({ attemptId: id }), nothing, {
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],
   }),
-  /** The attempt that holds an invoice number: what "already used" shows. */
+  /** Returns the attempt with this invoice number, to explain "already used". */
   'attempt.by-invoice': define('query', z.strictObject({ invoiceNo: typed }), attemptView.nullable()),
   'payments.recent': define('query', z.strictObject({ limit: z.int().min(1).max(50) }), z.array(attemptView)),
   'payments.search': define('query', search, z.strictObject({ rows: z.array(attemptView), more: z.boolean() })),
-  /** Paid attempts that nobody was told of yet; each is handed out once, ever. */
+  /** Returns paid attempts that were not announced yet; each is returned only once, ever. */
   'paid.take': define('command', nothing, z.array(attemptView), { may: 'sell' }),
 });
 
 export const saleEvents = Object.freeze({
-  /** As it stands now: nobody has to ask. */
+  /** Carries the whole attempt as it is now, so no query is needed. */
   'attempt.changed': tell(attemptView),
-  /** Something was paid: ask `paid.take`. */
+  /** A payment was paid: call `paid.take`. */
   'paid.waiting': tell(nothing),
 });

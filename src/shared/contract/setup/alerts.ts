@@ -1,4 +1,4 @@
-// What windows may ask about alerts: what an owner must have seen stands above every screen until it is acknowledged.
+// Entries about alerts, which are shown above every screen until an owner acknowledges them.
 import { z } from 'zod';
 import { day, define, nothing, params, requestId, tell, timeMs } from '../parts.ts';
 import { alertReasons } from '../../people/alerts.ts';
@@ -6,10 +6,10 @@ import { alertReasons } from '../../people/alerts.ts';
 const seq = z.int().positive();
 
 export const alertView = z.strictObject({
-  /** Of the journal entry that raised it. */
+  /** The journal entry that raised the alert. */
   seq,
   reason: z.enum(alertReasons),
-  /** The facts that its words need (`shared/people/alerts.ts`). */
+  /** The facts that the alert's text shows (`shared/people/alerts.ts`). */
   params,
   atMs: timeMs,
   businessDay: day,
@@ -17,7 +17,7 @@ export const alertView = z.strictObject({
 export type AlertView = z.infer<typeof alertView>;
 
 export const alertsContract = Object.freeze({
-  /** Those that nobody has acknowledged, oldest first. */
+  /** Lists open alerts, oldest first. */
   'alerts.list': define('query', nothing, z.strictObject({ open: z.array(alertView) }), { may: 'enter' }),
   /** Errors: `alert.unknown`, `alert.acknowledged`. */
   'alert.acknowledge': define('command', z.strictObject({ requestId, seq }), nothing, {
@@ -28,6 +28,6 @@ export const alertsContract = Object.freeze({
 });
 
 export const alertsEvents = Object.freeze({
-  /** One was raised or acknowledged: ask for the list. */
+  /** An alert was raised or acknowledged: query `alerts.list`. */
   'alerts.changed': tell(nothing, { may: 'enter' }),
 });

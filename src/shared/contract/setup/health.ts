@@ -1,4 +1,4 @@
-// What windows may ask about the health of the books: verification, backups, the till's self-check.
+// Entries about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
 import { code, define, nothing, params, requestId, timeMs, tell } from '../parts.ts';
 import { backupLook } from './setup.ts';
@@ -7,19 +7,19 @@ import { checkNames, verifyReport } from '../../health/verify.ts';
 
 export const verification = z.strictObject({
   state: z.enum(['idle', 'running', 'done', 'failed']),
-  /** Where it is: one check, and how far in it. */
+  /** The check that runs now; `done` of `of` is its progress. */
   check: z.enum(checkNames).nullable(),
   done: z.int().nonnegative(),
   of: z.int().nonnegative(),
-  /** Of the last one that came to its end. */
+  /** The report of the last verification that finished. */
   report: verifyReport.nullable(),
   endedMs: timeMs.nullable(),
-  /** Why it could not be carried out. */
+  /** Why the verification could not run. */
   code: code.nullable(),
 });
 export type Verification = z.infer<typeof verification>;
 
-/** Where backups lie: in the till's own data folder, and in the second folder, on another disk. */
+/** Where a backup is stored: in the till's data folder (`home`), or in the second folder on another disk (`folder`). */
 export const backupPlace = z.enum(['home', 'folder']);
 export type BackupPlace = z.infer<typeof backupPlace>;
 
@@ -27,7 +27,7 @@ export const backupView = z.strictObject({
   file: z.string(),
   reason: z.enum(['daily', 'close', 'by-hand', 'before-migration']),
   epoch: z.int(),
-  /** The last journal row in it. */
+  /** The last journal row in the backup. */
   seq: z.int(),
   bytes: z.int(),
   madeAtMs: timeMs,
@@ -36,18 +36,18 @@ export const backupView = z.strictObject({
 });
 export type BackupView = z.infer<typeof backupView>;
 
-/** The second folder, as it was when it was last looked at. */
+/** The second folder, as of the last look at it. */
 export const backupFolder = z.strictObject({
   folder: z.string(),
-  /** It lies on another disk than the books; null where nobody can say now. */
+  /** True if the folder is on another disk than the books; null if this cannot be determined now. */
   apart: z.boolean().nullable(),
-  /** Looked at, or copied to, just now. */
+  /** True while the folder is being read or copied to. */
   busy: z.boolean(),
-  /** When the last copy was made. */
+  /** The time of the last copy. */
   copiedAtMs: timeMs.nullable(),
-  /** Since when copies are missing. */
+  /** The time since when copies have been missing. */
   missingSinceMs: timeMs.nullable(),
-  /** How many backups wait to be copied. */
+  /** The number of backups that wait to be copied. */
   left: z.int().nonnegative(),
   problem: z.strictObject({ code, params }).nullable(),
 });
@@ -58,19 +58,19 @@ const folderPath = z.string().min(1).max(1024);
 const backups = z.strictObject({
   /** Newest first. */
   list: z.array(backupView),
-  /** The one that takes the place of the books at the next start. */
+  /** The backup that will replace the books at the next start. */
   asked: z.string().nullable(),
-  /** One is being made. */
+  /** True while a backup is being made. */
   busy: z.boolean(),
-  /** Why the last one was not made. */
+  /** Why the last backup failed. */
   problem: z.strictObject({ code, params }).nullable(),
-  /** Null where none was chosen. */
+  /** Null if no second folder was chosen. */
   folder: backupFolder.nullable(),
 });
 export type BackupsView = z.infer<typeof backups>;
 
 const diagnoses = z.strictObject({
-  /** Empty until the first one was made. */
+  /** Empty until the first self-check has run. */
   list: z.array(diagnosis),
   atMs: timeMs.nullable(),
   busy: z.boolean(),
@@ -78,16 +78,22 @@ const diagnoses = z.strictObject({
 export type Diagnoses = z.infer<typeof diagnoses>;
 
 export const healthContract = Object.freeze({
-  /** Begins one, or joins the one that runs. It writes nothing. */
+  /** Starts a verification, or joins the running one. A verification writes nothing. */
   'verify.start': define('command', nothing, verification, { may: 'verify' }),
   'verify.get': define('query', nothing, verification),
   'backup.list': define('query', nothing, backups),
   'backup.make': define('command', nothing, backups, { may: 'keep-books' }),
-  /** Whose books a backup holds, and how far they go: what whoever restores it has to know. Errors: `backup.unknown`, `backup.damaged`. */
+  /**
+   * Returns which till's books a backup holds, and up to which entry, so that a user can judge it before a restore. Errors:
+   * `backup.unknown`, `backup.damaged`.
+   */
   'backup.look': define('query', z.strictObject({ file: z.string().max(100), from: backupPlace.default('home') }), backupLook, {
     errors: ['backup.unknown', 'backup.damaged'],
   }),
-  /** Asks for it to take the place of the books at the next start. `agreed`: although it names no till, or another one. */
+  /**
+   * Requests that a backup replaces the books at the next start. `agreed`: restore it even if the backup names no till or another
+   * one.
+   */
   'backup.restore': define(
     'command',
     z.strictObject({
@@ -112,18 +118,18 @@ export const healthContract = Object.freeze({
     },
   ),
   'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'restore', asksLater: true }),
-  /** A second folder for backups, by its full path; it is tried at once, and kept where it does. */
+  /** Chooses a second folder for backups by its full path. The folder is tried at once and stored only if it works. */
   'backup.choose-folder': define('command', z.strictObject({ requestId, folder: folderPath }), backups, {
     may: 'change-connection',
     errors: ['backup.folder-malformed', 'backup.folder-inside', 'backup.folder-unwritable'],
   }),
-  /** The same, picked in the system's own dialog; nothing changes where a person picks none. Not in a browser. */
+  /** Chooses the second folder in the system's dialog; changes nothing if the user cancels. Not available in a browser. */
   'backup.pick-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
-  /** No second folder any more; what lies there stays. */
+  /** Removes the choice of a second folder; its files stay. */
   'backup.forget-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
-  /** Copies what is missing there, now. */
+  /** Copies the missing backups to the second folder now. */
   'backup.copy': define('command', nothing, backups, { may: 'keep-books' }),
-  /** Begins a self-check, or joins the one that runs, with a real call to relay and payment service. */
+  /** Starts a self-check, which makes a real call to relay and payment service, or joins the running one. */
   'diagnostics.run': define('command', nothing, diagnoses, { may: 'verify' }),
   'diagnostics.get': define('query', nothing, diagnoses),
 });

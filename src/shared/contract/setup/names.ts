@@ -1,4 +1,4 @@
-// What windows may ask about the payment service's own names, and how a supervisor changes them or takes one up.
+// Entries about the payment service's own names, and how a supervisor changes or adopts one.
 import { z } from 'zod';
 import { define, gateway, requestId } from '../parts.ts';
 import { providerNames } from '../../payment/provider-names.ts';
@@ -11,16 +11,16 @@ export const namesContract = Object.freeze({
     may: 'change-names',
     asksLater: true,
   }),
-  /** The name by which a notice called its gateway, where that is all that does not fit: `seq` is its exception. */
+  /** Returns the gateway's name in a notice if this unknown name is the only fault; `seq` is the notice's exception. */
   'names.offer': define(
     'query',
     z.strictObject({ seq }),
     z.strictObject({
       gateway,
       name: z.string(),
-      /** It is one by now; the notice came before that. */
+      /** True if the name was adopted after this notice was received. */
       known: z.boolean(),
-      /** Exceptions that would be judged anew. */
+      /** The number of exceptions that adopting the name would judge again. */
       waiting: z.int().nonnegative(),
     }),
     {
@@ -37,7 +37,7 @@ export const namesContract = Object.freeze({
       ],
     },
   ),
-  /** Takes that name up, and judges anew what waited for it. `paid`: so many sales. */
+  /** Adopts the name and judges the waiting exceptions again. `paid`: the number of sales that this paid. */
   'names.adopt': define(
     'command',
     z.strictObject({ requestId, seq }),

@@ -1,5 +1,5 @@
-// What a window asks before there is a till: the steps of the first set-up, and the passphrase of keys that are locked; and another connection
-// later. Secrets come in and never go out.
+// Entries before a till is open: the steps of the first set-up, and the passphrase of locked keys; and later, changes of the
+// connection. Secrets come in and are never sent out.
 import { z } from 'zod';
 import { longestKeysFile } from '../../keys-file.ts';
 import { backupVerdicts, namedTill, ownTill } from '../../ledger/named-till.ts';
@@ -8,7 +8,7 @@ import { probe, type shopSettings } from '../till.ts';
 
 const text = z.string().max(2048);
 
-/** As typed so far: nothing in it is secret, and it is kept until the till opens. */
+/** The set-up as typed so far, without secrets, kept until the till opens. */
 export const setupDraft = z.strictObject({
   lang,
   shopName: z.string().max(60),
@@ -17,7 +17,7 @@ export const setupDraft = z.strictObject({
   serviceUrl: text,
   relayUrl: text,
   relayPublicUrl: text,
-  /** Hosts with commas between them; empty: those of the service's own pages. */
+  /** Hosts separated by commas; empty: the service's own checkout pages. */
   checkoutHosts: text,
   merchant: z.string().max(64),
   till: z.string().max(64),
@@ -27,41 +27,44 @@ export type SetupDraft = z.infer<typeof setupDraft>;
 export const setupSecrets = ['accessToken', 'apiKey', 'secret', 'relayToken'] as const;
 export type SetupSecret = (typeof setupSecrets)[number];
 const secretText = z.string().min(1).max(4096);
-/** Never written down but sealed, never logged, never told. */
+/** The secrets: stored only sealed, never logged, never sent out. */
 const secrets = z
   .strictObject({ accessToken: secretText, apiKey: secretText, secret: secretText, relayToken: secretText })
   .partial();
 export type SetupSecrets = z.infer<typeof secrets>;
 
-/** Which secrets were given. */
+/** Which secrets are already entered. */
 const given = z.strictObject({ accessToken: z.boolean(), apiKey: z.boolean(), secret: z.boolean(), relayToken: z.boolean() });
 export type SecretsGiven = z.infer<typeof given>;
 /** The text of a keys file. */
 const fileText = z.string().max(longestKeysFile);
 
-/** What books say of themselves. `wayIn`: how somebody gets in where their old machine's sealed keys are not: as before, by the recovery code, not at all. */
+/**
+ * Facts about books, read from the books. `wayIn`: how a user can sign in without the old machine's sealed keys: as before, by
+ * the recovery code, or not at all.
+ */
 export const booksFacts = z.strictObject({
-  /** Empty where they say none. */
+  /** The shop's name; empty if the books have none. */
   shopName: z.string(),
-  /** The shop's, in which times of its backups are told; null where they say none. */
+  /** The shop's time zone, in which its backups' times are shown; null if unknown. */
   timeZone: z.string().nullable(),
-  /** Their last entry. */
+  /** The number of the last entry. */
   seq: z.int().nonnegative(),
   epoch: z.int(),
   hash: z.string(),
   wayIn: z.enum(['as-before', 'recovery', 'none']),
-  /** Which till they are of; null where they name none. */
+  /** The till that the books name; null if they name none. */
   named: namedTill.nullable(),
-  /** Payments that were paid, and the business days of their first and last entry; null where they have none. */
+  /** The number of paid payments; `days`: the business days of the first and last entry, or null. */
   paid: z.int().nonnegative(),
   days: z.strictObject({ first: day, last: day }).nullable(),
 });
 export type BooksFacts = z.infer<typeof booksFacts>;
 
-/** A backup as it is held against the till that is to have it. */
+/** A backup compared with the till that would restore it. */
 export const backupLook = z.strictObject({
   facts: booksFacts,
-  /** Its whole path. */
+  /** The backup's full path. */
   path: z.string(),
   own: ownTill.extend({ shopName: z.string() }),
   verdict: z.enum(backupVerdicts),
@@ -69,24 +72,24 @@ export const backupLook = z.strictObject({
 export type BackupLook = z.infer<typeof backupLook>;
 
 const view = z.strictObject({
-  /** `locked`: all is set up, and the passphrase is asked for. */
+  /** `locked`: everything is set up, and only the passphrase is needed. */
   state: z.enum(['new', 'locked']),
   mode: z.enum(['trial', 'live']),
-  /** Keys are sealed with a passphrase that people choose; else the system's key store keeps them. */
+  /** True if a passphrase seals the keys; otherwise the system's key store does. */
   asksPassphrase: z.boolean(),
   draft: setupDraft,
   given,
-  /** A folder is chosen in the system's own dialog; else its path is typed. */
+  /** True if folders are chosen in the system's dialog; otherwise their path is typed. */
   picksFolder: z.boolean(),
-  /** Books that are here already: they go on. */
+  /** Existing books, which the till will continue. */
   books: booksFacts.nullable(),
 });
 export type SetupView = z.infer<typeof view>;
 
 const foundCopies = z.strictObject({
-  /** Null: nobody picked one. */
+  /** Null if the user cancelled the dialog. */
   folder: z.string().nullable(),
-  /** Newest first; nothing in it is verified yet. */
+  /** The backups, newest first; none is verified yet. */
   list: z.array(z.strictObject({ file: z.string(), seq: z.int(), hash: z.string(), madeAtMs: timeMs })),
 });
 export type FoundCopies = z.infer<typeof foundCopies>;
@@ -95,11 +98,11 @@ const copyFile = z.string().regex(/^qayd-[0-9]{8}-[0-9]{6}-seq[0-9]{1,15}\.db$/)
 const part = z.enum(['service', 'relay']);
 const passphrase = z.string().max(1024);
 
-/** What of the connection changes; what is left out stays. */
+/** A change of the connection; missing fields stay as they are. */
 export const connectionChange = setupDraft
   .pick({ serviceUrl: true, relayUrl: true, relayPublicUrl: true, checkoutHosts: true })
   .extend(secrets.shape)
-  /** What is typed beside it takes precedence. */
+  /** The typed fields override the keys file. */
   .extend({ keysFile: fileText })
   .partial();
 export type ConnectionChange = z.infer<typeof connectionChange>;
@@ -107,7 +110,7 @@ export type ConnectionChange = z.infer<typeof connectionChange>;
 const changed = z.strictObject({ saved: z.boolean(), failing: z.strictObject({ part, probe }).nullable() });
 export type ConnectionChanged = z.infer<typeof changed>;
 
-/** Once the till is open, `setup.*` is answered with `setup.over`. */
+/** After the till has opened, all `setup.*` entries return `setup.over`. */
 export const setupContract = Object.freeze({
   'setup.get': define('query', nothing, view, { may: 'enter', errors: ['setup.over'] }),
   'setup.put': define('command', z.strictObject({ draft: setupDraft.partial(), secrets }), view, {
@@ -122,23 +125,23 @@ export const setupContract = Object.freeze({
     may: 'enter',
     errors: ['setup.missing', 'setup.malformed', 'setup.key-letters', 'setup.over'],
   }),
-  /** Seals all of it and opens the till. */
+  /** Seals the keys and opens the till. */
   'setup.finish': define('command', z.strictObject({ passphrase }), nothing, {
     may: 'enter',
     errors: ['config.unreadable', 'config.invalid', 'setup.missing', 'setup.malformed', 'setup.over'],
   }),
   'setup.unlock': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter', errors: ['setup.over'] }),
-  /** Looks for backups in a folder; null: in the one that is picked in the system's own dialog. */
+  /** Lists the backups in a folder; null asks for the folder in the system's dialog. */
   'setup.copies': define('command', z.strictObject({ folder: z.string().max(1024).nullable() }), foundCopies, {
     may: 'enter',
     errors: ['setup.over'],
   }),
-  /** Verifies one of those that were found. */
+  /** Verifies one of the listed backups. */
   'setup.check-copy': define('command', z.strictObject({ file: copyFile }), backupLook, {
     may: 'enter',
     errors: ['setup.over', 'backup.unknown'],
   }),
-  /** Begins the books with one of them: only where there are none. */
+  /** Creates the books from a backup; only if there are no books yet. */
   'setup.restore': define('command', z.strictObject({ file: copyFile, agreed: z.boolean().default(false) }), view, {
     may: 'enter',
     errors: [
@@ -158,9 +161,9 @@ export const setupContract = Object.freeze({
       'backup.unnamed',
     ],
   }),
-  /** Training in place of the set-up. */
+  /** Opens a till in training instead of the set-up. */
   'setup.train': define('command', nothing, nothing, { may: 'enter', errors: ['setup.over'] }),
-  /** What a keys file would change: its addresses, and which secrets are in it. Nothing is kept. */
+  /** Returns the addresses in a keys file and which secrets it contains. Nothing is stored. */
   'connection.read': define(
     'command',
     z.strictObject({ text: fileText }),
@@ -171,8 +174,8 @@ export const setupContract = Object.freeze({
   ),
   'connection.try': define('command', z.strictObject({ part, change: connectionChange }), probe, { may: 'change-connection' }),
   /**
-   * Tries each side that changes, and seals the change where all answer, or `anyway`; the till then closes and opens again by itself. Where one does
-   * not, nothing is saved, and `failing` says which.
+   * Tests each changed side and seals the change if all answer, or if `anyway` is set; the till then closes and opens again by
+   * itself. If a side fails, nothing is saved, and `failing` names the side.
    */
   'connection.change': define('command', z.strictObject({ requestId, change: connectionChange, anyway: z.boolean() }), changed, {
     may: 'change-connection',
