@@ -1,4 +1,4 @@
-// The page for screenshots: the real windows on a fake till that answers as the scene in the address says.
+// The page for screenshots: the real windows, with the answers of the scene that the address names.
 import { mountStores } from '../../src/renderer/app.tsx';
 import { mountDisplay } from '../../src/renderer/screens/display/mount-display.tsx';
 import { createWindowStores } from '../../src/renderer/stores/window-stores.ts';

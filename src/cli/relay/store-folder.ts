@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { FolderFault } from '../../shared/ports.ts';
 import { ownFolder } from '../../platform/own-folder.ts';
 
-/** The advice to use a separate folder. `by` says where its name goes, such as `in dbFile`. */
+/** The advice to use a separate folder. `by` names the setting for the folder's path, such as `in dbFile`. */
 const ownOne = (folder: string, by: string): string => {
   const own = join(folder, 'qayd-relay');
   return `Give the relay a folder of its own and name it ${by}: mkdir -m 700 ${own}`;

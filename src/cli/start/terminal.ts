@@ -32,8 +32,8 @@ const nextLine = (): string | null => {
 };
 
 /**
- * Asks a question on the terminal; `typed` says if the answer is shown. Without a terminal, returns the next line of standard
- * input. Null at the end of input.
+ * Asks a question on the terminal; with `typed` `shown` the answer is visible. Without a terminal, returns the next line of
+ * standard input. Null at the end of input.
  */
 export const ask = (question: string, typed: 'hidden' | 'shown' = 'hidden'): Promise<string | null> =>
   new Promise((resolve) => {

@@ -204,7 +204,7 @@ export type StoreEvent =
 
 /** The store. Reads reject with a {@link storeFailure} if the disk refuses. */
 export type RelayStore = {
-  /** The id of this store. A different id tells tills that numbers began anew. */
+  /** The id of this store. Tills that read a different id start again at the first number. */
   readonly relayId: string;
   /** The key for hashing senders' addresses. */
   readonly salt: Uint8Array;

@@ -21,5 +21,5 @@ export const displayKeyName = 'qayd.display-key';
 export const inputHeader = 'qayd-input';
 /** The header with the percent-encoded name of a downloaded file; absent if the answer is JSON. */
 export const fileHeader = 'qayd-file';
-/** The page for a tab without a session key: it says how to open the till. */
+/** The page for a tab without a session key, with instructions to open the till. */
 export const outsidePath = '/outside';

@@ -52,8 +52,8 @@ export type DisplayPlaces = z.infer<typeof displayPlaces>;
 export const displayContract = Object.freeze({
   'display.get': define('query', nothing, displayView, display),
   /**
-   * Tells the display what the cashier sees (docs/display.md says when the display empties). An ended or unknown payment is not
-   * shown.
+   * Sets what the customer display shows: the payment in front of the cashier. An ended or unknown payment is not shown
+   * (docs/display.md lists when the display empties).
    */
   'display.show': define(
     'command',
