@@ -76,7 +76,7 @@ describe('a data folder from before a sale, in the place of the one after it', (
 
     const page = await start();
     await page.getByText('These books are older than they were').first().waitFor(soon);
-    // What was lost is proposed a second time, as long as nobody knows of it.
+    // The lost invoice number is proposed a second time until an owner acknowledges the alert.
     expect(await proposed(page)).toBe(lost);
     await page.getByRole('button', { name: 'I know of this' }).click();
     await page

@@ -11,7 +11,7 @@ const jobs = workerJobs();
 let counter: RelayCounter;
 let nuri: Known;
 let seq: number;
-/** As it was sealed before the relay named a head, and before the second recovery code was made. */
+/** The mark sealed before the relay named a head, and before the second recovery code was made. */
 let older: KeysMark;
 const mark = () => memoryMark(`${counter.dir} ${testSecrets.publicKey()}`);
 const newCode = () => counter.client.get('recovery.make', { requestId: newRequestId() });
