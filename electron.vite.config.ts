@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { versionOnly } from './scripts/version-only.ts';
 import { contract, events } from './src/shared/contract/index.ts';
-import type { Entry, EntryKind } from './src/shared/contract/parts.ts';
+import type { ContractEntry, CallKind } from './src/shared/contract/parts.ts';
 
 // Syntax of Electron 25 and up, whatever the version that is installed: electron-vite would take that one's.
 const nodeTarget = 'node18';
@@ -25,8 +25,8 @@ const nonceForVite: Plugin = {
   },
 };
 
-const namesOf = (...kinds: readonly EntryKind[]): string =>
-  JSON.stringify(Object.entries<Entry>(contract).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : [])));
+const namesOf = (...kinds: readonly CallKind[]): string =>
+  JSON.stringify(Object.entries<ContractEntry>(contract).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : [])));
 
 const commonJs = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } as const;
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { errorCodes } from '../src/shared/errors.ts';
 import { type Contract, contract, events } from '../src/shared/contract/index.ts';
-import { day, type Entry, errorsOfAll, errorsOfKind, id, requestId } from '../src/shared/contract/parts.ts';
+import { day, type ContractEntry, errorsOfAll, errorsOfKind, id, requestId } from '../src/shared/contract/parts.ts';
 
 export const contractPage = 'docs/contract.md';
 
@@ -77,7 +77,7 @@ const shown = (schema: Schema): string => {
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const rowOf = (name: keyof Contract): string => {
-  const { kind, may, audience, input, asksLater, errors }: Entry = contract[name];
+  const { kind, may, audience, input, asksLater, errors }: ContractEntry = contract[name];
   const cells = [`\`${name}\``, kind, asksLater ? `${may} +` : may, audience.join(', '), `\`${cell(shown(schemaOf(input)))}\``];
   return `| ${cells.join(' | ')} | ${codes(errors)} |`;
 };

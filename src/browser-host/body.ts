@@ -1,9 +1,9 @@
 // Reads the JSON body of a call, up to a limit of bytes.
 import type { IncomingMessage } from 'node:http';
 
-export type Body = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly status: 400 | 413 };
+export type RequestBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly status: 400 | 413 };
 
-export const readJson = async (request: IncomingMessage, most: number): Promise<Body> => {
+export const readJson = async (request: IncomingMessage, most: number): Promise<RequestBody> => {
   const chunks: Buffer[] = [];
   let size = 0;
   // Keep the connection open if the loop ends early: the refusal is sent on it.

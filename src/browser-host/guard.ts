@@ -2,11 +2,11 @@
 // takes. The Host check stops DNS rebinding, where a foreign name points to this machine.
 
 import { displayPath, inputHeader, outsidePath, pageKeyHeader } from '../shared/contract/channels.ts';
-import type { EntryKind } from '../shared/contract/parts.ts';
+import type { CallKind } from '../shared/contract/parts.ts';
 import type { Audience } from '../shared/people/rights.ts';
 
 /** The request line and headers as Node parsed them. */
-export type Asked = {
+export type RequestHead = {
   readonly method: string;
   readonly target: string;
   readonly httpVersion: string;
@@ -14,9 +14,9 @@ export type Asked = {
   readonly rawHeaders: readonly string[];
 };
 
-export type Own = { readonly host: string; readonly origin: string };
+export type OwnAddress = { readonly host: string; readonly origin: string };
 
-export type Route =
+export type HostRoute =
   | { readonly kind: 'start'; readonly token: string }
   | { readonly kind: 'call'; readonly name: string }
   | { readonly kind: 'upload'; readonly name: string }
@@ -33,17 +33,17 @@ export type Let = {
   readonly ok: true;
   /** The page that sent the request: the till's, or the customer display's, which has its own paths. */
   readonly audience: Audience;
-  readonly route: Route;
+  readonly route: HostRoute;
   readonly cookie: string;
   readonly pageKey: string;
   readonly input: string;
   readonly size: number | null;
 };
-export type Verdict = Let | ({ readonly ok: false } & Refusal);
+export type GuardVerdict = Let | ({ readonly ok: false } & Refusal);
 
 export const largestBody = 256 * 1024;
 
-const refuse = (status: Refusal['status'], reason: string): Verdict => ({ ok: false, status, reason });
+const refuse = (status: Refusal['status'], reason: string): GuardVerdict => ({ ok: false, status, reason });
 
 /** Headers that must not occur twice, because two programs could read different values. */
 const single: ReadonlySet<string> = new Set([
@@ -76,17 +76,17 @@ const headersOf = (raw: readonly string[]): ReadonlyMap<string, string> | null =
 const framed: ReadonlySet<string> = new Set(['iframe', 'frame', 'fencedframe', 'embed', 'object']);
 
 /** Returns the kind of the contract entry with this name; null if there is none. */
-export type KindOf = (name: string) => EntryKind | null;
+export type CallKindOf = (name: string) => CallKind | null;
 
 /** The path prefix for each kind of entry. */
 const places = { query: 'api', command: 'api', upload: 'upload', download: 'download' } as const satisfies Record<
-  EntryKind,
+  CallKind,
   string
 >;
 const kinds = { api: 'call', upload: 'upload', download: 'download' } as const;
 
-type Known = { readonly route: Route; readonly method: 'GET' | 'POST' };
-const routeOf = (target: string, kindOf: KindOf): Known | null => {
+type KnownRoute = { readonly route: HostRoute; readonly method: 'GET' | 'POST' };
+const routeOf = (target: string, kindOf: CallKindOf): KnownRoute | null => {
   const path = target.replace(/\?.*$/, '');
   const token = /^\/start\/([A-Za-z0-9_-]{43})$/.exec(target)?.[1];
   if (token) return { route: { kind: 'start', token }, method: 'GET' };
@@ -103,7 +103,7 @@ const routeOf = (target: string, kindOf: KindOf): Known | null => {
  * Parses a path. The customer display has its own paths, so that its cookie is sent nowhere else; a display may call entries and
  * read events, but not move files.
  */
-const placeOf = (target: string, kindOf: KindOf): (Known & { readonly audience: Audience }) | null => {
+const placeOf = (target: string, kindOf: CallKindOf): (KnownRoute & { readonly audience: Audience }) | null => {
   const inDisplay = target.startsWith(`${displayPath}/`);
   const known = routeOf(inDisplay ? target.slice(displayPath.length) : target, kindOf);
   if (!known) return null;
@@ -115,7 +115,7 @@ const placeOf = (target: string, kindOf: KindOf): (Known & { readonly audience: 
  * True if the browser's fetch metadata (`sec-fetch-*`) shows that the request came from elsewhere. Older browsers send none;
  * Host, Origin and cookie are the only checks then.
  */
-const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route): boolean => {
+const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: HostRoute): boolean => {
   const site = headers.get('sec-fetch-site');
   const mode = headers.get('sec-fetch-mode');
   const api = isAsking(kind) || kind === 'events';
@@ -128,7 +128,7 @@ const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route):
 };
 
 /** True if this route takes a body for a contract entry. */
-export const isAsking = (kind: Route['kind']): kind is 'call' | 'upload' | 'download' =>
+export const isAsking = (kind: HostRoute['kind']): kind is 'call' | 'upload' | 'download' =>
   kind === 'call' || kind === 'upload' || kind === 'download';
 
 const hasBody = (headers: ReadonlyMap<string, string>): boolean =>
@@ -149,7 +149,11 @@ const judgeUpload = (headers: ReadonlyMap<string, string>): Refusal | null => {
   return headers.has('content-encoding') ? { status: 415, reason: 'an encoded body' } : null;
 };
 
-export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked, own: Own, kindOf: KindOf): Verdict => {
+export const judgeRequest = (
+  { method, target, httpVersion, rawHeaders }: RequestHead,
+  own: OwnAddress,
+  kindOf: CallKindOf,
+): GuardVerdict => {
   const headers = headersOf(rawHeaders);
   if (!headers) return refuse(400, 'a header came twice');
   if (httpVersion !== '1.1') return refuse(400, 'not HTTP/1.1');

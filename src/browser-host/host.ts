@@ -18,10 +18,10 @@ import { readJson } from './body.ts';
 import { boundConnections } from './connections.ts';
 import { createEventStreams, pageGoneMs } from './events.ts';
 import { createTransfers, transferWithinMs } from '../main/transfers.ts';
-import { isAsking, judgeRequest, largestBody, type Let, type Own, type Route } from './guard.ts';
+import { isAsking, judgeRequest, largestBody, type Let, type OwnAddress, type HostRoute } from './guard.ts';
 import { commonHeaders } from './headers.ts';
 import { displayNoticePage, noticePage } from './notice-page.ts';
-import { cookieValue, createSessions, displayTokenLifeMs, type Sessions } from './sessions.ts';
+import { cookieValue, createSessions, displayTokenLifeMs, type HostSessions } from './sessions.ts';
 import { startPage } from './start-page.ts';
 
 export type BrowserHostParts = {
@@ -55,8 +55,8 @@ const address = '127.0.0.1';
 /** The customer display's page among the built screens. */
 const displayPage = '/display.html';
 /** The paths, cookie and storage key of one kind of page. */
-type Place = {
-  readonly sessions: Sessions;
+type HostedPage = {
+  readonly sessions: HostSessions;
   readonly cookie: string;
   /** The `Path` of the cookie. */
   readonly path: string;
@@ -103,9 +103,14 @@ const sendPieces = async (response: ServerResponse, pieces: AsyncIterable<Uint8A
 const refused: Answer<never> = { ok: false, error: appError('request.not-here') };
 const malformed: Answer<never> = { ok: false, error: appError('request.malformed') };
 
-type Doer<R extends Route> = (route: R, request: IncomingMessage, response: ServerResponse, verdict: Let) => void | Promise<void>;
-type RouteOf<K extends Route['kind']> = Extract<Route, { readonly kind: K }>;
-type Doers = { readonly [K in Route['kind']]: Doer<RouteOf<K>> };
+type Doer<R extends HostRoute> = (
+  route: R,
+  request: IncomingMessage,
+  response: ServerResponse,
+  verdict: Let,
+) => void | Promise<void>;
+type RouteOf<K extends HostRoute['kind']> = Extract<HostRoute, { readonly kind: K }>;
+type Doers = { readonly [K in HostRoute['kind']]: Doer<RouteOf<K>> };
 
 const listen = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -128,11 +133,11 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   });
   const connections = boundConnections(server);
   const port = await listen(server);
-  const own: Own = { host: `${address}:${port}`, origin: `http://${address}:${port}` };
+  const own: OwnAddress = { host: `${address}:${port}`, origin: `http://${address}:${port}` };
   // Cookies do not depend on the port, so the port is in the cookie's name: two tills on one machine keep separate sessions.
   // Servers on other ports receive the cookie all the same, so it is only half of a session. A customer display has its own
   // cookie, key and paths, because it is open beside the till's tab in the same browser.
-  const places: Readonly<Record<'till' | 'display', Place>> = {
+  const places: Readonly<Record<'till' | 'display', HostedPage>> = {
     till: { sessions: createSessions(clock, random), cookie: `qayd-${port}`, path: '/', page: '/', keyName: pageKeyName },
     display: {
       sessions: createSessions(clock, random, displayTokenLifeMs),
@@ -143,7 +148,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     },
   };
   const { sessions } = places.till;
-  const placeOf = ({ audience }: Let): Place => places[audience === 'display' ? 'display' : 'till'];
+  const placeOf = ({ audience }: Let): HostedPage => places[audience === 'display' ? 'display' : 'till'];
   // Closes the displays once the till's last tab has been gone for `pageGoneMs`; a reload takes less.
   let endsDisplays: Cancel | null = null;
   let closed = false;
@@ -184,8 +189,8 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     },
   };
 
-  type Sent = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
-  const sendPage = (response: ServerResponse, { status, policy, headers }: Sent, make: (nonce: string) => Buffer): void => {
+  type SentPage = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
+  const sendPage = (response: ServerResponse, { status, policy, headers }: SentPage, make: (nonce: string) => Buffer): void => {
     const fresh = newNonce(random);
     const all = { 'content-type': html, 'content-security-policy': policy(fresh), ...headers };
     reply(response, status, all, make(fresh));
@@ -293,7 +298,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     }
     const { route } = verdict;
     if (!isAdmitted(verdict, request, response)) return undefined;
-    return (doers[route.kind] as Doer<Route>)(route, request, response, verdict);
+    return (doers[route.kind] as Doer<HostRoute>)(route, request, response, verdict);
   };
 
   server.on('request', (request, response) => {

@@ -13,7 +13,7 @@ export const mostSessions = 16;
 const hash = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 const half = /^[A-Za-z0-9_-]{43}$/;
 
-export type Session = { readonly id: string; readonly pageKey: string };
+export type HostSession = { readonly id: string; readonly pageKey: string };
 
 /** The value of the cookie with this name; null if there is none or more than one. */
 export const cookieValue = (header: string, name: string): string | null => {
@@ -45,7 +45,7 @@ export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeM
      * Exchanges a token for a session, once; null for any other token. `former` is the id of the browser's present session, which
      * ends because its cookie is about to be overwritten.
      */
-    redeem(given: string, former: string | null = null): Session | null {
+    redeem(given: string, former: string | null = null): HostSession | null {
       const fits = token !== null && timingSafeEqual(hash(given), token.hash);
       if (!token || !fits || clock.monoMs() >= token.untilMs) return null;
       token = null;
@@ -74,4 +74,4 @@ export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeM
     },
   };
 };
-export type Sessions = ReturnType<typeof createSessions>;
+export type HostSessions = ReturnType<typeof createSessions>;

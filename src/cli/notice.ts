@@ -6,26 +6,26 @@ import { defaultProfile } from '../protocol/profile.ts';
 import { type Calibrated, calibrateAll, uncalibrated } from './notice/calibrate.ts';
 import { readProfile, readSecret, readSource } from './notice/files.ts';
 import { readRequest, type Request, usage } from './notice/options.ts';
-import { unchecked, type Verified, verify } from './notice/verify.ts';
+import { unchecked, type NoticeVerification, verifyNoticeFile } from './notice/verify-notice.ts';
 import { versionText } from '../shared/version.ts';
 import { problemOf } from './notice/words.ts';
 
-type Answer = readonly [answer: Verified | Calibrated | { readonly problem: unknown }, exit: 0 | 1 | 2];
-type Asked<C extends Request['command']> = Extract<Request, { readonly command: C }>;
+type NoticeAnswer = readonly [answer: NoticeVerification | Calibrated | { readonly problem: unknown }, exit: 0 | 1 | 2];
+type RequestOf<C extends Request['command']> = Extract<Request, { readonly command: C }>;
 
 const warn = (text: string): void => console.error(text);
 
-const answerVerify = async ({ secretFile, profileFile, source }: Asked<'verify'>): Promise<Answer> => {
+const answerVerify = async ({ secretFile, profileFile, source }: RequestOf<'verify'>): Promise<NoticeAnswer> => {
   const profile = profileFile === null ? { ok: true as const, value: defaultProfile } : await readProfile(profileFile);
   if (!profile.ok) return [unchecked(profile.error, null), 2];
   const secret = await readSecret(secretFile, warn);
   if (!secret.ok) return [unchecked(secret.error, profile.value), 2];
   const raw = await readSource(source, secret.value);
   if (!raw.ok) return [unchecked(raw.error, profile.value), 2];
-  return verify(source, raw.value, secret.value, profile.value);
+  return verifyNoticeFile(source, raw.value, secret.value, profile.value);
 };
 
-const answerCalibrate = async ({ secretFile, sources }: Asked<'calibrate'>): Promise<Answer> => {
+const answerCalibrate = async ({ secretFile, sources }: RequestOf<'calibrate'>): Promise<NoticeAnswer> => {
   const secret = await readSecret(secretFile, warn);
   if (!secret.ok) return [uncalibrated(secret.error), 2];
   const samples: Sample[] = [];
@@ -41,7 +41,7 @@ const answerCalibrate = async ({ secretFile, sources }: Asked<'calibrate'>): Pro
   );
 };
 
-const answerTo = async (args: readonly string[]): Promise<Answer | null> => {
+const answerTo = async (args: readonly string[]): Promise<NoticeAnswer | null> => {
   const request = readRequest(args);
   if (!request.ok) {
     console.error(usage);

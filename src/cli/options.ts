@@ -5,7 +5,7 @@ import { versionText } from '../shared/version.ts';
 /** An option of a command. `with`: the options of which at least one must be given, too; otherwise this option is refused. */
 export type OptionSpec = { readonly value?: string; readonly help: string; readonly with?: string | readonly string[] };
 
-export type Command<Names extends string> = {
+export type CliCommand<Names extends string> = {
   readonly usage: string;
   readonly about: string;
   readonly options: Readonly<Record<Names, OptionSpec>>;
@@ -16,7 +16,7 @@ export type Command<Names extends string> = {
 /** Options that every command has. */
 const always = { version: { help: 'print the version of this build' }, help: { help: 'print this' } } as const;
 
-const helpText = ({ usage, about, options }: Command<string>): string => {
+const helpText = ({ usage, about, options }: CliCommand<string>): string => {
   const rows = Object.entries({ ...options, ...always }).map(([name, { value, help }]: [string, OptionSpec]) => {
     const left = `--${name}${value ? ` ${value}` : ''}`;
     return `  ${left.padEnd(28)}${help}`;
@@ -24,10 +24,10 @@ const helpText = ({ usage, about, options }: Command<string>): string => {
   return [`Usage: ${usage}`, '', about, '', 'Options:', ...rows].join('\n');
 };
 
-type Given = Readonly<Record<string, readonly unknown[]>>;
+type OptionValues = Readonly<Record<string, readonly unknown[]>>;
 
 /** Returns a complaint about an option that is repeated, excluded by another, or without effect; null if there is none. */
-const faultIn = ({ options, apart = [] }: Command<string>, given: Given): string | null => {
+const faultIn = ({ options, apart = [] }: CliCommand<string>, given: OptionValues): string | null => {
   const names = Object.keys(given);
   const again = names.find((name) => (given[name]?.length ?? 0) > 1);
   if (again !== undefined) return `--${again} is given more than once. Give it once.`;
@@ -47,7 +47,7 @@ const faultIn = ({ options, apart = [] }: Command<string>, given: Given): string
  * option that is unknown, repeated or without effect prints why and exits with 2.
  */
 export const readOptions = <Names extends string>(
-  command: Command<Names>,
+  command: CliCommand<Names>,
   args = process.argv.slice(2),
 ): Partial<Record<Names, string>> => {
   const specs = Object.entries<OptionSpec>(command.options).map(
@@ -65,7 +65,7 @@ export const readOptions = <Names extends string>(
       console.log(help ? helpText(command) : versionText);
       process.exit(0);
     }
-    const given = values as Given;
+    const given = values as OptionValues;
     const fault = faultIn(command, given);
     if (fault !== null) return refuse(fault);
     const texts = Object.entries(given).map(([name, [value]]) => [name, String(value)]);

@@ -11,7 +11,7 @@ import {
   namedInManifest,
 } from '../ledger/backup/backup-files.ts';
 import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
-import { readMark } from '../ledger/backup/initialised.ts';
+import { readFolderMark } from '../ledger/backup/initialised.ts';
 import { askRestore, unknownActor } from '../ledger/backup/restore-request.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
@@ -104,8 +104,8 @@ const list = (dir: string): void => {
     console.error(wordsFor(found.error));
     return;
   }
-  const mark = readMark(dir);
-  const ledgerId = mark === null || mark === 'unreadable' ? null : mark.ledgerId;
+  const folderMark = readFolderMark(dir);
+  const ledgerId = folderMark === null || folderMark === 'unreadable' ? null : folderMark.ledgerId;
   listed(choice.folder, copiesIn(choice.folder, ledgerId), (file) => copyAt(choice, file), books);
   if (!found.value) console.log('It is on the disk of the books: what destroys that disk destroys both.');
 };

@@ -7,7 +7,7 @@ import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { isLoopbackHost } from '../protocol/redirect-url.ts';
 import { type SignatureProfile, signatureProfile } from '../protocol/profile.ts';
 import { listen } from '../sandbox/http-server.ts';
-import { type Keys, makeKeys, readKeys } from '../sandbox/keys.ts';
+import { type SandboxKeys, makeKeys, readKeys } from '../sandbox/keys.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { createService, type Service } from '../sandbox/service.ts';
 import { type CardNotify, cardNotifyWays, type ServiceNames, serviceNames } from '../sandbox/settings.ts';
@@ -74,7 +74,7 @@ const makeDataDir = (text: string | undefined): string => {
   }
 };
 
-const loadKeys = (dataDir: string, file: string | undefined): Keys => {
+const loadKeys = (dataDir: string, file: string | undefined): SandboxKeys => {
   const path = file ?? join(dataDir, 'keys.json');
   const keys = readKeys(nodeFiles, path);
   if (keys.ok) return keys.value;

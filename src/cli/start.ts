@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataRoot } from '../main/opening/data-folder.ts';
 import { mostLogBytes } from '../main/log-size.ts';
-import { checkMode, type HostDeps, type Mode, type ModeRequest, modeFrom, type OpenMode } from '../main/opening/modes.ts';
+import { checkMode, type HostDeps, type ModeRequest, modeFrom, type OpenMode } from '../main/opening/modes.ts';
+import type { OpeningMode } from '../main/opening/kept-mode.ts';
 import { asksFirst } from '../main/opening/door.ts';
 import { takeFolders } from '../main/opening/own-folders.ts';
 import { openSecrets } from '../secrets/store.ts';
@@ -52,7 +53,7 @@ const fail = (error: AppError): never => {
   return process.exit(error.code === 'config.invalid' ? 2 : 1);
 };
 
-const names: Readonly<Record<Mode, string>> = {
+const names: Readonly<Record<OpeningMode, string>> = {
   training: 'Training: everything is simulated, no money moves.',
   trial: 'Trial: a payment service and relay that somebody runs for tests.',
   live: 'Live: real payments.',

@@ -8,7 +8,7 @@ import { openBooks } from '../ledger/verify/books-file.ts';
 import type { RecordedHeads } from '../shared/health/recorded-heads.ts';
 import type { KeysAway, VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
 import type { HeadPlace } from '../main/ledger/verify/own-heads.ts';
-import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';
+import { noHeads, verifyBooks } from '../main/ledger/verify/verify-books.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { fetchHeads } from '../relay-client/heads.ts';
 import { nodeFiles } from '../platform/node-files.ts';
@@ -16,8 +16,8 @@ import { nodeClock } from '../platform/node-ports.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import type { KeysMark } from '../secrets/mark.ts';
-import type { VerifyReport } from '../shared/health/verify.ts';
+import type { KeysMark } from '../secrets/keys-mark.ts';
+import type { VerifyReport } from '../shared/health/verify-report.ts';
 import { backupsText } from './verify/backups-words.ts';
 import { booksBelow } from './verify/books-below.ts';
 import { readOptions } from './options.ts';
@@ -51,7 +51,7 @@ const given = readOptions(
   place === undefined ? args : args.slice(1),
 );
 
-type Input = {
+type VerifyInput = {
   readonly file: string;
   readonly keys: VerifyKeys | KeysAway;
   readonly tagKey: string | null;
@@ -117,7 +117,7 @@ const placeOf = (keys: VerifyingKeys | null): HeadPlace | null =>
     ? { merchant: given.merchant ?? keys.merchant, till: given.till ?? keys.till, key: keys.headKey }
     : null;
 
-const readInput = async (): Promise<Result<Input>> => {
+const readInput = async (): Promise<Result<VerifyInput>> => {
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
   const file = findBooks(place);
   if (!file.ok) return file;
@@ -134,14 +134,14 @@ const readInput = async (): Promise<Result<Input>> => {
   return ok({ file: file.value, keys: signing, tagKey, mark: open?.mark ?? null, ofHeads: placeOf(open), heads: heads.value });
 };
 
-const verify = async ({ file, keys, tagKey, mark, ofHeads, heads }: Input): Promise<Result<VerifyReport>> => {
+const verifyFile = async ({ file, keys, tagKey, mark: keysMark, ofHeads, heads }: VerifyInput): Promise<Result<VerifyReport>> => {
   const bar = createProgressBar();
   // Read the heads before the books: every head must then be in the books, even if the till goes on writing.
   const recorded = await heads();
   const books = openBooks(file);
   if (!books.ok) return books;
   try {
-    const isTagged = mark?.ledgerId === books.value.head.ledgerId && { taggedFrom: mark.taggedFrom };
+    const isTagged = keysMark?.ledgerId === books.value.head.ledgerId && { taggedFrom: keysMark.taggedFrom };
     return ok(
       verifyBooks(books.value, {
         keys,
@@ -159,7 +159,7 @@ const verify = async ({ file, keys, tagKey, mark, ofHeads, heads }: Input): Prom
 };
 
 const input = await readInput();
-const verified = input.ok ? await verify(input.value) : input;
+const verified = input.ok ? await verifyFile(input.value) : input;
 if (verified.ok) {
   const { value: report } = verified;
   const file = input.ok ? input.value.file : '';

@@ -70,7 +70,7 @@ const isRight = (amount: Amount, currency: Currency): boolean => amount.isEmpty(
 const isUnsigned = (amount: Amount, currency: Currency): boolean => isRight(amount, currency) && !amount.isBelow();
 const minorOf = (amount: Amount): number | null => (amount.isEmpty() ? null : amount.minor());
 
-type Scan = {
+type CsvScan = {
   /** Reads the next bytes. False at the first one that the writer would not have written. */
   take(piece: Uint8Array): boolean;
   /** The number of complete lines, with the header. */
@@ -78,7 +78,7 @@ type Scan = {
   isWhole(): boolean;
 };
 
-const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan => {
+const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvScan => {
   const separator = csvFormats[format].separator.charCodeAt(0);
   const decimal = csvFormats[format].decimal.charCodeAt(0);
   const [asked, received, moved] = [createAmount(decimal), createAmount(decimal), createAmount(decimal)];

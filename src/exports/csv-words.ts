@@ -1,5 +1,5 @@
 // The words of a CSV file in the shop's language: column headers in order, and notes.
-import type { Lang } from './line.ts';
+import type { Lang } from '../shared/lang.ts';
 
 export const csvColumns = {
   businessDay: { ar: 'يوم العمل', en: 'business day' },

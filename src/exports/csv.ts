@@ -22,7 +22,7 @@ const whyOf = (reason: string | null, lang: ExportOptions['lang']): string | fal
   return words?.[lang] ?? reason ?? false;
 };
 
-type Words = { readonly code: string | null; readonly message: string | null };
+type CsvWords = { readonly code: string | null; readonly message: string | null };
 
 /** The byte order mark and the names of the columns. */
 const csvHead = ({ format, lang }: Pick<ExportOptions, 'format' | 'lang'>): string =>
@@ -61,7 +61,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
     ];
     if (move !== null) notes.push(reason ?? false);
     else if (receipt === null) {
-      const told = words === null ? null : (JSON.parse(words) as Words);
+      const told = words === null ? null : (JSON.parse(words) as CsvWords);
       notes.push(noResult === 1 && csvNotes.noResult[lang], whyOf(reason, lang), told?.code ?? false, told?.message ?? false);
     }
     return notes.filter((note) => note !== false && note !== '').join('; ');

@@ -13,7 +13,7 @@ import { statusOf, textNames, textsOf } from './texts.ts';
 import { type Counting, countTotals, firstOfEntry, movedOf, type Totals } from './totals.ts';
 
 /** A line of the file; `postings` is filled on the first line of each entry only. */
-type Said = {
+type ExportedLine = {
   readonly entry: number;
   readonly businessDay: string;
   readonly atMs: number;
@@ -32,9 +32,9 @@ type Said = {
 const head = '{"format":"qayd-lines","version":2,"lines":[';
 const endOf = (count: number): string => `],"count":${count}}`;
 
-const textOf = (said: Said): string => escaped(JSON.stringify(said));
+const textOf = (said: ExportedLine): string => escaped(JSON.stringify(said));
 
-const saidOf = (line: ExportLine, options: ExportOptions, postings: readonly Posting[]): Said => ({
+const saidOf = (line: ExportLine, options: ExportOptions, postings: readonly Posting[]): ExportedLine => ({
   entry: line.seq,
   businessDay: line.businessDay,
   atMs: line.atMs,
@@ -57,9 +57,9 @@ const isPosting = ({ account, currency, amountMinor }: Posting): boolean =>
 
 /** Adds a line to the totals; false if this exporter would not have written it. */
 const count = (totals: Counting, text: string): boolean => {
-  let said: Said;
+  let said: ExportedLine;
   try {
-    said = JSON.parse(text) as Said;
+    said = JSON.parse(text) as ExportedLine;
     const { currency, status, asked, received, moved, texts, postings } = said;
     const isRight =
       textOf(said) === text &&

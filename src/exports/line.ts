@@ -1,13 +1,11 @@
 // The input of an exporter: lines of business days, and facts for the whole file. The exporter does not know their source.
 import type { CsvFormat } from '../shared/csv-format.ts';
-import type { ShopSettings } from '../shared/contract/till.ts';
 import type { PayBackWay, Posting, ReceiptKind } from '../shared/ledger/postings.ts';
 import type { Currency } from '../shared/money.ts';
 import type { AttemptState } from '../shared/payment/attempt.ts';
 import type { MoneyMove } from '../shared/payment/refund.ts';
 import type { Gateway } from '../shared/payment/gateways.ts';
-
-export type Lang = ShopSettings['lang'];
+import type { Lang } from '../shared/lang.ts';
 
 /**
  * One line: money received on a day, a move of money that had arrived before, or an attempt begun on that day that no money

@@ -5,17 +5,17 @@ import type { Posting } from '../shared/ledger/postings.ts';
 import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
 import type { ExportLine } from './line.ts';
 
-type Sums = Readonly<Record<Currency, bigint>>;
+type CurrencySums = Readonly<Record<Currency, bigint>>;
 /** Sums in minor units. bigint, because sums may exceed safe integers. */
 export type Totals = {
   readonly lines: number;
-  readonly asked: Sums;
-  readonly received: Sums;
+  readonly asked: CurrencySums;
+  readonly received: CurrencySums;
   /** Signed sums, keyed by move and currency, such as `paid-cash LYD`. */
   readonly moved: Readonly<Record<string, bigint>>;
   /** Gross sales and returned goods, as in Day and closes. In a file with postings, taken from them. */
-  readonly sales: Sums;
-  readonly returns: Sums;
+  readonly sales: CurrencySums;
+  readonly returns: CurrencySums;
   /** Sums keyed by account and currency; empty if the file has no postings. */
   readonly posted: Readonly<Record<string, bigint>>;
 };
@@ -52,7 +52,7 @@ const createSums = () => {
     add(currency: Currency, minor: number | null): void {
       if (minor !== null) sums[currency].add(minor);
     },
-    now: (): Sums => byCurrency((currency) => sums[currency].now()),
+    now: (): CurrencySums => byCurrency((currency) => sums[currency].now()),
   };
 };
 

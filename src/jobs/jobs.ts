@@ -1,5 +1,5 @@
 // Types for long work that runs in a worker, so that no window waits for it: orders, progress and stopping.
-import type { CheckName } from '../shared/health/verify.ts';
+import type { CheckName } from '../shared/health/verify-report.ts';
 import type { Result } from '../shared/result.ts';
 
 /** The order and the result of each kind of job. */

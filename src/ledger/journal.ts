@@ -1,8 +1,8 @@
 // The journal table: appends hashed rows after the last one, and reads rows back.
-import { chainText, genesisHash, type JournalRow, type UnsealedRow } from '../shared/ledger/chain.ts';
+import { chainText, genesisHash, type JournalRow, type UnchainedRow } from '../shared/ledger/chain.ts';
 import type { Kinds } from './kinds.ts';
 import { sha256Hex } from './sha256.ts';
-import type { Reading, Writing } from '../sqlite/statements.ts';
+import type { ReadConnection, WriteConnection } from '../sqlite/statements.ts';
 
 export type ChainHead = { readonly ledgerId: string; readonly epoch: number; readonly seq: number; readonly hash: string };
 
@@ -11,7 +11,7 @@ type Tail = Pick<JournalRow, 'seq' | 'hash' | 'kind' | 'businessDay' | 'wallMs'>
 export const journalColumns = `seq, ledger_id AS ledgerId, epoch, kind, version, wall_ms AS wallMs, mono_ms AS monoMs, boot_id AS bootId,
   relay_ms AS relayMs, business_day AS businessDay, actor, request_id AS requestId, body, prev_hash AS prevHash, hash`;
 
-export const hashOf = (row: UnsealedRow): string => sha256Hex(chainText(row));
+export const hashOf = (row: UnchainedRow): string => sha256Hex(chainText(row));
 
 /** Read access to the journal. */
 export type JournalReader<Entry> = {
@@ -24,7 +24,7 @@ export type JournalReader<Entry> = {
   page(after: number, upTo: number, limit: number): JournalRow[];
 };
 
-export const createJournalReader = <Entry>(db: Reading, { read }: Kinds<Entry>): JournalReader<Entry> => {
+export const createJournalReader = <Entry>(db: ReadConnection, { read }: Kinds<Entry>): JournalReader<Entry> => {
   const entryOf = (row: unknown): Entry | null => (row ? read(row as JournalRow) : null);
   const tail = db.prepare(
     'SELECT seq, hash, kind, business_day AS businessDay, wall_ms AS wallMs FROM journal ORDER BY seq DESC LIMIT 1',
@@ -50,20 +50,20 @@ export const createJournalReader = <Entry>(db: Reading, { read }: Kinds<Entry>):
  * Appends a row: gives it the next number and the previous row's hash, and computes its own. Must run inside the caller's
  * transaction.
  */
-export const createAppend = (db: Writing, journal: Pick<JournalReader<unknown>, 'head'>) => {
+export const createAppend = (db: WriteConnection, journal: Pick<JournalReader<unknown>, 'head'>) => {
   const insert = db.prepare(`INSERT INTO journal (
       seq, ledger_id, epoch, kind, version, wall_ms, mono_ms, boot_id, relay_ms, business_day, actor, request_id, body,
       prev_hash, hash)
     VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
     @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
-  return (row: Omit<UnsealedRow, 'seq' | 'prevHash' | 'ledgerId' | 'epoch'>): JournalRow => {
+  return (row: Omit<UnchainedRow, 'seq' | 'prevHash' | 'ledgerId' | 'epoch'>): JournalRow => {
     const { ledgerId, epoch, seq, hash: prevHash } = journal.head();
-    const unsealed: UnsealedRow = { ...row, ledgerId, epoch, seq: seq + 1, prevHash };
-    const sealed: JournalRow = { ...unsealed, hash: hashOf(unsealed) };
+    const unchained: UnchainedRow = { ...row, ledgerId, epoch, seq: seq + 1, prevHash };
+    const chained: JournalRow = { ...unchained, hash: hashOf(unchained) };
     // Check the row count: if the table's definition was edited by hand, an INSERT can drop the row without an error, and an
     // alert would be lost.
-    if (insert.run(sealed).changes !== 1)
-      throw Object.assign(new Error(`row ${sealed.seq} is not in the journal`), { code: 'SQLITE_CORRUPT' });
-    return sealed;
+    if (insert.run(chained).changes !== 1)
+      throw Object.assign(new Error(`row ${chained.seq} is not in the journal`), { code: 'SQLITE_CORRUPT' });
+    return chained;
   };
 };

@@ -7,8 +7,8 @@ import type { Clock, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type Db, openDatabase, openReader } from '../sqlite/open.ts';
 import { copyBooks, diskCode, keepCopy } from './backup/backup.ts';
-import { checkMark, keepMark, refuseMissing } from './backup/initialised.ts';
-import { type Begin, restoreIfAsked, type RestoreTrust } from './backup/restore.ts';
+import { checkFolderMark, keepFolderMark, refuseMissing } from './backup/initialised.ts';
+import { type BeginEpoch, restoreIfAsked, type RestoreTrust } from './backup/restore.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { LedgerSpec } from './spec.ts';
 
@@ -18,7 +18,7 @@ export type LedgerFolder<Entry> = {
   /** The database's file name in `dataDir`. */
   readonly name: string;
   readonly spec: LedgerSpec<Entry>;
-  readonly begin: Begin;
+  readonly begin: BeginEpoch;
   /** The largest size of the database, in pages; undefined means no limit but the disk. */
   readonly maxPages: number | undefined;
   /** The ledger id that the books must have, whatever the folder's own mark says; null if the caller does not know it. */
@@ -86,8 +86,8 @@ const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Cloc
   const db = openDatabase(file, { migrations: spec.migrations, waitMs: longestWaitMs, copyFirst, maxPages });
   if (!db.ok) return db;
   const close = (): void => void db.value.close();
-  const marked = opening(file, close, () => checkMark(isProved ? null : dataDir, file, db.value, ledgerId));
-  return marked.ok ? db : marked;
+  const folderChecked = opening(file, close, () => checkFolderMark(isProved ? null : dataDir, file, db.value, ledgerId));
+  return folderChecked.ok ? db : folderChecked;
 };
 
 /**
@@ -111,7 +111,7 @@ export const openFolder = <Entry, T>(folder: LedgerFolder<Entry>, ids: Ids, use:
     const close = (): void => void db.value.close();
     return opening(file, close, () => {
       createIdentity(db.value, ids);
-      const kept = keepMark(dataDir, db.value);
+      const kept = keepFolderMark(dataDir, db.value);
       if (!kept.ok) return kept;
       waitNoMore(db.value);
       return ok(use({ db: db.value, reader: openReader(file), release }));

@@ -1,7 +1,7 @@
 // Records an entry: appends the hashed row to the journal, writes its postings, and updates the tables derived from it.
 import { isBalanced } from '../shared/ledger/postings.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { Writing } from '../sqlite/statements.ts';
+import type { WriteConnection } from '../sqlite/statements.ts';
 import { createAppend, type JournalReader } from './journal.ts';
 import type { AnyEntry } from './kinds.ts';
 import type { LedgerSpec, Projections } from './spec.ts';
@@ -16,8 +16,8 @@ export type RecorderOf<Bodies> = <K extends keyof Bodies & string>(
   notes: EntryNotes,
 ) => AnyEntry & { readonly kind: K; readonly body: Bodies[K] };
 
-type Given<Entry> = {
-  readonly db: Writing;
+type RowGiven<Entry> = {
+  readonly db: WriteConnection;
   readonly journal: JournalReader<Entry>;
   readonly spec: LedgerSpec<Entry>;
   readonly projections: Projections<Entry>;
@@ -28,7 +28,7 @@ type Given<Entry> = {
   businessDay(): string;
 };
 
-export const createRecorder = <Bodies, Entry>(given: Given<Entry>): RecorderOf<Bodies> => {
+export const createRecorder = <Bodies, Entry>(given: RowGiven<Entry>): RecorderOf<Bodies> => {
   const { db, journal, spec, projections, clock, bootId, businessDay } = given;
   const append = createAppend(db, journal);
   const addPosting = db.prepare('INSERT INTO postings (seq, line, account, currency, amount_minor) VALUES (?, ?, ?, ?, ?)');

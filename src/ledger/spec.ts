@@ -2,7 +2,7 @@
 // (`main/ledger/spec.ts`); this folder knows no particular ledger.
 import type { NamedTill } from '../shared/ledger/named-till.ts';
 import type { Db, Migration } from '../sqlite/open.ts';
-import type { Writing } from '../sqlite/statements.ts';
+import type { WriteConnection } from '../sqlite/statements.ts';
 import type { Kinds } from './kinds.ts';
 
 /** Writes an entry's effects into the tables. These tables can be rebuilt from the journal at any time. */
@@ -21,7 +21,7 @@ export type LedgerSpec<Entry> = {
    * `ledger`.
    */
   readonly migrations: readonly Migration[];
-  createProjections(db: Writing): Projections<Entry>;
+  createProjections(db: WriteConnection): Projections<Entry>;
   /**
    * Tables that verification does not compare with a rebuild: the journal's own, and bookkeeping of the program. All other tables
    * must equal a rebuild from the journal.

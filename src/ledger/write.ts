@@ -4,22 +4,26 @@ import { ok, fail, type Result } from '../shared/result.ts';
 import type { JournalReader } from './journal.ts';
 import { dataErrorCode, type Db } from '../sqlite/open.ts';
 
-type Landed = { readonly seq: number; readonly hash: string };
+type LandedRow = { readonly seq: number; readonly hash: string };
 
 /** The part of a transaction that every ledger has. */
 type Recording = {
   // The parameters are `never` here, because each ledger's own transaction types the kinds and bodies of its entries.
-  record(kind: never, body: never, notes: never): Landed;
+  record(kind: never, body: never, notes: never): LandedRow;
 };
 
 export type Write<Tx> = <T>(work: (tx: Tx) => T) => Result<T>;
 
 /** Creates `write`. `journal` must read through the connection `db`, even outside transactions. */
-export const createWrite = <Tx extends Recording>(db: Db, journal: Pick<JournalReader<Landed>, 'bySeq'>, tx: Tx): Write<Tx> => {
+export const createWrite = <Tx extends Recording>(
+  db: Db,
+  journal: Pick<JournalReader<LandedRow>, 'bySeq'>,
+  tx: Tx,
+): Write<Tx> => {
   const transaction = db.transaction((work: () => void) => work());
   const touch = db.prepare('UPDATE failed_commits SET count = count + 1');
 
-  const isThere = ({ seq, hash }: Landed): boolean => {
+  const isThere = ({ seq, hash }: LandedRow): boolean => {
     try {
       return journal.bySeq(seq)?.hash === hash;
     } catch (error) {
@@ -57,7 +61,7 @@ export const createWrite = <Tx extends Recording>(db: Db, journal: Pick<JournalR
    */
   return (work) => {
     let done: { readonly value: ReturnType<typeof work> } | null = null;
-    let last: Landed | null = null;
+    let last: LandedRow | null = null;
     const noting: Recording['record'] = (kind, body, notes) => {
       const entry = tx.record(kind, body, notes);
       last = entry;

@@ -9,16 +9,23 @@ import type { TillSettings } from './settings.ts';
 export const connectionMarks = (settings: TillSettings, secrets: Secrets): ConnectionMarks => {
   const { merchant, till, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts, profiles, names, addresses, simulated } = settings;
   const { accessToken, apiKey } = secrets.credentials();
-  const mark = (name: string, value: unknown): string =>
+  const fingerprint = (name: string, value: unknown): string =>
     secrets.fingerprint(canonicalJson(JSON.parse(JSON.stringify([name, value])) as Canonical));
   return {
-    keys: mark('keys', { merchant, till, accessToken, apiKey, relayToken: secrets.relayToken(), signing: secrets.signingKeys() }),
+    keys: fingerprint('keys', {
+      merchant,
+      till,
+      accessToken,
+      apiKey,
+      relayToken: secrets.relayToken(),
+      signing: secrets.signingKeys(),
+    }),
     // The simulated service and relay use any free ports, so their addresses are left out.
-    service: mark('service', simulated ? null : serviceUrl),
-    relay: mark('relay', simulated ? null : [relayUrl, relayPublicUrl, addresses]),
-    checkout: mark('checkout', checkoutHosts),
-    profiles: mark('profiles', profiles),
-    names: mark('names', names),
+    service: fingerprint('service', simulated ? null : serviceUrl),
+    relay: fingerprint('relay', simulated ? null : [relayUrl, relayPublicUrl, addresses]),
+    checkout: fingerprint('checkout', checkoutHosts),
+    profiles: fingerprint('profiles', profiles),
+    names: fingerprint('names', names),
   };
 };
 

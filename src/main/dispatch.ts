@@ -1,11 +1,11 @@
 // Checks each call of a window against the contract (name, window, shape, right), then calls its handler. Used by every host. No exception
 // leaves the dispatcher: a bug is logged, and answered as `request.failed`.
 import { type Answer, contract, type EventBody, type EventName } from '../shared/contract/index.ts';
-import { type Approval, approval, type Entry, type EntryKind, isListed } from '../shared/contract/parts.ts';
+import { type GivenApproval, approval, type ContractEntry, type CallKind, isListed } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import {
-  type Approved,
+  type Authorization,
   type Caller,
   isRight,
   type May,
@@ -14,16 +14,16 @@ import {
   type WindowRef,
 } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import type { By, Incoming, Outgoing } from './handlers/types.ts';
+import type { HandlerContext, Incoming, Outgoing } from './handlers/types.ts';
 import { dataErrorCode } from '../sqlite/open.ts';
 
-export type Send = <N extends EventName>(event: N, body: EventBody<N>) => void;
+export type SendEvent = <N extends EventName>(event: N, body: EventBody<N>) => void;
 
 export type TakeBody = (most: number) => Promise<Result<Incoming>>;
 
-export type Asking = {
+export type Dispatcher = {
   /** Returns the kind of the entry with this name; null if there is none. Hosts check names only by this function. */
-  kindOf(name: unknown): EntryKind | null;
+  kindOf(name: unknown): CallKind | null;
   /**
    * Answers a query or a command; never rejects, whatever `input` is. `from` is the window that called, by default the till's own
    * window; the person signed in there is looked up here.
@@ -33,12 +33,12 @@ export type Asking = {
   upload(name: unknown, input: unknown, take: TakeBody, from?: WindowRef): Promise<Result<unknown>>;
   download(name: unknown, input: unknown, from?: WindowRef): Promise<Result<Outgoing>>;
 };
-export type Dispatch = Asking & {
+export type Dispatch = Dispatcher & {
   /**
    * Subscribes `send` to the events that this window, and the person signed in there, may see; returns the unsubscribe function. With
    * null the host itself gets every event of the till's windows.
    */
-  listen(send: Send, from?: WindowRef | null): () => void;
+  listen(send: SendEvent, from?: WindowRef | null): () => void;
   /** Signs out the person at a window that was closed. */
   leave(from: WindowRef): void;
 };
@@ -56,21 +56,25 @@ const failureOf = (error: unknown, name: string, log: Log): Result<never> => {
 };
 
 /** Separates the approval from the rest of a command's input. Error: `request.malformed`. */
-const splitApproval = (sent: unknown): Result<{ readonly input: unknown; readonly given: Approval | null }> => {
+const splitApproval = (sent: unknown): Result<{ readonly input: unknown; readonly given: GivenApproval | null }> => {
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'approval')) return ok({ input: sent, given: null });
   const { approval: told, ...input } = sent as { readonly approval: unknown };
   const read = approval.safeParse(told);
   return read.success ? ok({ input, given: read.data }) : fail('request.malformed', { name: 'approval', at: '' });
 };
 
-export type AnyHandler = (input: unknown, by: By, body: Incoming | null) => Result<unknown> | Promise<Result<unknown>>;
-export type Entries = Readonly<Record<string, Entry>>;
+export type AnyHandler = (
+  input: unknown,
+  by: HandlerContext,
+  body: Incoming | null,
+) => Result<unknown> | Promise<Result<unknown>>;
+export type ContractEntries = Readonly<Record<string, ContractEntry>>;
 
-const entryIn = (entries: Entries, name: unknown): Entry | null =>
-  typeof name === 'string' && Object.hasOwn(entries, name) ? (entries[name] as Entry) : null;
+const entryIn = (entries: ContractEntries, name: unknown): ContractEntry | null =>
+  typeof name === 'string' && Object.hasOwn(entries, name) ? (entries[name] as ContractEntry) : null;
 
 export type DispatcherParts = {
-  readonly entries: Entries;
+  readonly entries: ContractEntries;
   /** One handler for each entry, under the entry's name. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
@@ -81,14 +85,14 @@ export type DispatcherParts = {
   /** Returns an error if this person may not do this without another person's approval. */
   refusal(caller: Caller | null, may: May): Result<null>;
   /** Checks an approval, and returns the actor and the approver. */
-  approve(caller: Caller, right: Right, given: Approval | null, askedBy?: readonly string[]): Promise<Result<Approved>>;
+  approve(caller: Caller, right: Right, given: GivenApproval | null, askedBy?: readonly string[]): Promise<Result<Authorization>>;
   /** Records an approval that the handler does not record itself. */
-  note(approved: Approved, right: Right, command: string): Result<null>;
+  note(approved: Authorization, right: Right, command: string): Result<null>;
 };
 
 type Call = {
   readonly name: string;
-  readonly entry: Entry;
+  readonly entry: ContractEntry;
   readonly sent: unknown;
   readonly from: WindowRef;
   readonly take?: TakeBody;
@@ -104,8 +108,8 @@ export const createDispatcher = ({
   refusal,
   approve,
   note,
-}: DispatcherParts): Asking => {
-  const byOf = (from: WindowRef, caller: Caller | null, may: May, given: Approval | null): By => {
+}: DispatcherParts): Dispatcher => {
+  const byOf = (from: WindowRef, caller: Caller | null, may: May, given: GivenApproval | null): HandlerContext => {
     const known = (): Caller => {
       if (!caller) throw new Error('an entry for whoever is signed in was asked by nobody');
       return caller;
@@ -129,7 +133,7 @@ export const createDispatcher = ({
   };
 
   /** Checks the caller's right. Unless the handler asks for the approval itself (`asksLater`), checks the approval here. */
-  const admit = async (by: By, { name, entry, from }: Call, given: Approval | null): Promise<Result<null>> => {
+  const admit = async (by: HandlerContext, { name, entry, from }: Call, given: GivenApproval | null): Promise<Result<null>> => {
     const { may, asksLater } = entry;
     const caller = callerAt(from);
     const refused = refusal(caller, may);

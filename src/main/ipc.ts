@@ -1,7 +1,7 @@
 // Binds the contract to its handlers, for both hosts, and sends changes to the windows as events.
 import { type CommandName, contract, events } from '../shared/contract/index.ts';
-import type { Told } from '../shared/contract/parts.ts';
-import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
+import type { ContractEvent } from '../shared/contract/parts.ts';
+import { type AnyHandler, createDispatcher, type Dispatch, type SendEvent } from './dispatch.ts';
 import { alertsHandlers } from './handlers/alerts-handlers.ts';
 import { displayHandlers, displayViewOf } from './handlers/display-handlers.ts';
 import { drillsHandlers } from './handlers/drills-handlers.ts';
@@ -21,12 +21,12 @@ import type { Abilities, HandlerParts, Handlers } from './handlers/types.ts';
 import { attemptViews } from './handlers/views.ts';
 import { ok } from '../shared/result.ts';
 import { tillWindow } from '../shared/people/rights.ts';
-import type { Change } from './services/changes.ts';
+import type { TillChange } from './services/changes.ts';
 import type { Till } from './till.ts';
 
 export type { Abilities } from './handlers/types.ts';
 
-type Tellers = { readonly [T in Change['type']]?: (change: Extract<Change, { type: T }>, send: Send) => void };
+type Tellers = { readonly [T in TillChange['type']]?: (change: Extract<TillChange, { type: T }>, send: SendEvent) => void };
 
 const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   attempt: ({ attemptId }, send) => {
@@ -99,13 +99,13 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     }),
     leave: sessions.leave,
     listen(send, from = tillWindow) {
-      const sendIfFor: Send = (name, body) => {
-        const { audience, may }: Told = events[name];
+      const sendIfFor: SendEvent = (name, body) => {
+        const { audience, may }: ContractEvent = events[name];
         if (!audience.includes(from?.window ?? 'till')) return;
         if (from === null || may === 'enter' || approvals.refusal(sessions.callerAt(from), may).ok) send(name, body);
       };
       const deaf = till.listen((change) =>
-        (tellers[change.type] as ((change: Change, send: Send) => void) | undefined)?.(change, sendIfFor),
+        (tellers[change.type] as ((change: TillChange, send: SendEvent) => void) | undefined)?.(change, sendIfFor),
       );
       const blind = abilities.display?.listen(() => sendIfFor('display.moved', {}));
       return () => {

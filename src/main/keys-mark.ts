@@ -1,23 +1,23 @@
 // Builds the mark sealed with the keys (decision 0021) from the books. A start writes the mark again if the books have newer
 // facts.
-import type { KeysMark, MarkedRecovery, MarkKeeper, ReceiptKey } from '../secrets/mark.ts';
+import type { KeysMark, KeysMarkRecovery, KeysMarkKeeper, ReceiptKey } from '../secrets/keys-mark.ts';
 import type { OwnSecrets } from '../secrets/port.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { TillKey } from '../shared/receipt/shop-keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { genuineRecovery } from './services/people/pins.ts';
 
-type Books = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
+type MarkedBooks = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 
 /** `begins`: the first row that this start wrote. `key`: the public key of the present signing key. */
-export type MarkedStart = {
+export type KeysMarkStart = {
   readonly begins: number;
   readonly key: string;
   /** True if a person proved their right to these books; then they need not contain the users that the mark knew. */
   readonly isProved: boolean;
 };
 
-const isPeppered = ({ people }: Books): boolean => {
+const isPeppered = ({ people }: MarkedBooks): boolean => {
   const kept = people.users().map(({ userId }) => people.pin(userId));
   return kept.some((pin) => pin !== null) && kept.every((pin) => pin === null || pin.pepper !== null);
 };
@@ -27,10 +27,10 @@ const isPeppered = ({ people }: Books): boolean => {
  * writing a row and the mark. If there are untagged rows, only this start counts; otherwise a forged row would be accepted at the
  * second start.
  */
-const newsFrom = ({ checks, vouched }: Books, { begins }: MarkedStart): number =>
+const newsFrom = ({ checks, vouched }: MarkedBooks, { begins }: KeysMarkStart): number =>
   vouched?.untagged ? begins : checks.lastStart(begins - 1);
 
-const recoveryOf = (books: Books, before: KeysMark | null, start: MarkedStart): MarkedRecovery | null => {
+const recoveryOf = (books: MarkedBooks, before: KeysMark | null, start: KeysMarkStart): KeysMarkRecovery | null => {
   const isFirst = before?.recovery === undefined && !books.vouched?.untagged;
   if (!isFirst && !books.checks.changedRecovery(newsFrom(books, start))) return before?.recovery ?? null;
   const kept = genuineRecovery(books);
@@ -43,7 +43,7 @@ const recoveryOf = (books: Books, before: KeysMark | null, start: MarkedStart): 
  * The present signing key, with the row from which it was used. Rows proved by tags may show that an earlier start used it
  * already.
  */
-const presentKey = ({ checks, vouched }: Books, { begins, key }: MarkedStart): ReceiptKey => {
+const presentKey = ({ checks, vouched }: MarkedBooks, { begins, key }: KeysMarkStart): ReceiptKey => {
   const said = checks.keysSaid(begins - 1);
   const own = said.find((each) => each.key === key && each.seq <= (vouched?.upTo ?? 0));
   const since = own?.seq ?? begins;
@@ -54,7 +54,7 @@ const presentKey = ({ checks, vouched }: Books, { begins, key }: MarkedStart): R
  * The list of receipt keys. After an owner has signed in with the recovery code, the keys that the books named before are added
  * as the till's own.
  */
-const receiptKeysOf = (books: Books, before: KeysMark | null, start: MarkedStart): readonly ReceiptKey[] => {
+const receiptKeysOf = (books: MarkedBooks, before: KeysMark | null, start: KeysMarkStart): readonly ReceiptKey[] => {
   const kept = before?.receiptKeys ?? [presentKey(books, start)];
   const keys =
     kept.at(-1)?.key === start.key
@@ -72,7 +72,7 @@ const receiptKeysOf = (books: Books, before: KeysMark | null, start: MarkedStart
 };
 
 /** The new mark. Facts in the sealed mark about the same books are kept. */
-const markOf = (books: Books, sealed: KeysMark | null, start: MarkedStart): KeysMark => {
+const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMarkStart): KeysMark => {
   const { ledgerId } = books.journal.head();
   const before = sealed?.ledgerId === ledgerId ? sealed : null;
   return {
@@ -102,13 +102,13 @@ export const signerFor = (
 ): Pick<OwnSecrets, 'sign' | 'publicKey'> => (firstOf(sealed, ledgerId) === ledgerId ? secrets : secrets.derived(ledgerId));
 
 /** Rejects books without users if the mark says there were users: they are an older copy. Error: `data.foreign`. */
-export const checkAgainst = (books: Books, mark: KeysMark | null, file: string): Result<null> =>
-  mark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
+export const checkAgainst = (books: MarkedBooks, keysMark: KeysMark | null, file: string): Result<null> =>
+  keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
 
 /** Writes the mark if it changed. Errors: `data.disk-full`, `data.unwritable`. */
-export const keepMarkOf = (books: Books, keeper: MarkKeeper, start: MarkedStart): Result<null> => {
+export const keepKeysMark = (books: MarkedBooks, keeper: KeysMarkKeeper, start: KeysMarkStart): Result<null> => {
   const before = keeper.read();
-  const now = markOf(books, before, start);
+  const now = keysMarkOf(books, before, start);
   return JSON.stringify(before) === JSON.stringify(now) ? ok(null) : keeper.keep(now);
 };
 
@@ -122,8 +122,8 @@ export type OwnReceiptKeys = {
 };
 
 /** The keys for checking receipts of these books: those of the mark, with the times of its rows. */
-export const ownReceiptKeys = ({ journal }: Pick<Ledger, 'journal'>, mark: KeysMark | null): OwnReceiptKeys => {
-  const kept = mark?.receiptKeys ?? [];
+export const ownReceiptKeys = ({ journal }: Pick<Ledger, 'journal'>, keysMark: KeysMark | null): OwnReceiptKeys => {
+  const kept = keysMark?.receiptKeys ?? [];
   const msOf = (seq: number): number => journal.bySeq(seq)?.wallMs ?? 0;
   const since = kept[0]?.since ?? 1;
   return {

@@ -1,9 +1,9 @@
 // One dispatch for windows that stay open, while tills behind it are opened, closed and opened again: after set-up, unlocking, a
 // change of keys, or a training crash.
-import type { Dispatch, Send } from './dispatch.ts';
+import type { Dispatch, SendEvent } from './dispatch.ts';
 import type { WindowRef } from '../shared/people/rights.ts';
 
-type Listener = { readonly send: Send; readonly from: WindowRef | null | undefined; stop(): void };
+type Listener = { readonly send: SendEvent; readonly from: WindowRef | null | undefined; stop(): void };
 
 export type Switch = {
   readonly dispatch: Dispatch;

@@ -15,10 +15,10 @@ import type { Jobs } from './jobs/jobs.ts';
 import { databaseFile, openLedger, type Ledger, type ProvedBooks } from './ledger/ledger.ts';
 import { callOffRestore } from '../ledger/backup/restore-request.ts';
 import { changedConnection, connectionMarks } from './connection-marks.ts';
-import { checkAgainst, keepMarkOf, ownReceiptKeys, signerFor } from './keys-mark.ts';
+import { checkAgainst, keepKeysMark, ownReceiptKeys, signerFor } from './keys-mark.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
-import { scryptStretch, type Stretch } from '../secrets/stretch.ts';
+import { scryptStretch, type StretchSecret } from '../secrets/stretch.ts';
 import { type Alerts, createAlerts, raiseAlert } from './services/supervision/alerts.ts';
 import { createAnnouncements, type Announcements } from './services/sale/announcements.ts';
 import { createHealth } from './services/health/health.ts';
@@ -73,7 +73,7 @@ export type TillPorts = {
   readonly log: Log;
   readonly secrets: Secrets;
   /** Key stretching for PINs. Default: scrypt. */
-  readonly stretch?: Stretch;
+  readonly stretch?: StretchSecret;
   /** Runs verifications, backups and profile searches in workers; if absent, none of these run. */
   readonly jobs?: Jobs;
   /** The printers; if absent, only the window's own print dialog works. */
@@ -167,7 +167,7 @@ export const createTill = (
   const best = createBestClock(clock);
   const live = createLiveSettings(given, best.bestMs);
   const { settings } = live;
-  const mark = secrets.mark.read();
+  const keysMark = secrets.mark.read();
   const opened = openLedger(
     dataDir,
     {
@@ -175,7 +175,7 @@ export const createTill = (
       random,
       bestMs: best.bestMs,
       tagOf: (text) => secrets.fingerprint(text),
-      mark,
+      mark: keysMark,
       pepper: () => secrets.pepper(),
       proved,
     },
@@ -186,7 +186,8 @@ export const createTill = (
   const file = join(dataDir, databaseFile);
   // Nobody can say who may do what: somebody may have made themselves an owner. The recovery code opens these books.
   const peopleChanged = ledger.changedPeopleRows();
-  const known = peopleChanged && !proved ? fail('data.damaged', { file }) : proved ? ok(null) : checkAgainst(ledger, mark, file);
+  const known =
+    peopleChanged && !proved ? fail('data.damaged', { file }) : proved ? ok(null) : checkAgainst(ledger, keysMark, file);
   if (!known.ok) {
     ledger.close();
     return known;
@@ -219,7 +220,7 @@ export const createTill = (
   const { vouched } = ledger;
   const before = ledger.journal.head().seq;
   const { ledgerId } = ledger.journal.head();
-  const signer = signerFor(secrets, mark, ledgerId);
+  const signer = signerFor(secrets, keysMark, ledgerId);
   const signingKey = signer.publicKey();
   ledger.tagOn();
   const noted = ledger.write((tx) => {
@@ -237,7 +238,7 @@ export const createTill = (
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
     // The mark and the books must agree: books named by the mark have rows, others are new and empty. A restore is exempt,
     // because it raises its own alert.
-    else if ((mark?.ledgerId === ledgerId) === (before === 0) && !lost)
+    else if ((keysMark?.ledgerId === ledgerId) === (before === 0) && !lost)
       raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);
   });
@@ -247,15 +248,15 @@ export const createTill = (
   }
   // Write the tag before the mark: after a crash in between, the next start finds newer facts in the books and writes the mark
   // then.
-  const keepMark = (): Result<null> =>
-    keepMarkOf(ledger, secrets.mark, { begins: before + 1, key: signingKey, isProved: proved !== null });
-  const marked = keepMark();
-  if (!marked.ok) {
+  const keepKeys = (): Result<null> =>
+    keepKeysMark(ledger, secrets.mark, { begins: before + 1, key: signingKey, isProved: proved !== null });
+  const markKept = keepKeys();
+  if (!markKept.ok) {
     ledger.close();
-    return marked;
+    return markKept;
   }
   changes.listen(({ type }) => {
-    if (type === 'people') keepMark();
+    if (type === 'people') keepKeys();
   });
   const names = createProviderNames({ ledger, changes, given: settings.names });
   const named = names.begin();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock, Files, NewFile } from '../shared/ports.ts';
 import type { WindowRef } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import type { Asking } from './dispatch.ts';
+import type { Dispatcher } from './dispatch.ts';
 import type { Incoming, Outgoing } from './handlers/types.ts';
 
 /** The subfolder of the books' folder for uploads. */
@@ -14,7 +14,7 @@ export const transferWithinMs = 5 * 60_000;
 export const pieceBytes = 256 * 1024;
 
 export type TransferParts = {
-  readonly dispatch: Asking;
+  readonly dispatch: Dispatcher;
   readonly files: Files;
   readonly clock: Clock;
   /** The folder in which uploads are stored; used for nothing else. */

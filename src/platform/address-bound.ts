@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
 import { createIdleConnections } from './idle-connections.ts';
 
-type Parts = {
+type AddressBoundOptions = {
   /** The limit for all addresses together. */
   readonly connections: number;
   /** The limit of one address. */
@@ -16,15 +16,15 @@ type Parts = {
   shareOf(address: string): string;
 };
 
-type Held = Socket | ServerResponse;
+type OpenConnection = Socket | ServerResponse;
 
-export const createAddressBound = ({ connections, most, isTrusted, clientAddress, shareOf }: Parts) => {
-  const heldBy = new Map<string, Set<Held>>();
+export const createAddressBound = ({ connections, most, isTrusted, clientAddress, shareOf }: AddressBoundOptions) => {
+  const heldBy = new Map<string, Set<OpenConnection>>();
   const idle = createIdleConnections();
   const all = new Set<Socket>();
 
   /** Takes a place for `one`, freed when it closes. Returns false if the address has no place left. */
-  const hold = (address: string, one: Held): boolean => {
+  const hold = (address: string, one: OpenConnection): boolean => {
     const share = shareOf(address);
     const held = heldBy.get(share) ?? new Set();
     if (held.size >= most) {

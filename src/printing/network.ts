@@ -36,10 +36,15 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ETIMEDOUT: 'printer.unreachable',
 };
 
-type Fault = { readonly code: ErrorCode; readonly sent: boolean };
+type PrinterFault = { readonly code: ErrorCode; readonly sent: boolean };
 
 /** Runs one connection. Resolves once, with the fault or null, whatever the socket does later. */
-const talk = (clock: Clock, { host, port }: NetworkAddress, bytes: Uint8Array, times: NetworkTimes): Promise<Fault | null> =>
+const talk = (
+  clock: Clock,
+  { host, port }: NetworkAddress,
+  bytes: Uint8Array,
+  times: NetworkTimes,
+): Promise<PrinterFault | null> =>
   new Promise((resolve) => {
     let step: 'connecting' | 'asking' | 'sending' | 'ending' = 'connecting';
     let tells = false;

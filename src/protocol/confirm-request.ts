@@ -3,14 +3,14 @@ import { type Money, wireAmount } from '../shared/money.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export const langs = ['ar', 'en'] as const;
-export type Lang = (typeof langs)[number];
+export type ConfirmLang = (typeof langs)[number];
 
 type Common = {
   readonly amount: Money;
   readonly invoiceNo: string;
   readonly returnUrl: string;
   readonly customerIp?: string;
-  readonly lang?: Lang;
+  readonly lang?: ConfirmLang;
 };
 export type WalletConfirm = Common & {
   readonly gateway: 'wallet';

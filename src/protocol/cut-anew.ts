@@ -11,7 +11,7 @@ const inNumbers = /[A-Za-z0-9._-]/;
 const inEncoded = /[A-Za-z0-9._~%+-]/;
 
 /** True if the separator has a character that no piece can have, so that it occurs only between pieces. */
-const marks = ({ form, separator, encoding }: SignatureProfile, inPieces: RegExp): boolean =>
+const marksPieces = ({ form, separator, encoding }: SignatureProfile, inPieces: RegExp): boolean =>
   Array.from(separator).some(
     (char) =>
       !inPieces.test(char) &&
@@ -28,7 +28,7 @@ const marks = ({ form, separator, encoding }: SignatureProfile, inPieces: RegExp
  */
 export const approvesUnder = (profile: SignatureProfile): 'all' | 'told-apart' | 'none' => {
   const { form, pairs, order } = profile;
-  if (!marks(profile, inNumbers)) return 'none';
+  if (!marksPieces(profile, inNumbers)) return 'none';
   if (form !== 'value') return 'all';
   return pairs === 'documented' && (order === 'documented' || order === 'sorted') ? 'told-apart' : 'none';
 };
@@ -39,7 +39,7 @@ const isApart = (profile: SignatureProfile, kind: NoticeKind): boolean => {
   if (encoding === 'raw') return false;
   // The bytes of a query were split at `&`, so no piece contains `&`. JSON and other separators give no such guarantee.
   if (encoding === 'wire') return kind !== 'wallet-callback' && separator === '&';
-  return marks(profile, inEncoded);
+  return marksPieces(profile, inEncoded);
 };
 
 /** Counts the occurrences of `part` in `text`, overlapping ones too. */

@@ -15,8 +15,8 @@ const mostQuotes = 4 * mostParameters;
 export const isBounded = (kind: NoticeKind, raw: Uint8Array): boolean => {
   const isJson = kind === 'wallet-callback';
   let left = isJson ? mostQuotes : mostParameters;
-  const mark = isJson ? quote : ampersand;
-  for (let at = raw.indexOf(mark); at >= 0; at = raw.indexOf(mark, at + 1)) {
+  const delimiter = isJson ? quote : ampersand;
+  for (let at = raw.indexOf(delimiter); at >= 0; at = raw.indexOf(delimiter, at + 1)) {
     if (isJson && raw[at - 1] === backslash) continue;
     if (--left < 0) return false;
   }

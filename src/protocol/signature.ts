@@ -49,17 +49,17 @@ const encoders: Readonly<Record<SignatureProfile['encoding'], (text: string, wir
 };
 
 /** The axes of a profile that determine the signed pieces. */
-export type Writing = Omit<SignatureProfile, 'id' | 'separator' | 'key' | 'output'>;
+export type SigningRules = Omit<SignatureProfile, 'id' | 'separator' | 'key' | 'output'>;
 
 /** The value before encoding. Only strings have a separate source text. */
-const valueOf = ({ type, value }: Pair, profile: Writing): string => {
+const valueOf = ({ type, value }: Pair, profile: SigningRules): string => {
   if (type === 'number' && profile.numbers === 'shortest') return String(Number(value));
   if (type === 'boolean' && profile.booleans === 'digit') return value === 'true' ? '1' : '0';
   return value;
 };
 
 /** True if the parameter is signed under the profile. `documented`: the parameters that §6 lists for this kind of notice. */
-export const isSigned = (pair: Pair, profile: Writing, documented: readonly string[]): boolean => {
+export const isSigned = (pair: Pair, profile: SigningRules, documented: readonly string[]): boolean => {
   if (pair.type === 'null' && profile.nulls === 'drop') return false;
   if (pair.type === 'string' && pair.value === '' && profile.empties === 'drop') return false;
   return profile.pairs === 'all' || documented.includes(pair.key);
@@ -89,7 +89,7 @@ const documented: Readonly<Record<NoticeKind, readonly string[]>> = {
 /** The parameters that §6 lists for this notice, with both spellings of the method at the same place. */
 export const documentedFor = ({ kind }: Notice): readonly string[] => documented[kind];
 
-const pieceOf = (pair: Pair, profile: Writing): string => {
+const pieceOf = (pair: Pair, profile: SigningRules): string => {
   const encode = encoders[profile.encoding];
   const unwritten = valueOf(pair, profile);
   const value = encode(unwritten, pair.type === 'string' ? pair.wireValue : unwritten);
@@ -99,10 +99,10 @@ const pieceOf = (pair: Pair, profile: Writing): string => {
 };
 
 /** The text of one signed parameter, with its key. */
-export type Piece = { readonly key: string; readonly text: string };
+export type SignedPiece = { readonly key: string; readonly text: string };
 
 /** The pieces of all signed parameters, in the profile's order. */
-export const signedPieces = (notice: Notice, profile: Writing): readonly Piece[] => {
+export const signedPieces = (notice: Notice, profile: SigningRules): readonly SignedPiece[] => {
   const known = documentedFor(notice);
   const signed = notice.pairs.filter((pair) => isSigned(pair, profile, known));
   return inOrder(signed, profile.order, known).map((pair) => ({ key: pair.key, text: pieceOf(pair, profile) }));
@@ -178,7 +178,7 @@ const sameText = (expected: string, received: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-export type Verification = { readonly keyId: string; readonly profileId: string };
+export type SignatureMatch = { readonly keyId: string; readonly profileId: string };
 
 /**
  * Checks a notice against every key under every profile, and returns the first key and profile that fit. Errors:
@@ -207,7 +207,7 @@ export const verifyNotice = (
   notice: Notice,
   keys: readonly SigningKey[],
   profiles: readonly SignatureProfile[],
-): Result<Verification> => {
+): Result<SignatureMatch> => {
   const fit = findFit(notice, keys, profiles);
   return fit.ok ? ok({ keyId: fit.value.key.id, profileId: fit.value.profile.id }) : fit;
 };

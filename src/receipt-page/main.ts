@@ -3,8 +3,8 @@
 import { formatAmount } from '../shared/money.ts';
 import type { ProofFacts } from '../shared/receipt/proof.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
-import { check, type Verdict } from '../shared/receipt/check.ts';
-import { verify } from './verify.ts';
+import { check, type ProofVerdict } from '../shared/receipt/check.ts';
+import { verifyEd25519 } from './ed25519.ts';
 import { currencies, labels, leads, notes, type PageLang, pageLangs, reasons, titles, training, unconfirmed } from './words.ts';
 
 const node = (name: string, said: string | readonly Node[], attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
@@ -46,11 +46,12 @@ const factRows = (facts: ProofFacts, lang: PageLang): HTMLElement => {
   );
 };
 
-type Shown = Exclude<Verdict, { readonly is: 'none' }>;
+type ShownVerdict = Exclude<ProofVerdict, { readonly is: 'none' }>;
 
-const titleOf = (verdict: Shown): (typeof titles)['false'] => titles[verdict.is === 'genuine' ? verdict.facts.kind : verdict.is];
+const titleOf = (verdict: ShownVerdict): (typeof titles)['false'] =>
+  titles[verdict.is === 'genuine' ? verdict.facts.kind : verdict.is];
 
-const bodyOf = (verdict: Shown, lang: PageLang): readonly Node[] => {
+const bodyOf = (verdict: ShownVerdict, lang: PageLang): readonly Node[] => {
   if (verdict.is === 'training') return [node('p', training[lang])];
   if (verdict.is !== 'genuine') return [node('p', reasons[verdict.why][lang])];
   const { facts } = verdict;
@@ -62,14 +63,14 @@ const bodyOf = (verdict: Shown, lang: PageLang): readonly Node[] => {
   ];
 };
 
-const sectionOf = (verdict: Shown, lang: PageLang, heading: 'h1' | 'h2'): HTMLElement =>
+const sectionOf = (verdict: ShownVerdict, lang: PageLang, heading: 'h1' | 'h2'): HTMLElement =>
   node(
     'section',
     [node(heading, titleOf(verdict)[lang]), ...bodyOf(verdict, lang), node('p', notes.kept[lang], { class: 'note' })],
     { lang, dir: lang === 'ar' ? 'rtl' : 'ltr' },
   );
 
-const draw = (verdict: Shown): void => {
+const draw = (verdict: ShownVerdict): void => {
   const first: PageLang = document.documentElement.lang === 'en' ? 'en' : 'ar';
   const langs = [first, ...pageLangs.filter((lang) => lang !== first)];
   document.body.className = `look-${verdict.is}`;
@@ -79,7 +80,7 @@ const draw = (verdict: Shown): void => {
 
 const run = async (): Promise<void> => {
   const shop = JSON.parse(document.body.dataset['shop'] ?? '') as ShopKeys;
-  const verdict = await check(location.hash.slice(1), shop, verify);
+  const verdict = await check(location.hash.slice(1), shop, verifyEd25519);
   if (verdict.is !== 'none') draw(verdict);
 };
 

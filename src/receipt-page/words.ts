@@ -1,15 +1,15 @@
 // The page's words about a receipt, in both languages.
 import type { Currency } from '../shared/money.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
-import type { Verdict } from '../shared/receipt/check.ts';
+import type { ProofVerdict } from '../shared/receipt/check.ts';
 
 export type PageLang = 'ar' | 'en';
 export const pageLangs: readonly PageLang[] = ['ar', 'en'];
 
-type Both = Readonly<Record<PageLang, string>>;
-type Why = Extract<Verdict, { readonly why: string }>['why'];
+type PagePhrase = Readonly<Record<PageLang, string>>;
+type VerdictReason = Extract<ProofVerdict, { readonly why: string }>['why'];
 
-export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false' | 'open', Both>> = {
+export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false' | 'open', PagePhrase>> = {
   payment: { ar: 'إيصال صحيح', en: 'Genuine receipt' },
   refund: { ar: 'إيصال رد مبلغ صحيح', en: 'Genuine refund receipt' },
   training: { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
@@ -18,12 +18,12 @@ export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false'
 };
 
 /** The first sentence: who issued the receipt, and for which event. */
-export const leads: Readonly<Record<ReceiptOf, Both>> = {
+export const leads: Readonly<Record<ReceiptOf, PagePhrase>> = {
   payment: { ar: 'أصدر المتجر هذا الإيصال عن دفعة استلمها.', en: 'The shop issued it for a payment that it received.' },
   refund: { ar: 'أصدر المتجر هذا الإيصال عن مبلغ ردّه إلى الزبون.', en: 'The shop issued it for money that it gave back.' },
 };
 
-export const reasons: Readonly<Record<Why, Both>> = {
+export const reasons: Readonly<Record<VerdictReason, PagePhrase>> = {
   malformed: {
     ar: 'الرمز ناقص أو تغيّر منه شيء. امسح الرمز المطبوع على الإيصال مرة أخرى؛ فإن بقي الأمر كذلك فاسأل المتجر.',
     en: 'The code is incomplete, or something in it was changed. Scan the code on the receipt again; if it stays so, ask the shop.',
@@ -51,7 +51,7 @@ export const reasons: Readonly<Record<Why, Both>> = {
 };
 
 /** A training receipt is shown with this sentence and without its facts, because no payment took place. */
-export const training: Both = {
+export const training: PagePhrase = {
   ar: 'صدر عن صندوق في وضع التدريب: لم يدفع أحد شيئًا، ولا يُستحق به شيء.',
   en: 'It was made at a till in training: no money was paid, and nothing is owed for it.',
 };
@@ -64,17 +64,17 @@ export const labels = {
   transaction: { ar: 'رقم المعاملة', en: 'Transaction' },
 } as const;
 
-export const currencies: Readonly<Record<Currency, Both>> = {
+export const currencies: Readonly<Record<Currency, PagePhrase>> = {
   LYD: { ar: 'دينار ليبي', en: 'Libyan dinars' },
   USD: { ar: 'دولار أمريكي', en: 'US dollars' },
 };
 
-export const unconfirmed: Both = {
+export const unconfirmed: PagePhrase = {
   ar: 'سُجّل يدويًا: لم يصل تأكيد الدفع بعدُ حين صدر.',
   en: 'Recorded by hand: nothing had confirmed the payment when it was issued.',
 };
 
-export const notes: Readonly<Record<'genuine' | 'kept', Both>> = {
+export const notes: Readonly<Record<'genuine' | 'kept', PagePhrase>> = {
   genuine: {
     ar: 'قارن هذه البيانات بالإيصال الذي أمامك. وصورة الإيصال تظهر صحيحة أيضًا: المتجر وحده يعرف هل عُرض من قبل، وهل رُدّ المبلغ بعد ذلك.',
     en: 'Compare this with the receipt in front of you. A photo of a receipt shows as genuine, too: only the shop knows whether it was shown before, and whether money was given back since.',

@@ -13,7 +13,7 @@ import {
   type SignedHead,
 } from '../shared/relay-wire/heads.ts';
 import { heldKeyHeader, liveKeyHeader, readHeldKey } from '../shared/relay-wire/held-key.ts';
-import { type ListName, listPath, type Place, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
+import { type ListName, listPath, type TillAddress, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
 import { relayName, wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
@@ -23,7 +23,7 @@ import { err, fail, ok, type Result } from '../shared/result.ts';
 import { retryAfterMs } from '../shared/retry-after.ts';
 import { type Beyond, beyondBytes, beyondOf, mostPageBytes } from './bounds.ts';
 
-export type RelayPlace = Place & {
+export type RelayPlace = TillAddress & {
   /** Without a slash at the end. */
   readonly relayUrl: string;
   token(): string;
@@ -50,7 +50,7 @@ export type NoPage =
   | { readonly why: 'refused'; readonly reply: HttpReply }
   | { readonly why: 'beyond'; readonly beyond: Beyond }
   | { readonly why: 'malformed' };
-export type Asked<T> = Result<T, NoPage>;
+export type PageResult<T> = Result<T, NoPage>;
 
 /** A page of the feed, with the values that the relay sends in headers. */
 export type Polled = FeedPage & {
@@ -62,9 +62,9 @@ export type Polled = FeedPage & {
 
 export type RelayClient = {
   /** Long-polls for as long as `query.wait` allows. `stop` ends the poll early. */
-  feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<Asked<Polled>>;
-  quarantine(query: QuarantineQuery): Promise<Asked<QuarantinePage>>;
-  heads(query: HeadsQuery): Promise<Asked<Witnessed>>;
+  feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<PageResult<Polled>>;
+  quarantine(query: QuarantineQuery): Promise<PageResult<QuarantinePage>>;
+  heads(query: HeadsQuery): Promise<PageResult<WitnessAnswer>>;
   /**
    * Sends the signature profile that this till works by. True once the relay has stored or refused the profile; false if no clear
    * reply came, so try again.
@@ -77,15 +77,15 @@ export type RelayClient = {
 /**
  * Statuses after which sending again is pointless: stored (200), or refused by this relay, which may be too old to know profiles.
  */
-const settled: readonly number[] = [200, 404, 409, 422];
+const finalStatuses: readonly number[] = [200, 404, 409, 422];
 /** The longest Retry-After that is obeyed, so that a relay cannot keep a till from its payments for hours. */
 const longestRestS = 60;
 
 /** Ignores unknown fields: heads from a newer relay that sends more must still be read. */
 const witnessed = z.object({ relayId: relayName.optional(), items: z.array(z.object(headItem.shape)) });
-export type Witnessed = z.infer<typeof witnessed>;
+export type WitnessAnswer = z.infer<typeof witnessed>;
 
-const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): Asked<T> => {
+const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): PageResult<T> => {
   try {
     const said: unknown = JSON.parse(new TextDecoder().decode(body));
     const beyond = beyondOf(said, limit);
@@ -115,7 +115,7 @@ export const createRelayClient = (
     stop?: StopSignal,
     more: Readonly<Record<string, string>> = {},
     heard: (headers: HttpReply['headers']) => object = () => ({}),
-  ): Promise<Asked<T>> => {
+  ): Promise<PageResult<T>> => {
     const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
     const request = {
       method: 'GET' as const,
@@ -173,7 +173,7 @@ export const createRelayClient = (
         timeoutMs: 15_000,
         maxReplyBytes: 64 * 1024,
       });
-      return reply.ok && settled.includes(reply.value.status);
+      return reply.ok && finalStatuses.includes(reply.value.status);
     },
   };
 };
@@ -189,7 +189,7 @@ const refused = ({ status, headers }: HttpReply): Result<never> => {
  * Turns a client error into an error code: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`,
  * `feed.unreachable`.
  */
-export const asFeedResult = <T>(asked: Asked<T>): Result<T> => {
+export const asFeedResult = <T>(asked: PageResult<T>): Result<T> => {
   if (asked.ok) return asked;
   if (asked.error.why === 'away') return fail('feed.unreachable', { reason: asked.error.reason });
   if (asked.error.why === 'beyond') return fail('feed.beyond-bounds', asked.error.beyond);

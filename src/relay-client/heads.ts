@@ -2,12 +2,12 @@
 import type { HeadsQuery } from '../shared/relay-wire/heads.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
 import type { RecordedHead, RecordedHeads } from '../shared/health/recorded-heads.ts';
-import type { NoPage, RelayClient, Witnessed } from './client.ts';
+import type { NoPage, RelayClient, WitnessAnswer } from './client.ts';
 
 export type HeadsSource = Pick<RelayClient, 'heads'>;
 
-type Unchecked = Extract<RecordedHeads, { state: 'unchecked' }>;
-type Page = {
+type UncheckedHeads = Extract<RecordedHeads, { state: 'unchecked' }>;
+type HeadsRead = {
   readonly state: 'read';
   readonly heads: readonly RecordedHead[];
   readonly lastId: number | null;
@@ -15,28 +15,32 @@ type Page = {
 };
 
 /** Parses a recorded head. `said` is left out if the relay does not return the signature. */
-export const readHead = ({ id, head, receivedAtMs, signed = false, signature }: Witnessed['items'][number]): RecordedHead => {
+export const readHead = ({ id, head, receivedAtMs, signed = false, signature }: WitnessAnswer['items'][number]): RecordedHead => {
   const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
   const read = { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs, signed };
   return signature === undefined ? read : { ...read, said: { id, text: head, signature } };
 };
 
-const without = (code: Unchecked['code'], params: Unchecked['params'] = {}): Unchecked => ({ state: 'unchecked', code, params });
+const without = (code: UncheckedHeads['code'], params: UncheckedHeads['params'] = {}): UncheckedHeads => ({
+  state: 'unchecked',
+  code,
+  params,
+});
 
-const uncheckedBy = (none: NoPage): Unchecked => {
+const uncheckedBy = (none: NoPage): UncheckedHeads => {
   if (none.why === 'away') return without('relay-unreachable', { reason: none.reason });
   const status = none.why === 'refused' ? none.reply.status : 200;
   return without(status === 401 || status === 403 ? 'relay-refused' : 'relay-unclear', { status });
 };
 
-const askPage = async (relay: HeadsSource, query: HeadsQuery): Promise<Page | Unchecked> => {
+const askPage = async (relay: HeadsSource, query: HeadsQuery): Promise<HeadsRead | UncheckedHeads> => {
   const page = await relay.heads(query);
   if (!page.ok) return uncheckedBy(page.error);
   const { items, relayId } = page.value;
   return { state: 'read', heads: items.map(readHead), lastId: items.at(-1)?.id ?? null, relayId };
 };
 
-const givenOr = (heads: readonly RecordedHead[], { relayId }: Page): RecordedHeads =>
+const givenOr = (heads: readonly RecordedHead[], { relayId }: HeadsRead): RecordedHeads =>
   heads.length > 0 ? { state: 'given', heads, ...(relayId !== undefined && { relayId }) } : without('no-heads');
 
 /**

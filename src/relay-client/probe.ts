@@ -4,7 +4,7 @@ import type { Http } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { asFeedResult, type RelayClient } from './client.ts';
 
-export type ProbeTarget = {
+export type RelayProbeTarget = {
   readonly relay: Pick<RelayClient, 'feed'>;
   readonly relayUrl: string;
   readonly after: number;
@@ -20,7 +20,7 @@ const timeoutMs = 10_000;
  * Tests both addresses. Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`; `feed.unreachable` with the `url` that
  * failed.
  */
-export const probeRelay = async (http: Http, target: ProbeTarget): Promise<Result<null>> => {
+export const probeRelay = async (http: Http, target: RelayProbeTarget): Promise<Result<null>> => {
   const { relay, relayUrl, after, head, callbackUrl } = target;
   const page = asFeedResult(await relay.feed({ after, wait: 0, limit: 1, ...(head !== undefined && { head }) }, timeoutMs));
   if (!page.ok) return fail(page.error.code, { ...page.error.params, url: new URL(relayUrl).origin });

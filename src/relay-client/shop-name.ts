@@ -1,5 +1,5 @@
 // The header that sends the shop's name with each poll: the name as a page may show it, signed with the till's own key.
-import type { Place } from '../shared/relay-wire/paths.ts';
+import type { TillAddress } from '../shared/relay-wire/paths.ts';
 import { seenShopName, shopNameToSign } from '../shared/relay-wire/shop-name.ts';
 
 /**
@@ -7,7 +7,7 @@ import { seenShopName, shopNameToSign } from '../shared/relay-wire/shop-name.ts'
  * changes. `sign` returns base64url.
  */
 export const createShopNameSaid = (
-  place: Place,
+  place: TillAddress,
   shopName: () => string,
   sign: (text: string) => string,
 ): (() => string | null) => {

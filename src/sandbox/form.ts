@@ -3,13 +3,13 @@ import type { RawRequest } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { ServiceError } from './replies.ts';
 
-export type Form = ReadonlyMap<string, string>;
+export type FormFields = ReadonlyMap<string, string>;
 
 const mediaTypeOf = (request: RawRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-type Entries = Iterable<readonly [string, string | File]>;
-type Parse = (request: RawRequest) => Entries | Promise<Entries>;
+type FormEntries = Iterable<readonly [string, string | File]>;
+type Parse = (request: RawRequest) => FormEntries | Promise<FormEntries>;
 
 const parsers: Readonly<Record<string, Parse>> = {
   // The leading & protects a `?` at the start of the body, which URLSearchParams would remove.
@@ -28,13 +28,13 @@ export const invalidInputs = (message: string, fields: Readonly<Record<string, s
 /**
  * Parses the request's form. Errors: 415 for another media type; INVALID_INPUTS for a malformed body, a repeated field or a file.
  */
-export const readForm = async (request: RawRequest): Promise<Result<Form, ServiceError>> => {
+export const readForm = async (request: RawRequest): Promise<Result<FormFields, ServiceError>> => {
   const parse = Object.hasOwn(parsers, mediaTypeOf(request)) ? parsers[mediaTypeOf(request)] : undefined;
   if (!parse) {
     const message = 'Send application/x-www-form-urlencoded or multipart/form-data.';
     return err({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message });
   }
-  let entries: Entries;
+  let entries: FormEntries;
   try {
     entries = await parse(request);
   } catch {

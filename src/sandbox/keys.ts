@@ -6,10 +6,10 @@ import { err, ok, type Result } from '../shared/result.ts';
 /** Printable ASCII, because it is sent in a header. */
 const credential = z.string().regex(/^[!-~]{1,500}$/);
 const keysShape = z.strictObject({ accessToken: credential, apiKey: credential, secret: z.string().min(1).max(500) });
-export type Keys = z.infer<typeof keysShape>;
+export type SandboxKeys = z.infer<typeof keysShape>;
 
 /** Reads the file. Error: what is wrong, in words that quote nothing of its content; `missing` if there is no file. */
-export const readKeys = (files: Files, file: string): Result<Keys, string> => {
+export const readKeys = (files: Files, file: string): Result<SandboxKeys, string> => {
   const text = files.readText(file);
   if (!text.ok) return err(text.error.reason === 'missing' ? 'missing' : `it cannot be read (${text.error.code})`);
   let json: unknown;
@@ -26,7 +26,7 @@ export const readKeys = (files: Files, file: string): Result<Keys, string> => {
 const readable = (random: Random, bytes: number): string => Buffer.from(random.bytes(bytes)).toString('base64url');
 
 /** Creates the file where none exists. Error: why it cannot be written. */
-export const makeKeys = (files: Files, file: string, random: Random): Result<Keys, DiskFault> => {
+export const makeKeys = (files: Files, file: string, random: Random): Result<SandboxKeys, DiskFault> => {
   const keys = { accessToken: readable(random, 24), apiKey: readable(random, 24), secret: readable(random, 32) };
   const written = files.replace(file, `${JSON.stringify(keys, null, 2)}\n`);
   return written.ok ? ok(keys) : written;

@@ -1,5 +1,5 @@
 // The types of the sandbox: a payment, the transactions decided on it, and the deliveries of their notices.
-import type { Lang } from '../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../protocol/confirm-request.ts';
 import type { Currency } from '../shared/money.ts';
 import type { Gateway } from '../shared/payment/gateways.ts';
 
@@ -30,7 +30,7 @@ export type Confirmed = {
   /** Null for the card gateway. */
   readonly callbackUrl: string | null;
   readonly customerIp: string | null;
-  readonly lang: Lang;
+  readonly lang: ConfirmLang;
 };
 
 export type Payment = Confirmed & {
@@ -43,7 +43,7 @@ export type Payment = Confirmed & {
   readonly changedAtMs: number;
 };
 
-export type Outcome = 'approved' | 'canceled' | 'declined';
+export type PaymentOutcome = 'approved' | 'canceled' | 'declined';
 
 /** The request with which the service would send a notice: a POST with a JSON body, or a GET (`body` null). */
 export type NoticeCall = { readonly url: string; readonly body: string | null };
@@ -51,7 +51,7 @@ export type NoticeCall = { readonly url: string; readonly body: string | null };
 export type Transaction = {
   readonly transactionId: string;
   readonly paymentId: number;
-  readonly outcome: Outcome;
+  readonly outcome: PaymentOutcome;
   readonly method: string | null;
   readonly decidedAtMs: number;
   /** Null if the service sends no notice of this transaction. */

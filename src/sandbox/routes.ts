@@ -9,16 +9,21 @@ import { refuseCrossSite } from './controls/guard.ts';
 import type { Action } from './payment.ts';
 import { errorReply, notFound } from './replies.ts';
 
-export type Parts = ConfirmParts & CheckoutParts & controls.ControlParts & { publicUrl(): string };
+export type ServiceParts = ConfirmParts & CheckoutParts & controls.ControlParts & { publicUrl(): string };
 
 /** Handles one request. `found` holds the path's captured groups. */
-type Handler = (parts: Parts, found: readonly string[], request: RawRequest, stop: StopSignal) => RawReply | Promise<RawReply>;
-type Route = { readonly path: RegExp; readonly methods: Readonly<Record<string, Handler>> };
+type RouteHandler = (
+  parts: ServiceParts,
+  found: readonly string[],
+  request: RawRequest,
+  stop: StopSignal,
+) => RawReply | Promise<RawReply>;
+type ServiceRoute = { readonly path: RegExp; readonly methods: Readonly<Record<string, RouteHandler>> };
 
 const invoice = '([A-Za-z0-9._-]{1,64})';
 const first = (found: readonly string[]): string => found[0] as string;
 
-const open: readonly Route[] = [
+const open: readonly ServiceRoute[] = [
   {
     path: /^\/api\/v1\/transaction\/([A-Za-z0-9._~-]{1,64})\/confirm$/,
     methods: {
@@ -41,7 +46,7 @@ const open: readonly Route[] = [
   },
 ];
 
-const guarded: readonly Route[] = [
+const guarded: readonly ServiceRoute[] = [
   {
     path: /^\/sandbox\/faults$/,
     methods: {
@@ -73,7 +78,7 @@ const guarded: readonly Route[] = [
   },
 ];
 
-const find = (routes: readonly Route[], path: string) => {
+const find = (routes: readonly ServiceRoute[], path: string) => {
   for (const route of routes) {
     const found = route.path.exec(path);
     if (found) return { methods: route.methods, found: found.slice(1) };
@@ -82,7 +87,7 @@ const find = (routes: readonly Route[], path: string) => {
 };
 
 /** Runs the route of a request. Errors 404 and 405 have the shape of the confirm operations' errors. */
-export const answer = async (parts: Parts, request: RawRequest, stop: StopSignal): Promise<RawReply> => {
+export const answer = async (parts: ServiceParts, request: RawRequest, stop: StopSignal): Promise<RawReply> => {
   const isControl = parts.settings.controls && request.path.startsWith('/sandbox/');
   const route = find(isControl ? guarded : open, request.path);
   const refusal = isControl ? refuseCrossSite(request, parts.publicUrl()) : null;

@@ -3,10 +3,10 @@ import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createStop } from '../shared/stop.ts';
 import { createActions } from './decide/actions.ts';
 import { createScheduler } from './decide/scheduler.ts';
-import { sealQuery } from './decide/seal.ts';
+import { signedQuery } from './decide/sign-notice.ts';
 import { createCourier } from './notify/courier.ts';
 import { broken, errorReply, shuttingDown, tooLarge } from './replies.ts';
-import { answer, type Parts } from './routes.ts';
+import { answer, type ServiceParts } from './routes.ts';
 import { resolveSettings, type ServicePorts, type ServiceSettings } from './settings.ts';
 import { openStore } from './store/store.ts';
 
@@ -36,7 +36,7 @@ const whenEither = (one: StopSignal, other: StopSignal | undefined): StopSignal 
 export const createService = (ports: ServicePorts, given: ServiceSettings): Service => {
   const settings = resolveSettings(given);
   let publicUrl = given.publicUrl;
-  sealQuery('wallet-return', [['approved', '1']], { secret: settings.secret, profile: settings.profile, bad: false });
+  signedQuery('wallet-return', [['approved', '1']], { secret: settings.secret, profile: settings.profile, bad: false });
   const opened = openStore(settings.dbFile);
   if (!opened.ok) throw new Error(`the payment service cannot use its database: ${opened.error.code}`, { cause: opened.error });
   const store = opened.value;
@@ -44,7 +44,7 @@ export const createService = (ports: ServicePorts, given: ServiceSettings): Serv
   const courier = createCourier(ports, store);
   const scheduler = createScheduler(ports.clock, (paymentId) => actions.runDue(paymentId));
   const actions = createActions({ ...ports, settings, store, courier, scheduler });
-  const parts: Parts = {
+  const parts: ServiceParts = {
     clock: ports.clock,
     random: ports.random,
     settings,

@@ -12,7 +12,7 @@ export type KeyStore = {
 };
 
 /** A key in memory, and the data that a file needs to derive or unwrap it again. */
-export type HeldKey = { readonly key: Uint8Array; readonly source: KeySource };
+export type KeyInHand = { readonly key: Uint8Array; readonly source: KeySource };
 type Passphrase = Extract<KeySource, { kind: 'passphrase' }>;
 type System = Extract<KeySource, { kind: 'system' }>;
 
@@ -26,19 +26,19 @@ const derive = (passphrase: string, salt: Uint8Array): Promise<Uint8Array> =>
     );
   });
 
-export const newPassphraseKey = async (passphrase: string, random: Random): Promise<HeldKey> => {
+export const newPassphraseKey = async (passphrase: string, random: Random): Promise<KeyInHand> => {
   const salt = random.bytes(16);
   const source = { kind: 'passphrase', kdf: 'scrypt', ...cost, salt: Buffer.from(salt).toString('base64') } as const;
   return { key: await derive(passphrase, salt), source };
 };
 
-export const passphraseKey = async (passphrase: string, source: Passphrase): Promise<HeldKey> => ({
+export const passphraseKey = async (passphrase: string, source: Passphrase): Promise<KeyInHand> => ({
   key: await derive(passphrase, Buffer.from(source.salt, 'base64')),
   source,
 });
 
 /** Makes a random key and wraps it by the system's key store. Error: `secrets.locked` if the store refuses. */
-export const newSystemKey = async (store: KeyStore, random: Random): Promise<Result<HeldKey>> => {
+export const newSystemKey = async (store: KeyStore, random: Random): Promise<Result<KeyInHand>> => {
   const key = random.bytes(keyBytes);
   try {
     const wrapped = Buffer.from(await store.encrypt(Buffer.from(key).toString('base64'))).toString('base64');
@@ -52,7 +52,7 @@ export const newSystemKey = async (store: KeyStore, random: Random): Promise<Res
  * Unwraps a key by the system's key store. Errors: `secrets.locked` if the store refuses, `data.damaged` if the unwrapped key has
  * the wrong length.
  */
-export const systemKey = async (store: KeyStore, source: System): Promise<Result<HeldKey>> => {
+export const systemKey = async (store: KeyStore, source: System): Promise<Result<KeyInHand>> => {
   if (!(await store.isAvailable())) return fail('secrets.locked');
   try {
     const key = Buffer.from(await store.decrypt(Buffer.from(source.wrapped, 'base64')), 'base64');

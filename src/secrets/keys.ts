@@ -34,25 +34,25 @@ export type KeysInput = z.input<typeof keysSchema>;
 
 /** The addresses that a keys file may contain, as far as its author knew them. */
 const placeSchema = connectionSchema.pick({ serviceUrl: true, relayUrl: true, checkoutHosts: true, addresses: true }).partial();
-export type Place = Partial<Pick<Connection, 'serviceUrl' | 'relayUrl' | 'checkoutHosts' | 'addresses'>>;
-type Filed = z.output<typeof placeSchema>;
-export type KeysFile<K> = { readonly keys: K; readonly place: Place };
+export type ServiceAddresses = Partial<Pick<Connection, 'serviceUrl' | 'relayUrl' | 'checkoutHosts' | 'addresses'>>;
+type AddressesInFile = z.output<typeof placeSchema>;
+export type KeysFile<K> = { readonly keys: K; readonly place: ServiceAddresses };
 
 const fileSchema = keysSchema.extend(placeSchema.shape);
 /** A keys file with any of its fields, because the operator of a relay does not know the keys of the payment service. */
 const someFile = fileSchema.partial();
-export type SomeKeys = Omit<z.output<typeof someFile>, keyof Place>;
+export type SomeKeys = Omit<z.output<typeof someFile>, keyof ServiceAddresses>;
 
 const inHeaders = ['accessToken', 'apiKey', 'relayToken'] as const satisfies readonly (keyof Keys)[];
 /** True if a key has characters that an HTTP header cannot carry: mostly typed with an Arabic keyboard layout. */
 const hasOtherLetters = (field: string, text: unknown): boolean =>
   inHeaders.some((one) => one === field) && typeof text === 'string' && /\P{ASCII}/u.test(text);
 
-type Typed = Partial<Record<(typeof inHeaders)[number] | 'secret' | 'merchant' | 'till', string | undefined>>;
+type KeyTexts = Partial<Record<(typeof inHeaders)[number] | 'secret' | 'merchant' | 'till', string | undefined>>;
 /** Checks each typed field against the schema. Errors, with the field: `setup.key-letters`, `setup.malformed`. */
-export const checkTyped = (typed: Typed): Result<null> => {
+export const checkTyped = (typed: KeyTexts): Result<null> => {
   for (const [field, text] of Object.entries(typed)) {
-    if (text === undefined || keysSchema.shape[field as keyof Typed].safeParse(text).success) continue;
+    if (text === undefined || keysSchema.shape[field as keyof KeyTexts].safeParse(text).success) continue;
     return fail(hasOtherLetters(field, text) ? 'setup.key-letters' : 'setup.malformed', { field });
   }
   return ok(null);
@@ -78,13 +78,13 @@ const parseWith = <T>(schema: z.ZodType<T>, text: string, file: string): Result<
   });
 };
 
-const apart = <K extends Filed>({
+const apart = <K extends AddressesInFile>({
   serviceUrl,
   relayUrl,
   checkoutHosts,
   addresses,
   ...keys
-}: K): KeysFile<Omit<K, keyof Place>> => ({
+}: K): KeysFile<Omit<K, keyof ServiceAddresses>> => ({
   keys,
   place: {
     ...(serviceUrl !== undefined && { serviceUrl }),
@@ -93,7 +93,7 @@ const apart = <K extends Filed>({
     ...(addresses !== undefined && { addresses }),
   },
 });
-const parseFile = <K extends Filed>(schema: z.ZodType<K>, text: string, file: string) => {
+const parseFile = <K extends AddressesInFile>(schema: z.ZodType<K>, text: string, file: string) => {
   if (text.length > longestKeysFile) return fail('config.invalid', { file, field: '', reason: 'size' });
   const read = parseWith(schema, text.replace(/^\ufeff/, ''), file);
   return read.ok ? ok(apart(read.value)) : read;

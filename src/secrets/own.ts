@@ -16,9 +16,9 @@ export const ownSchema = z.strictObject({
   /** Seed of the Ed25519 key (RFC 8032) that the till signs with. */
   signingKey: secret,
 });
-export type Own = z.infer<typeof ownSchema>;
+export type OwnKeys = z.infer<typeof ownSchema>;
 
-export const newOwn = (random: Random): Own => {
+export const newOwn = (random: Random): OwnKeys => {
   const made = (): string => Buffer.from(random.bytes(secretBytes)).toString('base64');
   return { pepper: made(), fingerprintKey: made(), signingKey: made() };
 };
@@ -45,8 +45,8 @@ export const pepperIdOf = (pepper: Uint8Array): string =>
   createHmac('sha256', pepper).update('qayd pepper').digest('hex').slice(0, 16);
 
 /** `present` returns the unlocked secrets and is called at each use; it throws while they are locked. */
-export const ownSecretsOf = (present: () => Own): OwnSecrets => {
-  const bytes = (name: keyof Own): Buffer => Buffer.from(present()[name], 'base64');
+export const ownSecretsOf = (present: () => OwnKeys): OwnSecrets => {
+  const bytes = (name: keyof OwnKeys): Buffer => Buffer.from(present()[name], 'base64');
   const seedFor = (ledgerId: string): Buffer =>
     createHmac('sha256', bytes('signingKey')).update(`qayd signing ${ledgerId}`, 'utf8').digest();
   return {

@@ -1,7 +1,7 @@
 // The secrets that the till uses. Each is a function called at each use, so that a changed key takes effect at once.
 import type { Credentials } from '../protocol/confirm-request.ts';
 import type { SigningKey } from '../protocol/signature.ts';
-import type { MarkKeeper } from './mark.ts';
+import type { KeysMarkKeeper } from './keys-mark.ts';
 
 /** Secrets that the payment service and the operator of the relay gave to the shop. */
 export type SharedSecrets = {
@@ -41,5 +41,5 @@ export type OwnSecrets = Signer & {
 export type Secrets = SharedSecrets &
   OwnSecrets & {
     /** Facts about the books that are sealed with the keys. */
-    readonly mark: MarkKeeper;
+    readonly mark: KeysMarkKeeper;
   };

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { type HeldKey, type KeyStore, newPassphraseKey, newSystemKey, passphraseKey, systemKey } from './key-holders.ts';
+import { type KeyInHand, type KeyStore, newPassphraseKey, newSystemKey, passphraseKey, systemKey } from './key-holders.ts';
 import { type Connection, connectionSchema } from './connection.ts';
 import { type Keys, type KeysInput, keysSchema, secretsOf } from './keys.ts';
-import { type KeysMark, markSchema } from './mark.ts';
-import { newOwn, type Own, ownSchema, ownSecretsOf } from './own.ts';
+import { type KeysMark, keysMarkSchema } from './keys-mark.ts';
+import { newOwn, type OwnKeys, ownSchema, ownSecretsOf } from './own.ts';
 import type { Secrets } from './port.ts';
 import { nonceBytes, parseSealed, type Sealed, seal, sealedText, unseal } from './seal.ts';
 
@@ -68,11 +68,11 @@ const readIfThere = (files: Files, file: string): Result<string | null> => {
 };
 
 const beforeMarks = z.strictObject({ keys: keysSchema, connection: connectionSchema.nullable(), own: ownSchema });
-const contentSchema = beforeMarks.extend({ mark: markSchema.nullable() });
+const contentSchema = beforeMarks.extend({ mark: keysMarkSchema.nullable() });
 type Content = {
   readonly keys: Keys;
   readonly connection: Connection | null;
-  readonly own: Own | null;
+  readonly own: OwnKeys | null;
   readonly mark: KeysMark | null;
 };
 
@@ -97,20 +97,20 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
   const found: Result<Sealed | null> = !text.ok ? text : text.value === null ? ok(null) : parseSealed(text.value, file);
   const foundKind = found.ok ? found.value?.key.kind : undefined;
   const asksPassphrase = foundKind ? foundKind === 'passphrase' : !system;
-  let held: HeldKey | null = null;
+  let held: KeyInHand | null = null;
   let kept: Content | null = null;
 
   const present = (): Content => {
     if (!kept) throw new Error('the keys are not unlocked');
     return kept;
   };
-  const ownNow = (): Own => {
+  const ownNow = (): OwnKeys => {
     const { own } = present();
     if (!own) throw new Error('the till has no secrets of its own yet');
     return own;
   };
 
-  const keyFor = async ({ key: source }: Sealed, passphrase: string): Promise<Result<HeldKey>> => {
+  const keyFor = async ({ key: source }: Sealed, passphrase: string): Promise<Result<KeyInHand>> => {
     if (source.kind === 'passphrase') return ok(await passphraseKey(passphrase, source));
     return keyStore ? systemKey(keyStore, source) : fail('secrets.locked');
   };
@@ -127,9 +127,9 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
     return ok(null);
   };
 
-  const newKey = async (): Promise<Result<HeldKey>> => (system ? newSystemKey(system, random) : fail('secrets.locked'));
+  const newKey = async (): Promise<Result<KeyInHand>> => (system ? newSystemKey(system, random) : fail('secrets.locked'));
 
-  const write = (holder: HeldKey, next: Content): Result<null> => {
+  const write = (holder: KeyInHand, next: Content): Result<null> => {
     const made = files.makeFolder(dir);
     const sealedNow = sealedText(seal(JSON.stringify(next), holder.key, holder.source, random.bytes(nonceBytes)));
     const written = made.ok ? files.replace(file, sealedNow) : made;
@@ -178,7 +178,7 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
     },
     secrets: () => ({
       ...{ ...secretsOf(() => present().keys), ...ownSecretsOf(ownNow) },
-      mark: { read: () => present().mark, keep: (mark) => write(held as HeldKey, { ...present(), mark }) },
+      mark: { read: () => present().mark, keep: (mark) => write(held as KeyInHand, { ...present(), mark }) },
     }),
   };
 };

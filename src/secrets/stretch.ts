@@ -3,12 +3,12 @@ import { scrypt } from 'node:crypto';
 
 /** scrypt's parameters: the cost of one guess. Memory: 128 × N × r bytes. */
 export type StretchCost = { readonly N: number; readonly r: number; readonly p: number };
-export type Stretch = (secret: string, salt: Uint8Array, cost: StretchCost) => Promise<Buffer>;
+export type StretchSecret = (secret: string, salt: Uint8Array, cost: StretchCost) => Promise<Buffer>;
 
 /** The default: 128 MiB and some tenths of a second per guess. */
 export const usualCost: StretchCost = { N: 131_072, r: 8, p: 1 };
 
-export const scryptStretch: Stretch = (secret, salt, { N, r, p }) =>
+export const scryptStretch: StretchSecret = (secret, salt, { N, r, p }) =>
   new Promise((resolve, reject) => {
     scrypt(secret, salt, 32, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
   });

@@ -1,9 +1,9 @@
 // Numbers with their nouns in the right plural, once for screens and command lines.
+import type { Lang } from './lang.ts';
 
 /** One wording per plural category of the language. */
 export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>> & { readonly other: string };
 
-type Lang = 'ar' | 'en';
 const rules: Readonly<Record<Lang, Intl.PluralRules>> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
 
 /**

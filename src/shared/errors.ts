@@ -238,9 +238,9 @@ export const errorCodes = Object.keys(errorFacts) as readonly ErrorCode[];
 export type ErrorParams = Readonly<Record<string, string | number>>;
 export type AppError = { readonly code: ErrorCode; readonly params: ErrorParams };
 
-type Facts = (typeof errorFacts)[ErrorCode];
+type ErrorFacts = (typeof errorFacts)[ErrorCode];
 type ValueOf<Kind> = Kind extends 'text' | 'text?' ? string : number;
-type Taken<Table extends Facts> = {
+type FactValues<Table extends ErrorFacts> = {
   readonly [Name in keyof Table as Table[Name] extends `${string}?` ? never : Name]: ValueOf<Table[Name]>;
 } & {
   readonly [Name in keyof Table as Table[Name] extends `${string}?` ? Name : never]?: ValueOf<Table[Name]>;
@@ -249,9 +249,11 @@ type Taken<Table extends Facts> = {
 export type ParamsOf<Code extends ErrorCode> = Code extends ErrorCode
   ? keyof (typeof errorFacts)[Code] extends never
     ? Readonly<Record<string, never>>
-    : Taken<(typeof errorFacts)[Code]>
+    : FactValues<(typeof errorFacts)[Code]>
   : never;
-type NameAlways<Table extends Facts> = { [Name in keyof Table]: Table[Name] extends `${string}?` ? never : Name }[keyof Table];
+type NameAlways<Table extends ErrorFacts> = {
+  [Name in keyof Table]: Table[Name] extends `${string}?` ? never : Name;
+}[keyof Table];
 type MayLack<Code extends ErrorCode> = Code extends ErrorCode
   ? [NameAlways<(typeof errorFacts)[Code]>] extends [never]
     ? true

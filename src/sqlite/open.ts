@@ -10,8 +10,8 @@ export type Migration = { readonly number: number; readonly sql: string };
 /** The schema version that a program with these migrations writes. */
 export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
 
-type Settings = Readonly<Record<string, string | number>>;
-const required: Settings = {
+type Pragmas = Readonly<Record<string, string | number>>;
+const required: Pragmas = {
   journal_mode: 'wal',
   synchronous: 2,
   foreign_keys: 1,
@@ -19,13 +19,13 @@ const required: Settings = {
   trusted_schema: 0,
 };
 
-const lost = (db: Db, settings: Settings): string[] =>
+const lost = (db: Db, settings: Pragmas): string[] =>
   Object.entries(settings).flatMap(([name, value]) => (db.pragma(name, { simple: true }) === value ? [] : [name]));
 
 /** The names of required settings that are not in force on a connection. */
 export const lostPragmas = (db: Db): string[] => lost(db, required);
 
-const configure = (db: Db, settings: Settings): void => {
+const configure = (db: Db, settings: Pragmas): void => {
   for (const [name, value] of Object.entries(settings)) db.pragma(`${name} = ${value}`);
   const [first] = lost(db, settings);
   if (first !== undefined) throw new Error(`SQLite does not keep ${first} as this database needs it`);

@@ -8,16 +8,16 @@ export type Query = {
   pluck(): Query;
 };
 /** A statement that may also write. */
-export type Command = Query & { run(...given: unknown[]): Database.RunResult };
+export type WriteStatement = Query & { run(...given: unknown[]): Database.RunResult };
 
 /** A connection for reading only, as stores use it. */
-export type Reading = { prepare(sql: string): Query; readonly open: boolean };
+export type ReadConnection = { prepare(sql: string): Query; readonly open: boolean };
 /** A connection for writing. */
-export type Writing = { prepare(sql: string): Command; readonly open: boolean };
+export type WriteConnection = { prepare(sql: string): WriteStatement; readonly open: boolean };
 
 type Statement = Pick<Database.Statement, 'run' | 'get' | 'all'> & { pluck(): Statement };
 
-const late = (make: () => Statement, before: () => void): Command => {
+const late = (make: () => Statement, before: () => void): WriteStatement => {
   let made: Statement | undefined;
   const statement = (): Statement => {
     before();
@@ -35,7 +35,7 @@ const late = (make: () => Statement, before: () => void): Command => {
  * Wraps a connection so that its statements are compiled when first run; errors in their SQL appear only then. `before` runs
  * before each execution, and may throw to prevent it.
  */
-export const lateStatements = (db: Database.Database, before: () => void = () => {}): Writing => ({
+export const lateStatements = (db: Database.Database, before: () => void = () => {}): WriteConnection => ({
   prepare: (sql) => late(() => db.prepare(sql), before),
   get open() {
     return db.open;
@@ -43,7 +43,7 @@ export const lateStatements = (db: Database.Database, before: () => void = () =>
 });
 
 /** Another number once tables were made anew: what is remembered of them does not hold any more. */
-export const tablesVersion = (db: Reading): (() => number) => {
+export const tablesVersion = (db: ReadConnection): (() => number) => {
   const version = db.prepare('SELECT schema_version FROM pragma_schema_version').pluck();
   return () => version.get() as number;
 };

@@ -2,7 +2,7 @@
 import type { SignatureProfile } from '../protocol/profile.ts';
 import type { Gateway, NoticeKind } from '../shared/payment/gateways.ts';
 import type { Addressed, Arrival } from '../shared/payment/addressed.ts';
-import type { Decision } from '../shared/payment/judge.ts';
+import type { Decision } from '../shared/payment/judge-notice.ts';
 import type { NoticeFacts } from '../shared/payment/notice-facts.ts';
 import type { ProviderNames } from '../shared/payment/named.ts';
 import type { CodeTaker } from '../shared/payment/code-taken.ts';
@@ -28,7 +28,7 @@ export type NoticeJudged = {
   readonly attemptId: string | null;
   readonly decision: Decision;
   /** The address at which the notice arrived. Absent in entries from before attempts had their own addresses. */
-  readonly arrived?: Arrived;
+  readonly arrived?: AddressedArrival;
   /** The attempt whose callback address the notice was sent to, if the notice names another attempt or none. */
   readonly cameTo?: string;
   /** The payments whose codes this decision hides. */
@@ -36,7 +36,7 @@ export type NoticeJudged = {
 };
 
 /** `addressed`: null if the notice names no attempt of this till. */
-export type Arrived = Arrival & { readonly addressed: Addressed | null };
+export type AddressedArrival = Arrival & { readonly addressed: Addressed | null };
 
 /**
  * A second judgement of a notice: its gateway's name has become known, or the notice arrived again at the right address (`came`).
@@ -48,7 +48,7 @@ export type NoticeRejudged = {
   readonly facts: NoticeFacts;
   readonly decision: Decision;
   readonly came?: Pick<NoticeJudged, 'relayId' | 'number' | 'digest' | 'headers' | 'receivedAtMs'> & {
-    readonly arrived: Arrived;
+    readonly arrived: AddressedArrival;
   };
   readonly codesTaken?: CodesTaken;
 };

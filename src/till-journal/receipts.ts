@@ -5,7 +5,7 @@ import type { ErrorCode } from '../shared/errors.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
 import type { KindsOf } from './kinds.ts';
 
-type Which = {
+type ReceiptId = {
   readonly kind: ReceiptOf;
   /** The id of the attempt or refund. */
   readonly id: string;
@@ -13,7 +13,7 @@ type Which = {
   readonly copy: number;
 };
 
-export type ReceiptPrinted = Which & {
+export type ReceiptPrinted = ReceiptId & {
   readonly way: PrintJob['way'];
   /** True if the till printed the receipt by itself. */
   readonly auto: boolean;
@@ -22,7 +22,7 @@ export type ReceiptPrinted = Which & {
 };
 
 /** The outcome of a print. Its actor is the till if the printer reported it, or the person who looked. */
-export type ReceiptCame = Which & {
+export type ReceiptCame = ReceiptId & {
   readonly came: boolean;
   /** The printer's error; null if it accepted everything or a person answered. */
   readonly code: ErrorCode | null;

@@ -17,12 +17,12 @@ export type OfRefund = {
 };
 
 /** The requested way of paying back, and the reference if it is known by then; absent in older entries. */
-type Wanted = { readonly way?: PayBackWay; readonly reference?: string | null };
+type WantedPayBack = { readonly way?: PayBackWay; readonly reference?: string | null };
 
 /** `seq`: null for returned goods; this entry's number then identifies the refund. */
-export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string } & Wanted;
+export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string } & WantedPayBack;
 /** `askedBy`: the user who requested the refund, if not the entry's actor. */
-export type RefundApproved = OfRefund & { readonly askedBy: string } & Wanted;
+export type RefundApproved = OfRefund & { readonly askedBy: string } & WantedPayBack;
 export type RefundRefused = OfRefund & { readonly reason: string };
 /** `wasApproved`: true if the amount had been booked as owed; this entry reverses that. */
 export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };

@@ -1,11 +1,11 @@
 // Entries about the attempts of a sale: started, answered, superseded, expired, left, and settled by hand.
 import type { ServiceWords } from '../protocol/confirm-reply.ts';
-import type { Lang } from '../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../protocol/confirm-request.ts';
 import type { Currency } from '../shared/money.ts';
 import type { Gateway } from '../shared/payment/gateways.ts';
 import type { CodeTaker } from '../shared/payment/code-taken.ts';
 import type { SaleItem } from '../shared/payment/sale-details.ts';
-import type { ExceptionReason } from '../shared/payment/judge.ts';
+import type { ExceptionReason } from '../shared/payment/judge-notice.ts';
 import type { Settlement } from '../shared/payment/settle.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
@@ -27,7 +27,7 @@ export type AttemptStarted = {
   readonly note?: string;
   /** The items whose sum is the amount of the sale. */
   readonly items?: readonly SaleItem[];
-  readonly lang: Lang;
+  readonly lang: ConfirmLang;
   readonly returnUrl: string;
   readonly callbackUrl: string | null;
   /** The attempt that this one replaces. */

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 it('an approval is made in one place alone', () => {
-  const makers = globSync('src/**/*.{ts,tsx}').filter((file) => /\bas Approved\b|<Approved>\(/.test(readFileSync(file, 'utf8')));
+  const makers = globSync('src/**/*.{ts,tsx}').filter((file) =>
+    /\bas Authorization\b|<Authorization>\(/.test(readFileSync(file, 'utf8')),
+  );
   expect(makers.sort()).toEqual(['src/main/services/people/approvals.ts']);
 });

@@ -15,6 +15,8 @@ const gone: readonly (readonly [RegExp, string])[] = [
   [/\brepeatOf\b|\bjudgedView\b/, 'earlierRequest, attemptFacts'],
   [/\bstory\b|\bstory[A-Z]|Story\b/, 'history'],
   [/\bdesk\b|\bcreateDesk\b|\buseDesk\b/i, 'stores (a window), actions (the simulated service)'],
+  [/\bdisplayStates?\b|\bdisplayStateOf\b/, 'paymentStatus (a payment); customer display (a screen)'],
+  [/\b[uU]nsealedRow\b|\bsealJson\b|\bsealQuery\b/, 'chain (a row), tag (a transaction), sign (a notice); seal (the keys alone)'],
 ];
 
 it.each(gone)('the name %s is not used any more', (name) => {
@@ -25,3 +27,23 @@ it.each(gone)('the name %s is not used any more', (name) => {
   );
   expect(found).toEqual([]);
 });
+
+/** Each declaration of a type in `src`, with whether other files may import it. */
+const declared = /^(export )?(?:type|interface) (\w+)/gm;
+
+it('a type name that can be imported is declared in one file', () => {
+  const places = new Map<string, { readonly file: string; readonly exported: boolean }[]>();
+  for (const file of sources.filter((each) => !each.endsWith('.css')))
+    for (const [, exported, name] of readFileSync(`${root}/${file}`, 'utf8').matchAll(declared))
+      places.set(name as string, [...(places.get(name as string) ?? []), { file, exported: exported !== undefined }]);
+  const twins = [...places].filter(([, list]) => list.length > 1 && list.some(({ exported }) => exported));
+  expect(twins.map(([name, list]) => `${name}: ${list.map(({ file }) => file).join(', ')}`)).toEqual([]);
+});
+
+it.each(['Asked', 'Told', 'Place', 'Facts', 'Found', 'Parts', 'Said', 'Held'])(
+  'no exported type is called %s: the noun says whose',
+  (name) => {
+    const exported = new RegExp(`^export (?:type|interface) ${name}\\b`, 'm');
+    expect(sources.filter((file) => exported.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
+  },
+);

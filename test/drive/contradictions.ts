@@ -1,5 +1,5 @@
 // Where the till, the customer display and the phone contradict one another at one moment: a table of rules over what each of them says.
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { type Phrase, says } from './phrases.ts';
 
 export type Speaker = 'till' | 'display' | 'phone';
@@ -8,9 +8,9 @@ export type Speaker = 'till' | 'display' | 'phone';
 export type Voice = {
   readonly speaker: Speaker;
   /** Without the words of buttons. */
-  readonly texts: Partial<Readonly<Record<Lang, string>>>;
+  readonly texts: Partial<Readonly<Record<ConfirmLang, string>>>;
   /** The badge or the largest words alone. */
-  readonly title: Partial<Readonly<Record<Lang, string>>>;
+  readonly title: Partial<Readonly<Record<ConfirmLang, string>>>;
   readonly code: boolean;
   /** Amounts shown of the payment, as written; empty where none is shown. */
   readonly amounts: readonly string[];

@@ -1,5 +1,5 @@
 // A table of the steps of a payment’s history, each with whom a screen may credit it to, in either language.
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 
 /** One step as the history shows it. */
 export type Told = {
@@ -11,7 +11,7 @@ export type Told = {
   readonly why: string;
 };
 
-type Words = Readonly<Record<Lang, RegExp>>;
+type Words = Readonly<Record<ConfirmLang, RegExp>>;
 type Credited = 'payment service' | 'relay' | 'till' | 'person';
 
 /** Each name that is no person's. */
@@ -59,10 +59,10 @@ const kinds: readonly Kind[] = [
   { title: { ar: /^(طُبع الإيصال|عُرض إيصاله)/, en: /^(The receipt was printed|Its receipt was shown)/ }, who: person },
 ];
 
-const creditedIn = (by: string, lang: Lang): Credited =>
+const creditedIn = (by: string, lang: ConfirmLang): Credited =>
   (Object.keys(names) as (keyof typeof names)[]).find((name) => names[name][lang].test(by)) ?? 'person';
 
-const faultOf = ({ title, by, why }: Told, lang: Lang, answered: boolean): string | null => {
+const faultOf = ({ title, by, why }: Told, lang: ConfirmLang, answered: boolean): string | null => {
   const kind = kinds.find((each) => each.title[lang].test(title) && (each.why?.[lang].test(why) ?? true));
   const who = creditedIn(by, lang);
   if (!kind) return `its history has a step that nobody knows, “${title}”`;
@@ -73,5 +73,5 @@ const faultOf = ({ title, by, why }: Told, lang: Lang, answered: boolean): strin
 };
 
 /** `answered`: the service itself says that it answered the call of this payment. */
-export const creditFaults = (steps: readonly Told[], lang: Lang, answered: boolean): string[] =>
+export const creditFaults = (steps: readonly Told[], lang: ConfirmLang, answered: boolean): string[] =>
   steps.map((step) => faultOf(step, lang, answered)).filter((fault) => fault !== null);

@@ -1,6 +1,6 @@
 // Reads all that the screens say of a sale, again until nothing of it misleads or the patience is over: then as it stood last.
 import type { Page } from 'playwright-core';
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
 import type { Habit, Truth } from './habit.ts';
 import { bothOf, type Reading, readDetails, readFront, readReview } from './reading.ts';
@@ -8,7 +8,7 @@ import { faultsOf } from './rules.ts';
 import { lacking } from './until.ts';
 
 export type Look = { readonly reading: Reading; readonly faults: readonly string[] };
-type Eyes = { readonly page: Page; readonly lang: Lang };
+type Eyes = { readonly page: Page; readonly lang: ConfirmLang };
 type Seen = { readonly habit: Habit; readonly invoices: readonly string[] };
 
 /**

@@ -1,5 +1,5 @@
 // Patterns for each message that a screen can convey, in either language.
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 
 export const phrases = {
   /** In a badge or a title only. */
@@ -48,7 +48,7 @@ export const phrases = {
   tillGone: { ar: /الصندوق لا يستجيب/, en: /till is not responding/i },
   /** In a warning above all screens: notices in quarantine did not verify. */
   quarantine: { ar: /توقيع/, en: /verif|signature/i },
-} as const satisfies Readonly<Record<string, Readonly<Record<Lang, RegExp>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<ConfirmLang, RegExp>>>>;
 export type Phrase = keyof typeof phrases;
 
-export const says = (text: string, lang: Lang, phrase: Phrase): boolean => phrases[phrase][lang].test(text);
+export const says = (text: string, lang: ConfirmLang, phrase: Phrase): boolean => phrases[phrase][lang].test(text);

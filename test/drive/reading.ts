@@ -1,6 +1,6 @@
 // Reads what the screens say: visible words, whether a code is shown, and which buttons are offered.
 import type { Page } from 'playwright-core';
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
 import type { Told } from './credit.ts';
 import { lacking, until } from './until.ts';
@@ -8,7 +8,7 @@ import { lacking, until } from './until.ts';
 export type Offered = { readonly text: string; readonly main: boolean };
 
 export type View = {
-  readonly lang: Lang;
+  readonly lang: ConfirmLang;
   /** The payment in front, or its entry among all payments. */
   readonly place: 'front' | 'details';
   readonly invoiceNo: string;
@@ -26,8 +26,13 @@ export type View = {
 };
 
 /** A row of the last payments, or of the list of all. */
-export type Row = { readonly lang: Lang; readonly place: 'strip' | 'list'; readonly invoiceNo: string; readonly badge: string };
-export type Around = { readonly lang: Lang; readonly warnings: string; readonly rail: string };
+export type Row = {
+  readonly lang: ConfirmLang;
+  readonly place: 'strip' | 'list';
+  readonly invoiceNo: string;
+  readonly badge: string;
+};
+export type Around = { readonly lang: ConfirmLang; readonly warnings: string; readonly rail: string };
 
 export type Reading = {
   readonly views: readonly View[];
@@ -37,8 +42,8 @@ export type Reading = {
   readonly review: readonly string[];
 };
 
-const other: Readonly<Record<Lang, Lang>> = { ar: 'en', en: 'ar' };
-export const bothOf = (lang: Lang): readonly [Lang, Lang] => [lang, other[lang]];
+const other: Readonly<Record<ConfirmLang, ConfirmLang>> = { ar: 'en', en: 'ar' };
+export const bothOf = (lang: ConfirmLang): readonly [ConfirmLang, ConfirmLang] => [lang, other[lang]];
 
 type Seen = Omit<View, 'lang' | 'place' | 'question'>;
 
@@ -88,13 +93,13 @@ const readQuestion = async (page: Page): Promise<string> => {
   return text;
 };
 
-const readAround = async (page: Page, lang: Lang): Promise<Around> => {
+const readAround = async (page: Page, lang: ConfirmLang): Promise<Around> => {
   const texts = async (selector: string): Promise<string> =>
     (await page.locator(selector).allInnerTexts()).join(' | ').replaceAll(/\s+/g, ' ').trim();
   return { lang, warnings: await texts('.warnings .callout, .link-lost .callout'), rail: await texts('.rail-foot') };
 };
 
-const readStrip = (page: Page, lang: Lang, invoices: readonly string[]): Promise<Row[]> =>
+const readStrip = (page: Page, lang: ConfirmLang, invoices: readonly string[]): Promise<Row[]> =>
   page.evaluate(
     ([language, wanted]) =>
       [...document.querySelectorAll('.strip li')].flatMap((row) => {
@@ -108,7 +113,7 @@ const readStrip = (page: Page, lang: Lang, invoices: readonly string[]): Promise
 /** Reads the payment in front, in one language, with the text around it. */
 export const readFront = async (
   page: Page,
-  lang: Lang,
+  lang: ConfirmLang,
   invoices: readonly string[],
 ): Promise<Pick<Reading, 'views' | 'rows' | 'around'>> => {
   await inLanguage(page, lang);
@@ -123,7 +128,7 @@ export const readFront = async (
 const exactly = (invoiceNo: string): RegExp => new RegExp(`^${invoiceNo.replaceAll('.', String.raw`\.`)}$`);
 
 /** Finds a payment among all, and reads its row and its details. */
-export const readDetails = async (page: Page, lang: Lang, invoiceNo: string): Promise<{ view: View; row: Row }> => {
+export const readDetails = async (page: Page, lang: ConfirmLang, invoiceNo: string): Promise<{ view: View; row: Row }> => {
   await inLanguage(page, lang);
   await page.keyboard.press('Control+KeyF');
   const search = page.locator('.found input[type="search"], .found input').first();

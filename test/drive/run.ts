@@ -1,6 +1,6 @@
 // Drives habits, each to its end, and reads the screens of each: those that take their time are begun first and ended last.
 import type { Browser } from 'playwright-core';
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
 import { saleFaults, serviceFaults, sumFaults } from './books.ts';
 import { figureFaults } from './figures.ts';
@@ -88,7 +88,7 @@ const endOfDay = async (world: World, runs: readonly Run[]): Promise<string[]> =
 
 const driveOne = async (
   chromium: Browser,
-  lang: Lang,
+  lang: ConfirmLang,
   habits: readonly Habit[],
   tell: (result: Result) => void,
 ): Promise<Drive> => {
@@ -117,7 +117,7 @@ const driveOne = async (
 
 export const drive = async (
   chromium: Browser,
-  lang: Lang,
+  lang: ConfirmLang,
   habits: readonly Habit[],
   tell: (result: Result) => void = () => {},
 ): Promise<Drive> => {

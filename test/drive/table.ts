@@ -1,5 +1,5 @@
 // The drive's result as a table: habit, truth, what the screen says, what a careful cashier does, and whether anything misleads.
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { careful, type Habit } from './habit.ts';
 import type { Look } from './looks.ts';
 import type { Reading } from './reading.ts';
@@ -16,7 +16,7 @@ export const isGood = ({ faults, looks }: Result): boolean =>
 
 const cell = (text: string): string => text.replaceAll('|', '·').replaceAll(/\s+/g, ' ').trim();
 
-const said = (reading: Reading, lang: Lang): string => {
+const said = (reading: Reading, lang: ConfirmLang): string => {
   const view = headline(reading, lang);
   if (!view) return '';
   const main = view.buttons.find((button) => button.main);

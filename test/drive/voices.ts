@@ -1,11 +1,16 @@
 // Reads what the windows say at one moment: the payment in front at the till, the customer display, and the page on the customer's phone.
 import type { Page } from 'playwright-core';
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { contradictions, type Moment, type Service, type Voice } from './contradictions.ts';
 import { front, see } from './reading.ts';
 import { lacking } from './until.ts';
 
-export type Windows = { readonly till: Page; readonly display: Page | null; readonly phone: Page | null; readonly lang: Lang };
+export type Windows = {
+  readonly till: Page;
+  readonly display: Page | null;
+  readonly phone: Page | null;
+  readonly lang: ConfirmLang;
+};
 
 /** Seconds of a countdown such as `14:57`; null if the text holds none. */
 const secondsIn = (text: string | undefined): number | null => {
@@ -14,7 +19,7 @@ const secondsIn = (text: string | undefined): number | null => {
 };
 
 /** Null where another payment is in front, or none. */
-const readTill = async (page: Page, lang: Lang, invoiceNo: string): Promise<Voice | null> => {
+const readTill = async (page: Page, lang: ConfirmLang, invoiceNo: string): Promise<Voice | null> => {
   if ((await page.locator(front).count()) === 0) return null;
   const { badge, words, code, amounts, invoiceNo: shown } = await see(page, front);
   if (shown !== invoiceNo) return null;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { noticeDigest } from '../../src/main/ledger/notice-digest.ts';
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 import { type BrowserTill, startBrowserTill } from '../e2e/browser-till.ts';
 import { inLanguage } from '../e2e/counter.ts';
@@ -24,7 +24,7 @@ export type World = {
   display(): Page | null;
   /** The customer's. */
   readonly phone: Page;
-  readonly lang: Lang;
+  readonly lang: ConfirmLang;
   /** The folder with the till's books. */
   readonly books: string;
   /** How long the till waits for a payment. */
@@ -97,7 +97,7 @@ const openDisplay = async (page: Page): Promise<Page> => {
   return display;
 };
 
-export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> => {
+export const openWorld = async (chromium: Browser, lang: ConfirmLang): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'qayd-drive-'));
   const far = join(folder, 'far');
   const data = join(folder, 'till');

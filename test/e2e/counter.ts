@@ -1,12 +1,12 @@
 // Actions of cashier and customer in an end-to-end test: the till by keyboard, the phone in a browser of its own.
 import type { Browser, Page } from 'playwright-core';
-import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import { decodeQr } from './qr.ts';
 
 const choices = { wallet: { ar: 'محفظة', en: 'Wallet' }, card: { ar: 'بطاقة', en: 'Card' } };
 
-export const inLanguage = async (page: Page, lang: Lang): Promise<void> => {
+export const inLanguage = async (page: Page, lang: ConfirmLang): Promise<void> => {
   await page.waitForSelector('html[lang]');
   if ((await page.getAttribute('html', 'lang')) === lang) return;
   await page.locator('.rail-switches .rail-button').first().click();
@@ -28,7 +28,7 @@ const hasValue = async (page: Page, field: string, pattern: RegExp): Promise<voi
 const fingers = { delay: 45 };
 
 /** Types an invoice with the keyboard and presses Charge. Answers the number that was proposed for it. */
-export const typeSale = async (page: Page, gateway: Gateway, lang: Lang, amount: string): Promise<string> => {
+export const typeSale = async (page: Page, gateway: Gateway, lang: ConfirmLang, amount: string): Promise<string> => {
   await page.keyboard.press('F2');
   await hasValue(page, 'amount', /^$/);
   // It stays as the last sale had it: the hand says which.
@@ -50,7 +50,7 @@ export const typeSale = async (page: Page, gateway: Gateway, lang: Lang, amount:
 };
 
 /** The same, and answers what the QR on the screen says. */
-export const charge = async (page: Page, gateway: Gateway, lang: Lang, amount: string): Promise<string> => {
+export const charge = async (page: Page, gateway: Gateway, lang: ConfirmLang, amount: string): Promise<string> => {
   await typeSale(page, gateway, lang, amount);
   await page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
   return decodeQr(await page.screenshot());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/shared/contract/index.ts';
-import type { Entry } from '../../src/shared/contract/parts.ts';
+import type { ContractEntry } from '../../src/shared/contract/parts.ts';
 import { charge, inLanguage } from '../e2e/counter.ts';
 import { decodeQr } from '../e2e/qr.ts';
 import { type Launched, launch, needsElectron } from './kit/launch.ts';
@@ -55,7 +55,7 @@ describe('the customer display', () => {
 
   it('answers there only what a display may ask, by every name', async () => {
     const display = await displayOf(launched as Launched);
-    for (const [name, { kind, audience }] of Object.entries<Entry>(contract)) {
+    for (const [name, { kind, audience }] of Object.entries<ContractEntry>(contract)) {
       if (audience.includes('display') || kind === 'upload' || kind === 'download') continue;
       expect([name, (await ask(display, name)).error?.code]).toEqual([name, 'request.not-here']);
     }

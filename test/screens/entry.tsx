@@ -5,7 +5,7 @@ import { createWindowStores } from '../../src/renderer/stores/window-stores.ts';
 import type { Theme } from '../../src/renderer/stores/prefs-store.ts';
 import type { Api } from '../../src/shared/contract/index.ts';
 import { enlarge } from '../support/windows/enlarge.ts';
-import type { Route } from '../../src/renderer/stores/route-store.ts';
+import type { WindowRoute } from '../../src/renderer/stores/route-store.ts';
 import { createFixture } from '../support/windows/fixture-api.ts';
 import { nowMs } from '../support/windows/data.ts';
 import { scenes } from './scenes/all.ts';
@@ -35,7 +35,7 @@ globalThis.setTimeout = ((run: () => void, delayMs = 0) => later(run, delayMs < 
 
 const stores = createWindowStores(shown, {
   lang,
-  route: scene.route as Route,
+  route: scene.route as WindowRoute,
   now: () => nowMs,
   keep: { get: (name) => choices.get(name) ?? null, set: (name, value) => void choices.set(name, value) },
   ...(scene.given.lost && {

@@ -4,7 +4,7 @@ import type { TillSettings } from '../../src/main/settings.ts';
 import type { Printers } from '../../src/printing/printers.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
-import type { Stretch } from '../../src/secrets/stretch.ts';
+import type { StretchSecret } from '../../src/secrets/stretch.ts';
 import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
 import { type TillClient, createTillClient } from './till-client.ts';
@@ -47,7 +47,7 @@ export const newRequestId = (): string => `request-${String(++requests).padStart
 export type CounterOptions = {
   readonly abilities?: Partial<Abilities>;
   readonly settings?: TillSettings;
-  readonly stretch?: Stretch;
+  readonly stretch?: StretchSecret;
   readonly jobs?: Jobs;
   readonly printers?: Printers;
   readonly secrets?: Secrets;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
 import { openBooks } from '../../src/ledger/verify/books-file.ts';
 import type { RecordedHead, RecordedHeads } from '../../src/shared/health/recorded-heads.ts';
-import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify.ts';
+import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify-books.ts';
 import { createWorkerJobs } from '../../src/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultDay } from '../../src/shared/time/business-day.ts';
-import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/health/verify.ts';
+import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/health/verify-report.ts';
 import { testKeys, testSecrets } from './till.ts';
 import { createWorld, type Life } from './world.ts';
 

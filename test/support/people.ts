@@ -1,6 +1,6 @@
 // People at a counter: an owner and the people added after, each signed in at a window of their own.
 import type { Person } from '../../src/shared/contract/setup/people.ts';
-import type { Approval } from '../../src/shared/contract/parts.ts';
+import type { GivenApproval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
 import { cashierUser, type Role, tillWindow } from '../../src/shared/people/rights.ts';
 import { type Counter, newRequestId } from './counter.ts';
@@ -12,7 +12,7 @@ export type Known = { readonly userId: string; readonly pin: string };
 let pins = 271_828;
 export const newPin = (): string => String((pins += 1_017));
 
-export const by = ({ userId, pin }: Known): Approval => ({ userId, pin });
+export const by = ({ userId, pin }: Known): GivenApproval => ({ userId, pin });
 
 /** Adds a person, in the name of the person signed in at this window. */
 export const add = async (client: TillClient, name: string, role: Role): Promise<Known> => {

@@ -6,14 +6,14 @@ import { surely } from '../../src/relay/store/port.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
   ArrivedNotice,
-  Command,
+  StoreCommand,
   QuarantineCommand,
   FeedKey,
-  Keep,
+  KeepNotice,
   PageOf,
   RelayStore,
   StoreEvent,
-  Strength,
+  EvidenceStrength,
 } from '../../src/relay/store/port.ts';
 
 /** One store that can be closed and opened again, and whose disk can be made to refuse. */
@@ -44,7 +44,7 @@ export const notice = (text: string, parts: Partial<ArrivedNotice> = {}): Arrive
   sentTo: null,
   ...parts,
 });
-const keep = (text: string, parts: Partial<Keep> = {}): Keep => ({
+const keep = (text: string, parts: Partial<KeepNotice> = {}): KeepNotice => ({
   do: 'keep',
   till: 'T1',
   notice: notice(text),
@@ -80,7 +80,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     });
     afterEach(() => at.remove());
 
-    const run = async (command: Command, merchant = 'shop') => {
+    const run = async (command: StoreCommand, merchant = 'shop') => {
       const done = await store.append(merchant, [command]);
       return done.ok ? done.value[0] : done.error.code;
     };
@@ -203,7 +203,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     });
 
     describe('the way that a notice came by', () => {
-      const by = (text: string, cameBy: WayIn, till = 'T1'): Keep =>
+      const by = (text: string, cameBy: WayIn, till = 'T1'): KeepNotice =>
         keep(text, { till, notice: notice(text, { cameBy, sentTo: cameBy === 'till' ? null : `a/${cameBy}` }) });
       const ways = async (of: FeedKey) => (await store.feed(of, all)).items.map(({ cameBy, elsewhere }) => [cameBy, elsewhere]);
 
@@ -237,7 +237,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
 
       it('is told of what nobody verified by its mark, however its bytes are spelled, and of what waits in quarantine', async () => {
         const { mark } = notice('m');
-        const spelled = (text: string, cameBy: WayIn, till: string): Keep => ({
+        const spelled = (text: string, cameBy: WayIn, till: string): KeepNotice => ({
           ...keep(text, { till, by: null, notice: notice(text, { mark, cameBy }) }),
         });
         await run(spelled('m ', 'attempt', 'T2'));
@@ -266,12 +266,12 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
           digest: notice('mac').digest,
           by: { keyId: 'k', profileId: 'p' },
         };
-        await run(promoted as Command);
+        await run(promoted as StoreCommand);
         expect(await ways(t1)).toEqual([['attempt', 'unaddressed']]);
       });
 
       it('bounds what nobody verified by itself: what came by no right one takes no room from what did', async () => {
-        const unverified = (text: string, cameBy: WayIn): Keep => ({ ...by(text, cameBy), by: null, mostUnverified: 1 });
+        const unverified = (text: string, cameBy: WayIn): KeepNotice => ({ ...by(text, cameBy), by: null, mostUnverified: 1 });
         const done = [];
         for (const [text, way] of [
           ['a', 'till'],
@@ -287,7 +287,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
 
     describe('notices that nobody verified', () => {
       it('wait for the till within their bound, also over a reopening; verified ones have none', async () => {
-        const unverified = (text: string): Keep => keep(text, { by: null, mostUnverified: 2 });
+        const unverified = (text: string): KeepNotice => keep(text, { by: null, mostUnverified: 2 });
         expect([await run(unverified('a')), await run(unverified('b')), await run(unverified('c'))]).toEqual([
           'stored',
           'stored',
@@ -304,7 +304,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       });
 
       it('are not made room for by a number that there is not yet, or by an earlier one', async () => {
-        const unverified = (text: string): Keep => keep(text, { by: null, mostUnverified: 1 });
+        const unverified = (text: string): KeepNotice => keep(text, { by: null, mostUnverified: 1 });
         expect(await run({ do: 'taken', till: 'T1', number: 9 })).toBe('taken');
         expect([await run(unverified('a')), await run(unverified('b'))]).toEqual(['stored', 'unverified-full']);
         await run({ do: 'taken', till: 'T1', number: 9 });
@@ -383,7 +383,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       });
 
       it('makes room by the weakest, in the network and then the address that hold most, and never for something weaker', async () => {
-        const full = (text: string, strength: Strength, prefix: string, address: string): QuarantineCommand =>
+        const full = (text: string, strength: EvidenceStrength, prefix: string, address: string): QuarantineCommand =>
           quarantine(text, { strength, prefix, address, mostPerTill: 5 });
         const ofA = [full('a1', 1, 'A', '1'), full('a2', 1, 'A', '2'), full('a3', 1, 'A', '2')];
         for (const one of [...ofA, full('b1', 1, 'B', '3'), full('b2', 1, 'B', '3')]) await run(one);
@@ -440,7 +440,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     });
 
     it('profiles are kept in order, each once, so many of each feed', async () => {
-      const told = (profile: string, till = 'T1'): Command => ({ do: 'profile', till, profile, atMs: 1, most: 2 });
+      const told = (profile: string, till = 'T1'): StoreCommand => ({ do: 'profile', till, profile, atMs: 1, most: 2 });
       const done = [];
       for (const one of [told('p'), told('p'), told('q'), told('r'), told('q'), told('r', 'T2')]) done.push(await run(one));
       expect(done).toEqual(['noted', 'same', 'noted', 'full', 'same', 'noted']);
@@ -495,7 +495,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     });
 
     it('signed heads are kept for ever, each ledger going on from its last; of the others the newest', async () => {
-      const head = (text: string, signature: string | null): Command => ({
+      const head = (text: string, signature: string | null): StoreCommand => ({
         ...{ do: 'head', till: 'T1', head: text, signature, claimed: null, atMs: 1, mostUnsigned: 3 },
       });
       const done = [];
@@ -516,7 +516,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     });
 
     it('the newest head is the last one that came with a signature, checked or not', async () => {
-      const head = (text: string, signature: string | null, claimed: string | null): Command => ({
+      const head = (text: string, signature: string | null, claimed: string | null): StoreCommand => ({
         ...{ do: 'head', till: 'T1', head: text, signature, claimed, atMs: 1, mostUnsigned: 3 },
       });
       const newest = async () => {

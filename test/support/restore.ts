@@ -5,7 +5,7 @@ import { sha256OfFile } from '../../src/ledger/backup/backup.ts';
 import { askRestore, booksAsOf, fromOf, type RestoreRequest, restoreText } from '../../src/ledger/backup/restore-request.ts';
 import { replacedBy } from '../../src/ledger/backup/restore.ts';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
-import { type AskRestore, settleRestore } from '../../src/main/opening/restore-question.ts';
+import { type AskRestore, decideRestore } from '../../src/main/opening/restore-question.ts';
 import type { OwnSecrets } from '../../src/secrets/port.ts';
 import type { Result } from '../../src/shared/result.ts';
 import { type Counter, newRequestId } from './counter.ts';
@@ -30,5 +30,5 @@ export const settleAt = (
 ): Promise<Result<null>> => {
   const { clock, random, files } = world.life(++lives);
   const given = { settings: testSettings(), secrets: secretsAt(dir, secrets), stretch: quickStretch };
-  return settleRestore({ booksDir: dir, clock, random, files, ...given }, ask);
+  return decideRestore({ booksDir: dir, clock, random, files, ...given }, ask);
 };

@@ -1,10 +1,10 @@
 // Sealed files as earlier versions wrote them: 1 is the keys alone (0.1), 2 has no mark of the books.
 import { createCipheriv } from 'node:crypto';
-import type { HeldKey } from '../../src/secrets/key-holders.ts';
+import type { KeyInHand } from '../../src/secrets/key-holders.ts';
 import { type Sealed, sealedText } from '../../src/secrets/seal.ts';
 import { nodeRandom } from '../../src/platform/node-ports.ts';
 
-export const sealedBefore = (version: 1 | 2, text: string, { key, source }: HeldKey): string => {
+export const sealedBefore = (version: 1 | 2, text: string, { key, source }: KeyInHand): string => {
   const nonce = nodeRandom.bytes(12);
   const header = { format: 'qayd-sealed-keys', version, key: source, nonce: Buffer.from(nonce).toString('base64') } as const;
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 }).setAAD(Buffer.from(JSON.stringify(header)));

@@ -6,7 +6,7 @@ import type { Till } from '../../src/main/till.ts';
 import type { Simulation as TillSimulation } from '../../src/main/services/drills/drills.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
-import { defaultLimits, type Limits, type Merchant, type RelayRules } from '../../src/relay/config/config.ts';
+import { defaultLimits, type RelayLimits, type Merchant, type RelayRules } from '../../src/relay/config/config.ts';
 import { createRelay } from '../../src/relay/relay.ts';
 import type { FaultSet } from '../../src/sandbox/faults.ts';
 import { fail, ok, type Result } from '../../src/shared/result.ts';
@@ -57,7 +57,7 @@ export type SimulationOptions = {
   readonly serviceNames?: ServiceNames;
   readonly settings?: Partial<TillSettings>;
   /** The relay's, where they are not its usual ones. */
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<RelayLimits>;
   /** Headers that the relay does not read, as an older one. */
   readonly unreadHeaders?: readonly string[];
   /** The shop's name in the relay's configuration, where it is not its usual one. */
@@ -77,7 +77,7 @@ export type SimulationOptions = {
 
 export const relayRules = (
   tills: readonly string[],
-  limits: Partial<Limits> = {},
+  limits: Partial<RelayLimits> = {},
   knowsHeadKeys = true,
   secrets = testSecrets,
   name: Merchant['name'] = { ar: 'متجر', en: 'Shop' },

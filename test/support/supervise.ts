@@ -1,10 +1,10 @@
 // Books of a till whose one PIN is that of a supervisor, as version 0.1 left them: whoever stands there asks, and the PIN approves. How people sign in
 // and approve stands in people.ts beside it.
-import type { Approval } from '../../src/shared/contract/parts.ts';
+import type { GivenApproval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
 import { openLedger } from '../../src/main/ledger/ledger.ts';
 import {
-  type Approved,
+  type Authorization,
   type Caller,
   cashierUser,
   type Right,
@@ -22,14 +22,14 @@ import type { Life } from './world.ts';
 
 export const pin = '274916';
 /** The approval to send with a command so that the supervisor approves it; `typed` is the PIN. */
-export const approvedWith = (typed: string): Approval => ({ userId: supervisorUser, pin: typed });
+export const approvedWith = (typed: string): GivenApproval => ({ userId: supervisorUser, pin: typed });
 export const approval = approvedWith(pin);
 
 const cashier: Caller = { ...tillWindow, user: cashierUser, role: 'cashier', nobody: false, mustChange: false };
 /** Approval for direct calls of the till: by the supervisor, or by the owner where the till has people. */
 export const approveAt =
   (till: Pick<Till, 'staff'>, right: Right, typed = pin) =>
-  (): Promise<Result<Approved>> => {
+  (): Promise<Result<Authorization>> => {
     const owner = till.staff.users.users().find(({ role, active }) => role === 'owner' && active);
     return till.staff.approvals.approve(cashier, right, { userId: owner?.userId ?? supervisorUser, pin: typed });
   };

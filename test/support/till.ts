@@ -6,10 +6,10 @@ import type { Printers } from '../../src/printing/printers.ts';
 import type { Simulation } from '../../src/main/services/drills/drills.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import { ownSecretsOf } from '../../src/secrets/own.ts';
-import type { KeysMark, MarkKeeper } from '../../src/secrets/mark.ts';
+import type { KeysMark, KeysMarkKeeper } from '../../src/secrets/keys-mark.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import { ok } from '../../src/shared/result.ts';
-import type { Stretch } from '../../src/secrets/stretch.ts';
+import type { StretchSecret } from '../../src/secrets/stretch.ts';
 import type { Log } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale/sale-input.ts';
 import type { Network } from './network.ts';
@@ -26,7 +26,7 @@ const fixed = (byte: number): string => Buffer.alloc(32, byte).toString('base64'
 
 const marks = new Map<string, KeysMark>();
 /** A mark kept in memory per place until the process ends; it stands for the mark that is sealed beside the keys. */
-export const memoryMark = (place: string): MarkKeeper => ({
+export const memoryMark = (place: string): KeysMarkKeeper => ({
   read: () => marks.get(place) ?? null,
   keep(mark) {
     marks.set(place, mark);
@@ -62,7 +62,7 @@ export const silentLog: Log = {
 };
 
 /** Stands in for scrypt where virtual time runs: at once, and the same each time. */
-export const quickStretch: Stretch = async (secret, salt) => createHash('sha256').update(salt).update(secret).digest();
+export const quickStretch: StretchSecret = async (secret, salt) => createHash('sha256').update(salt).update(secret).digest();
 
 /** Keys that tests share belong to each folder anew; those of a sealed store say themselves which books are theirs. */
 export const secretsAt = (dir: string, secrets: Secrets = testSecrets): Secrets =>
@@ -74,7 +74,7 @@ export type TillOptions = {
   readonly network: Network;
   readonly settings?: TillSettings;
   readonly secrets?: Secrets;
-  readonly stretch?: Stretch;
+  readonly stretch?: StretchSecret;
   readonly jobs?: Jobs;
   readonly printers?: Printers;
   readonly simulation?: Simulation;

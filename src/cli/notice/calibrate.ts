@@ -2,16 +2,16 @@
 import { type Axis, axes } from '../../protocol/calibrate/axes.ts';
 import { type Calibration, calibrate, type Sample } from '../../protocol/calibrate/calibrate.ts';
 import type { AppError } from '../../shared/errors.ts';
-import { namesUnsigned as unsignedWords, type Problem, problemOf, settledBy, type Warning } from './words.ts';
+import { namesUnsigned as unsignedWords, type Problem, problemOf, decidedBy, type NoticeWarning } from './words.ts';
 
-type Undecided = { readonly axis: Axis; readonly values: readonly unknown[]; readonly words: string };
+type UndecidedAxis = { readonly axis: Axis; readonly values: readonly unknown[]; readonly words: string };
 
 export type Calibrated = Pick<Calibration, 'fits' | 'equivalent' | 'suggestion' | 'tried'> & {
-  readonly undecided: readonly Undecided[];
+  readonly undecided: readonly UndecidedAxis[];
   readonly closest?: readonly { readonly profile: Calibration['fits'][number]; readonly samples: readonly string[] }[];
   readonly unmatched?: readonly { readonly sample: string; readonly words: string }[];
   readonly problem?: Problem;
-  readonly warning?: Warning;
+  readonly warning?: NoticeWarning;
 };
 
 export const uncalibrated = (error: AppError, subject?: string): Calibrated => ({
@@ -23,12 +23,12 @@ export const uncalibrated = (error: AppError, subject?: string): Calibrated => (
   problem: problemOf(error, subject),
 });
 
-const undecidedIn = (undecided: Calibration['undecided']): readonly Undecided[] =>
+const undecidedIn = (undecided: Calibration['undecided']): readonly UndecidedAxis[] =>
   axes.flatMap((axis) => {
     const values: readonly unknown[] | undefined = undecided[axis];
     if (!values) return [];
     const list = values.map((value) => JSON.stringify(value)).join(' or ');
-    return [{ axis, values, words: `${axis} can be ${list}: the samples do not tell. ${settledBy[axis]}` }];
+    return [{ axis, values, words: `${axis} can be ${list}: the samples do not tell. ${decidedBy[axis]}` }];
   });
 
 const reasons: Readonly<Record<Calibration['unmatched'][number]['reason'], string>> = {

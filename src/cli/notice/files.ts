@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import { type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Source } from './options.ts';
+import type { NoticeSource } from './options.ts';
 
 /** The most bytes to read: one more than allowed, to notice a larger file, and two for a newline. */
 const mostBytes = largestNoticeBytes + 3;
@@ -46,7 +46,7 @@ const utf8 = (bytes: Buffer): string | null => {
  * Reads a notice's bytes. The newline that an editor adds is removed from a query; JSON needs no such care. Error
  * `secret.misplaced`: the file holds the secret, which would be printed as signed text.
  */
-export const readSource = async ({ kind, file }: Source, secret: string): Promise<Result<Buffer>> => {
+export const readSource = async ({ kind, file }: NoticeSource, secret: string): Promise<Result<Buffer>> => {
   const bytes = await read(file, file.includes(secret) ? 'The notice' : file);
   if (!bytes.ok) return bytes;
   const text = withoutNewline(bytes.value);

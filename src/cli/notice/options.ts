@@ -3,11 +3,16 @@ import { parseArgs } from 'node:util';
 import { type NoticeKind, noticeKinds } from '../../shared/payment/gateways.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
-export type Source = { readonly kind: NoticeKind; readonly file: string };
+export type NoticeSource = { readonly kind: NoticeKind; readonly file: string };
 export type Request =
   | { readonly command: 'help' | 'version' }
-  | { readonly command: 'verify'; readonly secretFile: string; readonly profileFile: string | null; readonly source: Source }
-  | { readonly command: 'calibrate'; readonly secretFile: string; readonly sources: readonly Source[] };
+  | {
+      readonly command: 'verify';
+      readonly secretFile: string;
+      readonly profileFile: string | null;
+      readonly source: NoticeSource;
+    }
+  | { readonly command: 'calibrate'; readonly secretFile: string; readonly sources: readonly NoticeSource[] };
 
 const kinds = noticeKinds.join('|');
 
@@ -30,7 +35,7 @@ one sample.`;
 
 const kindOf = (text: string): NoticeKind | undefined => noticeKinds.find((kind) => kind === text);
 
-const sourceOf = (text: string, kind: NoticeKind | undefined): Source | null => {
+const sourceOf = (text: string, kind: NoticeKind | undefined): NoticeSource | null => {
   const colon = text.indexOf(':');
   const own = kindOf(text.slice(0, Math.max(0, colon)));
   if (own) return { kind: own, file: text.slice(colon + 1) };

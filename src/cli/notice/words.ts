@@ -4,7 +4,7 @@ import type { AppError, ErrorCode } from '../../shared/errors.ts';
 
 export type Problem = { readonly code: ErrorCode; readonly what: string; readonly next: string };
 
-export type Warning = Omit<Problem, 'code'>;
+export type NoticeWarning = Omit<Problem, 'code'>;
 
 const exactBytes = 'Give the exact bytes that came: the raw JSON body, or the raw query string without "?".';
 const bodyOrQuery = 'Check that --kind is right: a wallet-callback is a JSON body, the others are query strings.';
@@ -52,7 +52,7 @@ export const problemOf = ({ code, params }: AppError, subject?: string): Problem
 };
 
 /** The warning if every fitting profile leaves open what a value is called or where it ends. */
-export const namesUnsigned: Warning = {
+export const namesUnsigned: NoticeWarning = {
   what: 'All that fits signs values without their names, or without telling where one ends: a signed cancellation or decline can be made an approval.',
   next: 'Ask the provider what exactly is signed. Under such a profile the till books an approval only with a separator that no invoice number has in it, and of values alone only with pairs documented, an order sorted or documented, and all that docs/notice.md lists, both flags of a card among it: for any other it asks for the statement instead.',
 };
@@ -60,7 +60,7 @@ export const namesUnsigned: Warning = {
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';
 
 /** The kind of sample that would settle each axis. */
-export const settledBy: Readonly<Record<Axis, string>> = {
+export const decidedBy: Readonly<Record<Axis, string>> = {
   pairs: 'A sample with a parameter that docs/notice.md does not list for its kind (such as one of the own URL) would tell.',
   order: 'A sample whose parameters arrive in another order would tell.',
   form: 'A sample with more parameters would tell.',

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Random } from '../../shared/ports.ts';
 import { longestShopName, seenShopName } from '../../shared/relay-wire/shop-name.ts';
 import {
-  type Fault,
+  type FileFault,
   keysText,
-  type Made,
+  type NamedFile,
   newToken,
   parseRelayFile,
   sha256,
@@ -28,9 +28,9 @@ export type PairAsked = {
   readonly config: string | null;
 };
 
-export type Pair = {
+export type MerchantPair = {
   readonly relay: string;
-  readonly keys: readonly Made[];
+  readonly keys: readonly NamedFile[];
   readonly isNew: boolean;
   /** The address at which payment service and customers reach the relay. */
   readonly publicUrl: string;
@@ -65,7 +65,7 @@ const nameFault = (name: string | null, isKnown: boolean): string | null => {
   return null;
 };
 
-export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, random: Random): Pair | Fault => {
+export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, random: Random): MerchantPair | FileFault => {
   for (const each of [merchant, ...tills])
     if (!idShape.test(each)) return { fault: `"${each}" is no id: give 1 to 32 Latin letters, digits, _ or -.` };
   const twice = tills.find((till, at) => tills.indexOf(till) !== at);

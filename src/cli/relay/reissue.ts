@@ -3,9 +3,9 @@
 import type { PinnedKey } from '../../relay/store/port.ts';
 import type { Random } from '../../shared/ports.ts';
 import {
-  type Fault,
+  type FileFault,
   keysText,
-  type Made,
+  type NamedFile,
   newToken,
   parseRelayFile,
   sha256,
@@ -26,7 +26,7 @@ export type ReissueAsked = {
 };
 export type Reissued = {
   readonly relay: string;
-  readonly keys: Made;
+  readonly keys: NamedFile;
   /** The key that the till signed with until now; null if none is known. */
   readonly formerKey: string | null;
 };
@@ -36,7 +36,7 @@ export type Reissued = {
  * `headKey`, or the key pinned under that token, to `formerHeadKeys` with `until` now: its receipts stay genuine, and another key
  * may sign from now on.
  */
-export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Reissued | Fault => {
+export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Reissued | FileFault => {
   const [merchantId = '', tillId = '', ...more] = of.split('/');
   if (merchantId === '' || tillId === '' || more.length > 0)
     return { fault: `--reissue takes a merchant and one of its tills, such as --reissue waha/T1. "${of}" is not that.` };

@@ -6,9 +6,9 @@ import type { Random } from '../../shared/ports.ts';
 import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
 
 /** A file to write: its name and text. */
-export type Made = { readonly name: string; readonly text: string };
+export type NamedFile = { readonly name: string; readonly text: string };
 /** A message that says what is wrong and what to do. */
-export type Fault = { readonly fault: string };
+export type FileFault = { readonly fault: string };
 
 /** The fields that the commands use, without the schema's defaults. */
 const written = z.looseObject({
@@ -37,7 +37,7 @@ export const parseRelayFile = (text: string): Written | null => {
     return null;
   }
 };
-export const unreadable: Fault = {
+export const unreadable: FileFault = {
   fault:
     'relay.json is there, and cannot be read as a configuration. Correct it (--config relay.json --check says what), or give another --out.',
 };
@@ -48,16 +48,21 @@ export const newToken = (random: Random): string => Buffer.from(random.bytes(32)
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** Returns why a relay would refuse this configuration; null if it would not. */
-export const unsound = (next: unknown): Fault | null => {
+export const unsound = (next: unknown): FileFault | null => {
   const sound = relaySettings.extend({ merchants: z.array(merchantSettings) }).safeParse(next);
   if (sound.success) return null;
   const at = sound.error.issues[0]?.path.join('.') ?? '';
   return { fault: `relay.json would not be sound at ${at}. Correct it first: --config relay.json --check says what.` };
 };
 
-type Keys = { readonly merchant: string; readonly till: string; readonly relayToken: string; readonly publicUrl: string };
+type KeysFileTexts = {
+  readonly merchant: string;
+  readonly till: string;
+  readonly relayToken: string;
+  readonly publicUrl: string;
+};
 /** The text of a keys file: the till's name, its token, and the relay's address. */
-export const keysText = ({ merchant, till, relayToken, publicUrl }: Keys, isFixed: boolean): string =>
+export const keysText = ({ merchant, till, relayToken, publicUrl }: KeysFileTexts, isFixed: boolean): string =>
   textOf({
     ...{ merchant, till, relayToken, relayUrl: publicUrl, relayPublicUrl: publicUrl },
     ...(isFixed && { addresses: 'fixed' }),

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { pinnedIn } from '../../relay/store/sqlite/pins.ts';
 import type { PinnedKey } from '../../relay/store/port.ts';
 import type { Random } from '../../shared/ports.ts';
-import { hasMerchant, type Pair, pairFor } from './new-merchant.ts';
+import { hasMerchant, type MerchantPair, pairFor } from './new-merchant.ts';
 import { reissueFor } from './reissue.ts';
-import type { Made } from './relay-file.ts';
+import type { NamedFile } from './relay-file.ts';
 import { outFault } from './store-folder.ts';
 
 export type PairOptions = {
@@ -28,7 +28,11 @@ const plainAddress = (url: string): readonly string[] =>
       ]
     : [];
 
-const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, publicUrl, verifies, isKnown }: Pair): string =>
+const nextSteps = (
+  relayFile: string,
+  keysFiles: readonly string[],
+  { isNew, publicUrl, verifies, isKnown }: MerchantPair,
+): string =>
   [
     ...plainAddress(publicUrl),
     isNew
@@ -45,7 +49,7 @@ const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, pub
   ].join('\n');
 
 /** Writes the keys files, never over an existing one, then relay.json. Returns null, or why nothing was written. */
-const writeFiles = (out: string, keys: readonly Made[], relay: string): string | null => {
+const writeFiles = (out: string, keys: readonly NamedFile[], relay: string): string | null => {
   const there = keys.map((made) => join(out, made.name)).find((file) => existsSync(file));
   if (there !== undefined) return `${there} is there already, and is not written over. Move it, or give another --out.`;
   const unfit = outFault(out);
@@ -62,7 +66,7 @@ const configIn = (out: string): string | null => {
   const file = join(out, 'relay.json');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
-type Outcome = { readonly code: 0 | 2; readonly text: string };
+type PairOutcome = { readonly code: 0 | 2; readonly text: string };
 
 type Reissue = { readonly relayFile: string; readonly keysFile: string; readonly of: string };
 
@@ -84,7 +88,7 @@ const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | 
   ].join('\n');
 
 /** Runs `--reissue`: a new token for an existing till. */
-export const writeReissue = (of: string, out: string, nowMs: number, random: Random): Outcome => {
+export const writeReissue = (of: string, out: string, nowMs: number, random: Random): PairOutcome => {
   let isUnread = false;
   const pinned = (dbFile: string, merchant: string, till: string): PinnedKey | null => {
     const read = pinnedIn(resolve(out, dbFile), { merchant, till });
@@ -109,7 +113,7 @@ export const writePair = async (
   { merchant, name, tills = 'T1', url, out }: PairOptions,
   random: Random,
   askName: () => Promise<string> | null,
-): Promise<Outcome> => {
+): Promise<PairOutcome> => {
   const relayFile = join(out, 'relay.json');
   const config = configIn(out);
   const given = name ?? (hasMerchant(config, merchant) ? null : await askName());

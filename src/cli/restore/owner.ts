@@ -2,7 +2,7 @@
 // available.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPins, type Pins } from '../../main/services/people/pins.ts';
+import { createPins, type PinChecks } from '../../main/services/people/pins.ts';
 import type { User } from '../../main/ledger/stores/people-store.ts';
 import { callOffRestore, type RestoreRequest, unknownActor } from '../../ledger/backup/restore-request.ts';
 import { databaseFile, openLedger } from '../../main/ledger/ledger.ts';
@@ -52,13 +52,13 @@ const nobodyIn = (file: string): Proven | 'at-start' => {
   return dir !== null && existsSync(join(dir, sealedFileName)) ? 'at-start' : { actor: unknownActor, proof: null };
 };
 
-type Asked = { readonly owners: readonly User[]; readonly pins: Pins; readonly withPins: boolean };
+type OwnerQuestion = { readonly owners: readonly User[]; readonly pins: PinChecks; readonly withPins: boolean };
 
 /**
  * Asks for the PIN or the recovery code, and checks it. Errors: those of a PIN and of the recovery code; `people.unknown` without
  * an answer.
  */
-const prove = async ({ owners, pins, withPins }: Asked): Promise<Result<Proven>> => {
+const prove = async ({ owners, pins, withPins }: OwnerQuestion): Promise<Result<Proven>> => {
   const names = owners.map(({ name }) => name).join(', ');
   const typed = await ask(withPins ? 'PIN of an owner, or the recovery code: ' : 'Recovery code: ');
   if (typed === null || typed === '') return fail('people.unknown');

@@ -37,12 +37,12 @@ export type BrowserTillParts = {
   opened(mode: OpenMode): void;
 } & Pick<BrowserHostParts, 'announce' | 'entered'>;
 
-type LateDisplay = ReturnType<typeof createLateDisplay>;
+type StartedDisplay = ReturnType<typeof createLateDisplay>;
 type TillBehind = Behind & { readonly error: AppError | null };
 
 const openJobs = () => createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
 
-const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: OpenAsked): Promise<TillBehind> => {
+const openBehind = async (parts: BrowserTillParts, display: StartedDisplay, asked: OpenAsked): Promise<TillBehind> => {
   const { deps, version, log, opened } = parts;
   const { request, first, connection, ...doors } = asked;
   const failed = (error: AppError): TillBehind => ({

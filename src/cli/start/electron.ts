@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Mode } from '../../main/opening/modes.ts';
+import type { OpeningMode } from '../../main/opening/kept-mode.ts';
 
 /** The time limit for downloading Electron's program. */
 const downloadMs = 10 * 60_000;
@@ -34,7 +34,7 @@ const program = (say: (text: string) => void): string | null => {
 };
 
 /** Returns Electron's program, or the reason why it cannot run, worded to follow "Electron cannot run here: …". */
-export const findElectron = (mode: Mode, say: (text: string) => void): Result<Electron, string> => {
+export const findElectron = (mode: OpeningMode, say: (text: string) => void): Result<Electron, string> => {
   if (missingDisplay()) return err('there is no display');
   const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
   // Without the system's sandbox, foreign pages must not be shown. Training shows only our own checkout.

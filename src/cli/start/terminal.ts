@@ -81,8 +81,8 @@ const fromFile = (file: string): Result<string> => {
 /** True if the passphrase can be read here; otherwise the window asks. */
 export const asksOnTerminal = (): boolean => Boolean(process.env[passphraseFileName]) || process.stdin.isTTY;
 
-export type Asking = { readonly question: string };
-const usual: Asking = { question: 'Passphrase of the keys: ' };
+export type TerminalPrompt = { readonly question: string };
+const usual: TerminalPrompt = { question: 'Passphrase of the keys: ' };
 
 /**
  * Unlocks the store with a typed passphrase; allows three tries, or any number while a new passphrase is chosen. Errors: those of
@@ -91,7 +91,7 @@ const usual: Asking = { question: 'Passphrase of the keys: ' };
 export const unlockOnTerminal = async (
   store: SecretsStore,
   isNew: boolean,
-  { question }: Asking = usual,
+  { question }: TerminalPrompt = usual,
 ): Promise<Result<null>> => {
   if (!store.asksPassphrase) return store.unlock('');
   const file = process.env[passphraseFileName];

@@ -1,10 +1,11 @@
 // The terminal's text on why a till could not be opened, in both languages: what happened, then what to do.
 import { counted } from '../../shared/counted.ts';
 import type { AppError, ErrorCode, ErrorParams } from '../../shared/errors.ts';
+import type { Lang } from '../../shared/lang.ts';
 
-type Words = { readonly en: string; readonly ar: string };
+type StartWords = { readonly en: string; readonly ar: string };
 
-const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
+const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
   'data.in-use': {
     en: 'A till is open on this data already ({file}). Go on with that one, or name another folder with --data.',
     ar: 'هناك صندوق مفتوح على هذه البيانات ({file}). تابع العمل فيه، أو اذكر مجلدًا آخر مع --data.',
@@ -136,7 +137,7 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
 };
 
 /** The texts for `config.invalid`, by its `reason`. */
-const reasons: Readonly<Record<string, Words>> = {
+const reasons: Readonly<Record<string, StartWords>> = {
   missing: {
     en: '{field} is missing: it is needed the first time.',
     ar: 'ينقص {field}: يلزم في المرة الأولى.',
@@ -191,13 +192,13 @@ const reasons: Readonly<Record<string, Words>> = {
   },
 };
 
-const other: Words = {
+const other: StartWords = {
   en: 'The till could not be opened ({code}). What happened stands in the log.',
   ar: 'تعذّر فتح الصندوق ({code}). التفاصيل في سجل التشغيل.',
 };
 
 /** Fills in the facts. A part in brackets is left out if its fact is missing. */
-const fill = (text: string, lang: 'ar' | 'en', params: ErrorParams): string =>
+const fill = (text: string, lang: Lang, params: ErrorParams): string =>
   counted(
     text.replace(/\[([^\]]*\{([a-z]+)[|}][^\]]*)\]/g, (_, part: string, name: string) => (name in params ? part : '')),
     lang,

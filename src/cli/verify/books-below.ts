@@ -8,12 +8,12 @@ import { fail, ok, type Result } from '../../shared/result.ts';
  * Returns the folder `at`, or the one below it, that contains one of `marks`. Errors: `data.missing`; `config.invalid` with
  * `names` if there are several.
  */
-export const booksBelow = (at: string, marks: readonly string[]): Result<string> => {
+export const booksBelow = (at: string, fileNames: readonly string[]): Result<string> => {
   const top = resolve(at);
   const below = (pattern: string): string[] => globSync(pattern, { cwd: top }).map((name) => join(top, name));
   // `at` is a mode's folder, or the --data folder above; a trial's books are one level deeper.
   for (const near of [[top], [join(top, 'books'), ...below('*/books'), ...below('*/*/books')]]) {
-    const found = near.filter((dir) => marks.some((mark) => existsSync(join(dir, mark)))).sort();
+    const found = near.filter((dir) => fileNames.some((fileName) => existsSync(join(dir, fileName)))).sort();
     if (found.length > 1) return fail('config.invalid', { file: top, reason: 'several', names: found.join(', ') });
     if (found[0] !== undefined) return ok(found[0]);
   }

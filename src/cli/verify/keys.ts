@@ -5,14 +5,14 @@ import { nodeFiles } from '../../platform/node-files.ts';
 import { connectionFileName } from '../../main/opening/connection.ts';
 import { signerFor } from '../../main/keys-mark.ts';
 import type { KeysAway } from '../../main/ledger/verify/signatures-check.ts';
-import type { KeysMark } from '../../secrets/mark.ts';
+import type { KeysMark } from '../../secrets/keys-mark.ts';
 import type { Connection } from '../../secrets/connection.ts';
 import { readKeysFile, secretsOf } from '../../secrets/keys.ts';
 import type { SharedSecrets } from '../../secrets/port.ts';
 import { openSecrets, sealedFileName } from '../../secrets/store.ts';
 import { nodeRandom } from '../../platform/node-ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { type Asking, unlockOnTerminal } from '../start/terminal.ts';
+import { type TerminalPrompt, unlockOnTerminal } from '../start/terminal.ts';
 import { wordsFor } from '../start/words.ts';
 
 export type VerifyingKeys = {
@@ -43,7 +43,7 @@ export const modeFolderOf = (file: string): string | null => {
   return null;
 };
 
-const asking: Asking = { question: 'Passphrase of the keys (Enter alone verifies without them): ' };
+const asking: TerminalPrompt = { question: 'Passphrase of the keys (Enter alone verifies without them): ' };
 
 const sealedIn = async (dir: string, say: (text: string) => void): Promise<Result<VerifyingKeys | KeysAway>> => {
   const store = await openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore: null });
@@ -53,10 +53,10 @@ const sealedIn = async (dir: string, say: (text: string) => void): Promise<Resul
   const unlocked = await unlockOnTerminal(store, false, asking);
   if (unlocked.ok) {
     const secrets = store.secrets();
-    const mark = secrets.mark.read();
-    const headKey = () => signerFor(secrets, mark, mark?.ledgerId ?? '').publicKey();
+    const keysMark = secrets.mark.read();
+    const headKey = () => signerFor(secrets, keysMark, keysMark?.ledgerId ?? '').publicKey();
     const own = store.hasOwn() ? { tagKey: secrets.tagKey(), headKey: headKey() } : { tagKey: null, headKey: null };
-    return ok({ ...store.names(), secrets, connection: store.connection(), mark, ...own });
+    return ok({ ...store.names(), secrets, connection: store.connection(), mark: keysMark, ...own });
   }
   const { code } = unlocked.error;
   if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;

@@ -1,7 +1,14 @@
 // The result of a verification, in words for the terminal.
-import type { CheckName, CheckResult, ProblemCode, Remark, UncheckedCode, VerifyReport } from '../../shared/health/verify.ts';
+import type {
+  CheckName,
+  CheckResult,
+  ProblemCode,
+  Remark,
+  UncheckedCode,
+  VerifyReport,
+} from '../../shared/health/verify-report.ts';
 
-type Params = Readonly<Record<string, string | number>>;
+type FindingParams = Readonly<Record<string, string | number>>;
 
 const checks: Readonly<Record<CheckName, string>> = {
   file: 'the database file: pages, indexes, types',
@@ -97,16 +104,16 @@ const remarks: Readonly<Record<Remark['code'], string>> = {
   'unsigned-heads': 'heads that the relay recorded, not signed by this till and left out: {count}',
 };
 
-const fill = (text: string, params: Params): string =>
+const fill = (text: string, params: FindingParams): string =>
   text
     .replace('{seq} - 1', String(Number(params['seq']) - 1))
     .replace(/\{([a-z]+)\}/gi, (_, name: string) => String(params[name] ?? '?'));
 
-const marks = { good: 'ok', bad: 'BAD', unchecked: 'not checked' } as const;
+const outcomeWords = { good: 'ok', bad: 'BAD', unchecked: 'not checked' } as const;
 
 const lineOf = ({ check, state, looked, problem, why, remarks: said }: CheckResult): string[] => {
   const detail = problem ? fill(problems[problem.code], problem.params) : why ? fill(reasons[why.code], why.params) : null;
-  const head = `${marks[state].padEnd(12)}${check.padEnd(12)}${checks[check]}${state === 'good' ? ` (${looked.toLocaleString('en')})` : ''}`;
+  const head = `${outcomeWords[state].padEnd(12)}${check.padEnd(12)}${checks[check]}${state === 'good' ? ` (${looked.toLocaleString('en')})` : ''}`;
   const more = [...(detail === null ? [] : [detail]), ...said.map(({ code, params }) => fill(remarks[code], params))];
   return [head, ...more.map((text) => `${' '.repeat(24)}${text}`)];
 };

@@ -25,7 +25,7 @@ import type { LedgerSpec, OpenedBy } from '../spec.ts';
 import { verifyCopy, type VerifyProgress } from '../verify/run.ts';
 
 /** A copy that was verified and has no name yet. */
-export type Copy = { readonly part: string } & Pick<
+export type VerifiedCopy = { readonly part: string } & Pick<
   Manifest,
   'ledgerId' | 'epoch' | 'seq' | 'hash' | 'schema' | 'bytes' | 'sha256'
 > &
@@ -62,7 +62,7 @@ export const diskCode = (error: unknown): Parameters<typeof fail>[0] | null => {
 };
 
 /** Verifies the copy and describes it. Error: `data.damaged` with the check that failed. */
-const verified = <Entry>(part: string, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): Result<Copy> => {
+const verified = <Entry>(part: string, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): Result<VerifiedCopy> => {
   const opened = openBooks(part);
   if (!opened.ok) return opened;
   const books = opened.value;
@@ -94,10 +94,10 @@ export const copyBooks = <Entry>(
   dataDir: string,
   spec: LedgerSpec<Entry>,
   onProgress?: VerifyProgress,
-): Result<Copy> => {
+): Result<VerifiedCopy> => {
   const dir = backupsIn(dataDir);
   const part = join(dir, 'copy.db.part');
-  const give = (result: Result<Copy>): Result<Copy> => {
+  const give = (result: Result<VerifiedCopy>): Result<VerifiedCopy> => {
     if (!result.ok) dropPart(part);
     return result;
   };
@@ -122,7 +122,7 @@ export const copyBooks = <Entry>(
   }
 };
 
-export type Kept = { readonly reason: BackupReason; readonly madeAtMs: number; readonly verifiedAtMs: number };
+export type BackupRecord = { readonly reason: BackupReason; readonly madeAtMs: number; readonly verifiedAtMs: number };
 
 /**
  * Gives a verified copy its name and manifest, and deletes backups that are no longer needed, except the one named `spared`.
@@ -130,8 +130,8 @@ export type Kept = { readonly reason: BackupReason; readonly madeAtMs: number; r
  */
 export const keepCopy = (
   dataDir: string,
-  { part, ...copy }: Copy,
-  kept: Kept,
+  { part, ...copy }: VerifiedCopy,
+  kept: BackupRecord,
   spared: string | null = null,
 ): Result<Manifest> => {
   const dir = backupsIn(dataDir);

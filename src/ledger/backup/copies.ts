@@ -116,7 +116,7 @@ const written = (path: string, fill: (write: (bytes: Uint8Array) => void) => voi
   }
 };
 
-type Place = { readonly home: string; readonly folder: string; readonly ledgerId: string };
+type CopiesPlace = { readonly home: string; readonly folder: string; readonly ledgerId: string };
 
 const taken = (name: string) => fail('backup.folder-taken', { name });
 
@@ -124,7 +124,7 @@ const taken = (name: string) => fail('backup.folder-taken', { name });
  * Writes the manifest before the database, so that the files of this name can be recognised as ours after a crash. Error:
  * `backup.folder-taken`.
  */
-const placeManifest = ({ folder, ledgerId }: Place, manifest: Manifest): Result<null> => {
+const placeManifest = ({ folder, ledgerId }: CopiesPlace, manifest: Manifest): Result<null> => {
   const { file } = manifest;
   const path = join(folder, manifestOf(file));
   const part = `${path}.part`;
@@ -166,7 +166,7 @@ const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => vo
  * Copies one backup and compares both files with the manifest's digest. Errors: `backup.folder-taken`; `backup.damaged` if the
  * source is damaged; `backup.copy-differs` if the copy is. Throws the disk's error.
  */
-const copyOne = (place: Place, manifest: Manifest, lookUp: () => void): Result<null> => {
+const copyOne = (place: CopiesPlace, manifest: Manifest, lookUp: () => void): Result<null> => {
   const { home, folder } = place;
   const { file, sha256 } = manifest;
   const placed = placeManifest(place, manifest);
@@ -200,7 +200,7 @@ const isCopied = (folder: string, manifest: Manifest): boolean => {
  * Deletes old copies by the same rules as in the data folder, and returns how many. A copy whose backup is still in the data
  * folder stays; otherwise the next run would copy it again.
  */
-const prune = ({ home, folder, ledgerId }: Place, spared: string | null): number => {
+const prune = ({ home, folder, ledgerId }: CopiesPlace, spared: string | null): number => {
   const atHome = new Set(backupsOf(home).map(({ file }) => file));
   const goes = surplus(copiesIn(folder, ledgerId)).filter(({ file }) => !atHome.has(file) && file !== spared);
   for (const old of goes) dropBackup(folder, old);
@@ -255,7 +255,7 @@ export type CopiesReport = {
 export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesReport => {
   const { dataDir, folder, ledgerId, spared } = order;
   const home = backupsIn(dataDir);
-  const place: Place = { home, folder, ledgerId };
+  const place: CopiesPlace = { home, folder, ledgerId };
   const wanted = backupsOf(home).filter((each) => each.ledgerId === ledgerId);
   const lookUp = (): void => {
     if (isStopped()) throw new CopyStopped();

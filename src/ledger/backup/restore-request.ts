@@ -106,12 +106,12 @@ export const unknownActor = 'unknown';
 export const fromOf = (dataDir: string, { backup }: Pick<RestoreRequest, 'backup'>): string =>
   isAbsolute(backup) ? backup : join(backupsIn(dataDir), backup);
 
-export type Known = z.infer<typeof head>;
-export const known = ({ ledgerId, epoch, seq, hash }: BooksHead): Known | null =>
+export type RestoreRequestHead = z.infer<typeof head>;
+export const known = ({ ledgerId, epoch, seq, hash }: BooksHead): RestoreRequestHead | null =>
   ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
 
 /** Reads the ledger id, epoch and last row of the books in `file`; null if they are missing or unreadable. */
-export const headOf = (file: string): Known | null => {
+export const headOf = (file: string): RestoreRequestHead | null => {
   const books = openBooks(file);
   if (!books.ok) return null;
   books.value.close();

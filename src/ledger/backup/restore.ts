@@ -9,7 +9,7 @@ import { openBooks } from '../verify/books-file.ts';
 import { verifyCopy } from '../verify/run.ts';
 import { backupName, manifestBeside, readManifest, renameDurably, stampOf } from './backup-files.ts';
 import { diskCode, sha256OfFile } from './backup.ts';
-import { readMark } from './initialised.ts';
+import { readFolderMark } from './initialised.ts';
 import { nextEpoch, skippedNumbers } from '../epochs.ts';
 import {
   askedRestore,
@@ -18,7 +18,7 @@ import {
   fromOf,
   headOf,
   isTagged,
-  type Known,
+  type RestoreRequestHead,
   known,
   nameOf,
   type RestoreRequest,
@@ -42,13 +42,19 @@ export type LedgerRestored = {
 };
 
 /** The requester of a restore, if known. `isAlert`: nobody is known to have requested it, and existing books were replaced. */
-export type RestoreAsked = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval' | 'proof'> & { readonly isAlert: boolean };
+export type RestoreOrigin = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval' | 'proof'> & { readonly isAlert: boolean };
 
 /**
  * Appends the restore's entry to the books in `file`, as the first of the new epoch, and closes them. `replaced`: the path of the
  * books being replaced, which may be missing or unreadable.
  */
-export type Begin = (file: string, epoch: number, body: LedgerRestored, asked: RestoreAsked, replaced: string) => Result<null>;
+export type BeginEpoch = (
+  file: string,
+  epoch: number,
+  body: LedgerRestored,
+  asked: RestoreOrigin,
+  replaced: string,
+) => Result<null>;
 
 /**
  * Decides which requests are trusted: requests with a valid tag, and those made by this process. Any other request waits as long
@@ -64,11 +70,11 @@ export type RestoreTrust = {
 };
 
 /** The location of the books, and how to write a restore's entry into them. */
-type Place<Entry> = {
+type BooksPlace<Entry> = {
   readonly dataDir: string;
   readonly file: string;
   readonly spec: LedgerSpec<Entry>;
-  readonly begin: Begin;
+  readonly begin: BeginEpoch;
   readonly trust: RestoreTrust;
 };
 
@@ -93,7 +99,7 @@ export const checked = <Entry>(
   sha256: string | null,
   name: string,
   spec: LedgerSpec<Entry>,
-): Result<Known & Pick<OpenedBy, 'named'>> => {
+): Result<RestoreRequestHead & Pick<OpenedBy, 'named'>> => {
   if (sha256 !== null && sha256OfFile(copy) !== sha256) return fail('backup.damaged', { name });
   const opened = openBooks(copy);
   if (!opened.ok) return fail('backup.damaged', { name });
@@ -168,13 +174,13 @@ export const undoMove = (dataDir: string, file: string, request: RestoreRequest)
   }
 };
 
-type Carried = 'done' | 'waits';
+type CarryOutcome = 'done' | 'waits';
 
 const carryOut = <Entry>(
-  { dataDir, file, spec, begin, trust }: Place<Entry>,
+  { dataDir, file, spec, begin, trust }: BooksPlace<Entry>,
   request: RestoreRequest,
   wallMs: number,
-): Result<Carried> => {
+): Result<CarryOutcome> => {
   const name = request.backup;
   const own = !isAbsolute(name);
   const from = fromOf(dataDir, request);
@@ -195,20 +201,20 @@ const carryOut = <Entry>(
   const allowed = request.own ? allowRestore(name, request.own, backup.value.named, request.agreed) : ok(null);
   if (!allowed.ok) return allowed;
 
-  const mark = readMark(dataDir);
-  const marked = mark === 'unreadable' ? null : mark;
+  const folderMark = readFolderMark(dataDir);
+  const readableMark = folderMark === 'unreadable' ? null : folderMark;
   const previous = request.begun ? request.begun.previous : headOf(file);
-  const owner = marked?.ledgerId ?? previous?.ledgerId ?? backup.value.ledgerId;
+  const owner = readableMark?.ledgerId ?? previous?.ledgerId ?? backup.value.ledgerId;
   if (backup.value.ledgerId !== owner) return fail('backup.foreign', { name });
   const replaced = replacedBy(dataDir, file, request);
   const asked = askedBy(request, sha256OfFile(copy), trust, replaced);
   if (!asked) return ok('waits');
-  const isFirst = request.requestId === trust.requestId && !existsSync(replaced) && mark === null;
+  const isFirst = request.requestId === trust.requestId && !existsSync(replaced) && folderMark === null;
   const aside = request.begun?.aside || `qayd-${stampOf(wallMs)}.db`;
   const kept = askRestore(dataDir, { ...request, begun: { previous, aside } });
   if (!kept.ok) return kept;
 
-  const epoch = nextEpoch(backup.value.epoch, previous?.epoch ?? 0, marked?.epoch ?? 0);
+  const epoch = nextEpoch(backup.value.epoch, previous?.epoch ?? 0, readableMark?.epoch ?? 0);
   const { seq, hash } = backup.value;
   const body: LedgerRestored = {
     backup: nameOf(request),
@@ -230,12 +236,12 @@ const carryOut = <Entry>(
  * untrusted request waits as long as a user can be asked. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, those of
  * `allowRestore`, `data.*`.
  */
-export const restoreIfAsked = <Entry>(place: Place<Entry>, wallMs: number): Result<null> => {
+export const restoreIfAsked = <Entry>(place: BooksPlace<Entry>, wallMs: number): Result<null> => {
   const { dataDir, file } = place;
   const request = askedRestore(dataDir);
   if (!request) return ok(null);
   try {
-    const carried: Result<Carried> = isDone(file, request.requestId) ? ok('done') : carryOut(place, request, wallMs);
+    const carried: Result<CarryOutcome> = isDone(file, request.requestId) ? ok('done') : carryOut(place, request, wallMs);
     if (!carried.ok || carried.value === 'done') callOffRestore(dataDir);
     return carried.ok ? ok(null) : carried;
   } catch (error) {

@@ -4,8 +4,8 @@ import { isEpochKind } from '../epochs.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { Db } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, type Params, type Tick } from './check.ts';
-import type { ProblemCode } from '../../shared/health/verify.ts';
+import { bad, good, type CheckOutcome, type CheckParams, type Tick } from './check.ts';
+import type { ProblemCode } from '../../shared/health/verify-report.ts';
 
 const columns = [
   ...['seq', 'ledger_id', 'epoch', 'kind', 'version', 'wall_ms', 'mono_ms', 'boot_id', 'relay_ms', 'business_day', 'actor'],
@@ -31,7 +31,7 @@ const field = (value: string | number): string => `${Buffer.byteLength(String(va
 const pageRows = 200;
 
 type Row = readonly [seq: number, isOurs: 0 | 1, prevHash: string, hash: string, text: string];
-type Facts = {
+type ChainRowFacts = {
   readonly seq: number;
   readonly ledgerId: string;
   readonly epoch: number;
@@ -39,7 +39,7 @@ type Facts = {
   readonly prevHash: string;
 };
 
-export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
+export const checkChain = ({ db, head }: Books, tick: Tick): CheckOutcome => {
   const page = db
     .prepare(`SELECT seq, ledger_id = @ledgerId AND epoch = @epoch, prev_hash, hash, ${textInBooks}
       FROM journal WHERE seq > @after ORDER BY seq LIMIT ${pageRows}`)
@@ -55,9 +55,9 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
   let epoch = 1;
 
   /** The problem of row `at`; null if it is a valid first row of a new epoch. */
-  const problem = (at: number): readonly [ProblemCode, Params] | null => {
+  const problem = (at: number): readonly [ProblemCode, CheckParams] | null => {
     if (at !== seq + 1) return ['row-missing', { seq: seq + 1, next: at }];
-    const { text, hash, ...facts } = factsOf.get(at) as Facts & { readonly text: string; readonly hash: string };
+    const { text, hash, ...facts } = factsOf.get(at) as ChainRowFacts & { readonly text: string; readonly hash: string };
     if (sha256Hex(text) !== hash) return ['row-changed', { seq: at }];
     if (facts.prevHash !== prevHash) return ['row-unlinked', { seq: at }];
     if (facts.ledgerId !== ledgerId) return ['row-foreign', { seq: at, ledger: facts.ledgerId }];
@@ -67,7 +67,7 @@ export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
   };
 
   /** Checks the rows after `seq`, up to the end of a page or the first row of a new epoch. */
-  const readOn = (): Outcome | 'more' | 'end' => {
+  const readOn = (): CheckOutcome | 'more' | 'end' => {
     const books = field(ledgerId) + field(epoch);
     const rows = page.all({ books, ledgerId, epoch, after: seq }) as Row[];
     for (const row of rows) {

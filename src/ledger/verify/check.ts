@@ -1,22 +1,26 @@
 // The result of one check, and the callback that reports its progress.
-import type { CheckResult, ProblemCode, Remark, UncheckedCode } from '../../shared/health/verify.ts';
+import type { CheckResult, ProblemCode, Remark, UncheckedCode } from '../../shared/health/verify-report.ts';
 
-export type Outcome = Omit<CheckResult, 'check'>;
-export type Params = Readonly<Record<string, string | number>>;
+export type CheckOutcome = Omit<CheckResult, 'check'>;
+export type CheckParams = Readonly<Record<string, string | number>>;
 
 /** Reports progress while a check runs: rows done, rows in total. */
 export type Tick = (done: number, of: number) => void;
 
-const nothing: Outcome = { state: 'good', looked: 0, problem: null, why: null, remarks: [] };
+const nothing: CheckOutcome = { state: 'good', looked: 0, problem: null, why: null, remarks: [] };
 
-export const good = (looked: number, remarks: readonly Remark[] = []): Outcome => ({ ...nothing, looked, remarks: [...remarks] });
-export const bad = (looked: number, code: ProblemCode, params: Params = {}): Outcome => ({
+export const good = (looked: number, remarks: readonly Remark[] = []): CheckOutcome => ({
+  ...nothing,
+  looked,
+  remarks: [...remarks],
+});
+export const bad = (looked: number, code: ProblemCode, params: CheckParams = {}): CheckOutcome => ({
   ...nothing,
   state: 'bad',
   looked,
   problem: { code, params: { ...params } },
 });
-export const unchecked = (code: UncheckedCode, params: Params = {}, looked = 0): Outcome => ({
+export const unchecked = (code: UncheckedCode, params: CheckParams = {}, looked = 0): CheckOutcome => ({
   ...nothing,
   state: 'unchecked',
   looked,

@@ -1,6 +1,6 @@
 // Checks the database file itself: its pages, its indexes, and the column types of its rows.
 import type { Books } from './books-file.ts';
-import { bad, good, type Outcome } from './check.ts';
+import { bad, good, type CheckOutcome } from './check.ts';
 
 /**
  * Names of indexes whose entries do not match the rows of their tables. The schema text can look right while the stored index
@@ -11,7 +11,7 @@ export const lyingIndexes = ({ db }: Books): readonly string[] => {
   return [...new Set(said.flatMap(({ integrity_check: words }) => /\bindex (\w+)$/.exec(words)?.[1] ?? []))].sort();
 };
 
-export const checkFile = ({ db }: Books): Outcome => {
+export const checkFile = ({ db }: Books): CheckOutcome => {
   const pages = db.pragma('page_count', { simple: true }) as number;
   const [said] = db.pragma('integrity_check(1)') as { integrity_check: string }[];
   const words = said?.integrity_check ?? 'no answer';

@@ -1,8 +1,8 @@
 // Compares the books with the heads that the relay recorded. A journal that was truncated, or rehashed from some row on, no
 // longer matches them.
-import type { Remark } from '../../shared/health/verify.ts';
+import type { Remark } from '../../shared/health/verify-report.ts';
 import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, type Tick, unchecked } from './check.ts';
+import { bad, good, type CheckOutcome, type Tick, unchecked } from './check.ts';
 import { createHeadJudge } from './judge-head.ts';
 import type { RecordedHead, RecordedHeads } from '../../shared/health/recorded-heads.ts';
 import { type IsOurs, signerOf } from './recorded-heads.ts';
@@ -19,7 +19,7 @@ const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): reado
   return of.ours.length > 0 ? of.ours : of.none;
 };
 
-export type Witness = {
+export type HeadsWitness = {
   /**
    * Null if the till's keys are unknown: then the relay's statement that a head was signed counts, as it does for a head without
    * a stored signature.
@@ -33,13 +33,13 @@ export const checkHeads = (
   { db, head }: Pick<Books, 'db' | 'head'>,
   tick: Tick,
   recorded: RecordedHeads,
-  { isOurs, unanswered }: Witness = { isOurs: null, unanswered: [] },
-): Outcome => {
-  const judge = createHeadJudge(db, head);
+  { isOurs, unanswered }: HeadsWitness = { isOurs: null, unanswered: [] },
+): CheckOutcome => {
+  const headJudge = createHeadJudge(db, head);
   const given = recorded.state === 'given' ? recorded.heads : [];
   const counted = witnesses(given, isOurs);
   const leftOut = given.length - counted.length;
-  const open = unanswered.filter((each) => judge.verdict(each) !== 'given-up');
+  const open = unanswered.filter((each) => headJudge.verdict(each) !== 'given-up');
   if (open.length === 0) {
     if (recorded.state === 'unchecked') return unchecked(recorded.code, recorded.params);
     if (counted.length === 0) return unchecked('other-head-key', { count: leftOut });
@@ -51,7 +51,7 @@ export const checkHeads = (
   for (const [i, each] of heads.entries()) {
     if (i % 1000 === 0) tick(i, heads.length);
     const { ledgerId, epoch, seq, receivedAtMs: seenMs } = each;
-    const verdict = judge.verdict(each);
+    const verdict = headJudge.verdict(each);
     if (verdict === 'agrees') lastSeen = Math.max(lastSeen, seq);
     else if (verdict === 'given-up') givenUp.set(epoch, Math.max(seq, givenUp.get(epoch) ?? 0));
     else if (verdict === 'foreign') return bad(i, 'head-foreign', { ledger: ledgerId, seq, seenMs });
@@ -61,8 +61,8 @@ export const checkHeads = (
   }
   const remarks = [...givenUp].map(
     ([epoch, to]): Remark => ({
-      code: judge.givenUpBy(epoch) === 'ledger.went-on' ? 'went-on' : 'given-up',
-      params: { epoch, from: judge.keeps(epoch) + 1, to },
+      code: headJudge.givenUpBy(epoch) === 'ledger.went-on' ? 'went-on' : 'given-up',
+      params: { epoch, from: headJudge.keeps(epoch) + 1, to },
     }),
   );
   if (lastSeen < head.seq) remarks.push({ code: 'not-witnessed', params: { from: lastSeen + 1, to: head.seq } });

@@ -11,9 +11,9 @@ import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
  */
 export type HeadVerdict = 'agrees' | 'given-up' | 'foreign' | 'newer' | 'cut' | 'differs';
 
-export type Own = { readonly ledgerId: string | null; readonly epoch: number | null; readonly seq: number };
+export type OwnHead = { readonly ledgerId: string | null; readonly epoch: number | null; readonly seq: number };
 
-export const createHeadJudge = (db: Db, head: Own) => {
+export const createHeadJudge = (db: Db, head: OwnHead) => {
   const hashOf = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();
   const begins = epochBegins(db);
 

@@ -2,9 +2,9 @@
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import type { AnyEntry, Kinds } from '../kinds.ts';
 import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, type Tick } from './check.ts';
+import { bad, good, type CheckOutcome, type Tick } from './check.ts';
 
-export const checkBalances = ({ db }: Books, tick: Tick): Outcome => {
+export const checkBalances = ({ db }: Books, tick: Tick): CheckOutcome => {
   const count = db.prepare('SELECT count(*) FROM postings').pluck().get() as number;
   tick(0, count);
   const first = db
@@ -13,18 +13,18 @@ export const checkBalances = ({ db }: Books, tick: Tick): Outcome => {
   return first ? bad(count, 'posting-unbalanced', { seq: first.seq, currency: first.currency }) : good(count);
 };
 
-type Line = readonly [seq: number, line: number, account: string, currency: string, amountMinor: number];
+type PostingLine = readonly [seq: number, line: number, account: string, currency: string, amountMinor: number];
 type BookingRow = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'>;
 
 const windowRows = 1000;
-const before = (a: Line, b: Line): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+const before = (a: PostingLine, b: PostingLine): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 
 /** The first difference between the expected and the stored postings; both lists are sorted by seq and line. */
-const firstDifference = (said: readonly Line[], found: readonly Line[], looked: number): Outcome | null => {
+const firstDifference = (said: readonly PostingLine[], found: readonly PostingLine[], looked: number): CheckOutcome | null => {
   for (let i = 0; i < Math.max(said.length, found.length); i++) {
     const [want, have] = [said[i], found[i]];
     if (!have || (want && before(want, have))) {
-      const [seq, line] = want as Line;
+      const [seq, line] = want as PostingLine;
       return bad(looked + i, 'posting-missing', { seq, line });
     }
     const [seq, line] = have;
@@ -34,7 +34,7 @@ const firstDifference = (said: readonly Line[], found: readonly Line[], looked: 
   return null;
 };
 
-export const checkPostings = <Entry>({ db, head }: Books, tick: Tick, known: Kinds<Entry>): Outcome => {
+export const checkPostings = <Entry>({ db, head }: Books, tick: Tick, known: Kinds<Entry>): CheckOutcome => {
   const kinds = known.booking.map((kind) => `'${kind}'`).join(', ');
   const entries = db.prepare(
     `SELECT seq, kind, version, body FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kinds}) ORDER BY seq`,
@@ -43,8 +43,8 @@ export const checkPostings = <Entry>({ db, head }: Books, tick: Tick, known: Kin
     .prepare('SELECT seq, line, account, currency, amount_minor FROM postings WHERE seq > ? AND seq <= ? ORDER BY seq, line')
     .raw();
 
-  const saidIn = (from: number, to: number): Line[] | number => {
-    const lines: Line[] = [];
+  const saidIn = (from: number, to: number): PostingLine[] | number => {
+    const lines: PostingLine[] = [];
     for (const row of entries.iterate(from, to) as Iterable<BookingRow>) {
       try {
         const entry = known.read(row as JournalRow) as AnyEntry;
@@ -59,10 +59,10 @@ export const checkPostings = <Entry>({ db, head }: Books, tick: Tick, known: Kin
   };
 
   let looked = 0;
-  const compare = (from: number, to: number): Outcome | null => {
+  const compare = (from: number, to: number): CheckOutcome | null => {
     const said = saidIn(from, to);
     if (typeof said === 'number') return bad(looked, 'row-unreadable', { seq: said });
-    const difference = firstDifference(said, postings.all(from, to) as Line[], looked);
+    const difference = firstDifference(said, postings.all(from, to) as PostingLine[], looked);
     looked += said.length;
     return difference;
   };

@@ -3,7 +3,7 @@ import type { JournalRow } from '../../shared/ledger/chain.ts';
 import { journalColumns } from '../journal.ts';
 import { dataErrorCode, type Db } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, type Params, type Tick } from './check.ts';
+import { bad, good, type CheckOutcome, type CheckParams, type Tick } from './check.ts';
 import { expectedSchema } from './schema-check.ts';
 import type { LedgerSpec } from '../spec.ts';
 
@@ -43,7 +43,7 @@ const keyOf = (keys: readonly string[], row: Readonly<Record<string, unknown>>):
 const firstDifference = (
   db: Db,
   table: string,
-): readonly ['projection-missing' | 'projection-extra' | 'projection-differs', Params] | null => {
+): readonly ['projection-missing' | 'projection-extra' | 'projection-differs', CheckParams] | null => {
   const { keys, all } = columnsOf(db, table);
   const same = keys.map((name) => `a.${name} = b.${name}`).join(' AND ');
   const [key = ''] = keys;
@@ -111,7 +111,7 @@ export const differingTables = <Entry>(books: Books, tick: Tick, spec: LedgerSpe
   return tables.filter((table) => firstDifference(books.db, table) !== null);
 };
 
-export const checkProjections = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): Outcome => {
+export const checkProjections = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): CheckOutcome => {
   const { db, head } = books;
   const tables = createBeside(db, spec);
   let unreadable = 0;

@@ -1,10 +1,10 @@
 // Runs checks over books; each has its own result. The checks common to every ledger are here; a ledger adds its own.
-import type { CheckName, CheckResult } from '../../shared/health/verify.ts';
+import type { CheckName, CheckResult } from '../../shared/health/verify-report.ts';
 import { type Migration, newestOf } from '../../sqlite/open.ts';
 import type { LedgerSpec } from '../spec.ts';
 import type { Books } from './books-file.ts';
 import { checkChain } from './chain-check.ts';
-import { bad, type Outcome, type Tick, unchecked } from './check.ts';
+import { bad, type CheckOutcome, type Tick, unchecked } from './check.ts';
 import { checkFile } from './file-check.ts';
 import { checkBalances, checkPostings } from './postings-check.ts';
 import { checkProjections } from './projections-check.ts';
@@ -13,7 +13,7 @@ import { checkSchema } from './schema-check.ts';
 /** Called before each check and while it runs. If the callback throws, the verification stops. */
 export type VerifyProgress = (check: CheckName, done: number, of: number) => void;
 
-export type Check = (books: Books, tick: Tick) => Outcome;
+export type Check = (books: Books, tick: Tick) => CheckOutcome;
 
 /**
  * Wraps a check that needs the newest schema: on books of another schema version it returns `unchecked`. Otherwise SQLite's error

@@ -3,7 +3,7 @@
 import Database from 'better-sqlite3';
 import { type Db, type Migration, newestOf } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, unchecked } from './check.ts';
+import { bad, good, type CheckOutcome, unchecked } from './check.ts';
 
 export type SchemaItem = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string | null };
 
@@ -65,7 +65,7 @@ export const mendSchema = (db: Db, migrations: readonly Migration[]): readonly s
   return differing.map((key) => String((expected.get(key) ?? found.get(key))?.name));
 };
 
-export const checkSchema = ({ db, schema }: Books, migrations: readonly Migration[]): Outcome => {
+export const checkSchema = ({ db, schema }: Books, migrations: readonly Migration[]): CheckOutcome => {
   const newestSchema = newestOf(migrations);
   if (schema > newestSchema) return unchecked('newer-schema', { version: schema, known: newestSchema });
   if (!migrations.some(({ number }) => number === schema)) return bad(0, 'schema-differs', { name: 'user_version' });

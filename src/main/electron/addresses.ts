@@ -7,12 +7,12 @@ export const displayPage = `${appOrigin}/display.html`;
 /** True for an address of our own pages. Expects the normal form that Chromium gives. */
 export const isOurPage = (address: string): boolean => address.startsWith(`${appOrigin}/`);
 
-export type Caller = {
+export type IpcSender = {
   /** Null if the frame no longer exists. */
   readonly frame: { readonly parent: object | null; readonly url: string } | null;
   readonly contentsId: number;
 };
 
 /** True only for the main frame of one of the till's own windows, while that frame shows our origin. */
-export const isOurs = ({ frame, contentsId }: Caller, windows: ReadonlyMap<number, unknown>): boolean =>
+export const isOurs = ({ frame, contentsId }: IpcSender, windows: ReadonlyMap<number, unknown>): boolean =>
   frame !== null && frame.parent === null && isOurPage(frame.url) && windows.has(contentsId);

@@ -10,19 +10,19 @@ export const registerAppScheme = (): void =>
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 
-type Body = { readonly type: string; readonly content: Buffer };
-type Source = {
-  find(path: string): Promise<Body | null>;
+type ServedBody = { readonly type: string; readonly content: Buffer };
+type PageSource = {
+  find(path: string): Promise<ServedBody | null>;
   policy(nonce: string): string;
 };
 
-const builtSource = (files: Files, folder: string): Source => {
+const builtSource = (files: Files, folder: string): PageSource => {
   const pages = readPages(files, folder);
   return { policy: windowPolicy, find: async (path) => pages.get(path) ?? null };
 };
 
 /** Serves the screens from Vite under `app:`, so that everything that depends on the origin behaves as in the shop. */
-const developmentSource = (server: string): Source => ({
+const developmentSource = (server: string): PageSource => ({
   policy: (nonce) => developmentPolicy(nonce, server.replace(/^http/, 'ws')),
   async find(path) {
     const reply = await net.fetch(`${server}${path}`);

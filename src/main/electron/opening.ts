@@ -21,7 +21,7 @@ import { createNetworkPrint } from '../../printing/network.ts';
 import type { SystemPrinters } from '../../printing/printers.ts';
 import { createLateHttp } from './late-http.ts';
 
-export type Ports = {
+export type HostPorts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly files: Files;
@@ -35,7 +35,7 @@ export type Ports = {
  * The opened till for the windows. Functions return the present value, which changes when another till is opened behind the
  * windows.
  */
-export type Opened = {
+export type OpenedTill = {
   /** The file transfers; without a till, the reason why there is none. */
   transfers(): Result<Transfers>;
   readonly dispatch: Dispatch;
@@ -49,7 +49,7 @@ export type Opened = {
 };
 
 type TillBehind = Behind &
-  Pick<Opened, 'importedKeys' | 'newest'> & { readonly transfers: Result<Transfers>; readonly settings: TillSettings | null };
+  Pick<OpenedTill, 'importedKeys' | 'newest'> & { readonly transfers: Result<Transfers>; readonly settings: TillSettings | null };
 
 /** Number of newest payments to return: a checkout window that is still open belongs to a recent payment. */
 const mostNewest = 200;
@@ -64,7 +64,7 @@ const failedBehind = ({ error }: Err<AppError>): TillBehind => ({
   close: async () => {},
 });
 
-const openedOf = (behind: TillBehind): Opened => ({
+const openedOf = (behind: TillBehind): OpenedTill => ({
   dispatch: behind.dispatch,
   importedKeys: behind.importedKeys,
   close: behind.close,
@@ -72,9 +72,14 @@ const openedOf = (behind: TillBehind): Opened => ({
   settings: () => behind.settings,
   newest: behind.newest,
 });
-export const failedOpening = (error: Err<AppError>): Opened => openedOf(failedBehind(error));
+export const failedOpening = (error: Err<AppError>): OpenedTill => openedOf(failedBehind(error));
 
-const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, first: FirstShop | null): Promise<TillBehind> => {
+const openBooks = async (
+  mode: OpenMode,
+  ports: HostPorts,
+  abilities: Abilities,
+  first: FirstShop | null,
+): Promise<TillBehind> => {
   const client = createLateHttp(ports.clock);
   const place = { dataDir: mode.booksDir, appVersion, ignored: mode.ignored, proved: mode.proved };
   const settings = withFirstDay(mode.settings, first);
@@ -120,7 +125,7 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
 };
 
 /** Opens the till. Never rejects: if no till can be opened, the returned dispatch gives the reason to the windows. */
-export const open = async (request: ModeRequest, ports: Ports, deps: HostDeps, abilities: Abilities): Promise<Opened> => {
+export const open = async (request: ModeRequest, ports: HostPorts, deps: HostDeps, abilities: Abilities): Promise<OpenedTill> => {
   const openTill = async ({ request: asked, first, connection, ...doors }: OpenAsked): Promise<TillBehind> => {
     try {
       const mode = await openMode(asked, { ...deps, ...doors });

@@ -11,9 +11,9 @@ export const confirmTimeoutMs = 30_000;
 const maxReplyBytes = 256 * 1024;
 const keptRawBytes = 16 * 1024;
 
-export type Answer = Omit<AttemptAnswered, 'attemptId' | 'expiresAtMs'>;
+export type ConfirmAnswer = Omit<AttemptAnswered, 'attemptId' | 'expiresAtMs'>;
 
-const noAnswer: Answer = {
+const noAnswer: ConfirmAnswer = {
   event: 'unanswered',
   redirectUrl: null,
   reason: 'other',
@@ -26,13 +26,13 @@ const noAnswer: Answer = {
 /**
  * The outcome of a failed request: `refused` if nothing was sent, otherwise `unanswered`, since the service may have received it.
  */
-const fromFailure = ({ sent, reason }: HttpFailure): Answer => {
+const fromFailure = ({ sent, reason }: HttpFailure): ConfirmAnswer => {
   if (!sent) return { ...noAnswer, event: 'refused', reason: 'not-sent', detail: reason };
   const known = reason === 'timeout' || reason === 'reset' || reason === 'too-large' ? reason : 'other';
   return { ...noAnswer, reason: known, detail: reason };
 };
 
-const fromOutcome = (outcome: ConfirmOutcome, rules: RedirectRules): Partial<Answer> => {
+const fromOutcome = (outcome: ConfirmOutcome, rules: RedirectRules): Partial<ConfirmAnswer> => {
   if (outcome.kind === 'refused') return { event: 'refused', reason: 'service', words: outcome.words };
   if (outcome.kind === 'unknown') return { reason: outcome.reason, words: outcome.words };
   const url = checkRedirectUrl(outcome.redirectUrl, rules);
@@ -48,7 +48,7 @@ export type ConfirmTarget = {
   readonly redirect: RedirectRules;
 };
 
-export const callConfirm = async (http: Http, target: ConfirmTarget, request: ConfirmRequest): Promise<Answer> => {
+export const callConfirm = async (http: Http, target: ConfirmTarget, request: ConfirmRequest): Promise<ConfirmAnswer> => {
   const { path, headers, body } = encodeConfirm(request, target.credentials, target.segment);
   const url = target.serviceUrl + path;
   const reply = await http({ method: 'POST', url, headers, body, timeoutMs: confirmTimeoutMs, maxReplyBytes });

@@ -7,7 +7,7 @@ import type { Http, HttpReply } from '../../shared/ports.ts';
 
 export type ProbeOutcome = { readonly code: ErrorCode | null; readonly words: ServiceWords | null };
 
-export type ProbeTarget = {
+export type ServiceProbeTarget = {
   readonly serviceUrl: string;
   /** The service's name for its wallet gateway in its URLs. */
   readonly segment: string;
@@ -42,7 +42,7 @@ const read = ({ status, body }: HttpReply): ProbeOutcome => {
   return refusesInputs ? { code: null, words: null } : { code: 'service.unclear', words };
 };
 
-export const probeService = async (http: Http, target: ProbeTarget): Promise<ProbeOutcome> => {
+export const probeService = async (http: Http, target: ServiceProbeTarget): Promise<ProbeOutcome> => {
   const { accessToken, apiKey } = target.credentials;
   const form = { amount: '0', invoice_no: target.invoiceNo, return_url: target.returnUrl, callback_url: target.callbackUrl };
   const reply = await http({

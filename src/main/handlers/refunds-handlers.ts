@@ -1,7 +1,7 @@
 // Handlers for refunds, and for money received in another amount than was asked for.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { RefundView, SuspenseView } from '../../shared/contract/books/refunds.ts';
-import type { Approval } from '../../shared/people/rights.ts';
+import type { RecordedApproval } from '../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { RefundRow, SuspenseRow } from '../ledger/stores/refunds-store.ts';
 import type { Till } from '../till.ts';
@@ -28,7 +28,7 @@ const viewsOf = (
 ) => {
   const step = ({ seq, ms, by, reason, approval }: StepRow): RefundView['requested'] => {
     if (seq === null || ms === null || by === null) return null;
-    const said = approval === null ? null : (JSON.parse(approval) as Approval | null);
+    const said = approval === null ? null : (JSON.parse(approval) as RecordedApproval | null);
     return { seq, atMs: ms, by, byName: nameOf(by), approval: said && { ...said, name: nameOf(said.by) }, reason };
   };
 

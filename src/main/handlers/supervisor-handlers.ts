@@ -1,8 +1,8 @@
 // Handlers for a supervisor's decisions: exceptions, the feed's gaps, the clock, and unverified notices.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { ExceptionView } from '../../shared/contract/books/supervisor.ts';
-import type { Approval } from '../../shared/people/rights.ts';
-import type { ExceptionReason } from '../../shared/payment/judge.ts';
+import type { RecordedApproval } from '../../shared/people/rights.ts';
+import type { ExceptionReason } from '../../shared/payment/judge-notice.ts';
 import { ok } from '../../shared/result.ts';
 import type { ExceptionRow } from '../ledger/rows.ts';
 import type { HandlerParts, Some } from './types.ts';
@@ -27,7 +27,7 @@ const exceptionOf =
     cameToInvoiceNo,
     ...row
   }: ExceptionRow): ExceptionView => {
-    const by = handledApproval === null ? null : (JSON.parse(handledApproval) as Approval | null);
+    const by = handledApproval === null ? null : (JSON.parse(handledApproval) as RecordedApproval | null);
     return {
       ...row,
       reason: reason as ExceptionReason,

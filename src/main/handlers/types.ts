@@ -4,7 +4,7 @@ import type { CommandName, Contract, DownloadName, Output, UploadName } from '..
 import type { DisplayPlaces } from '../../shared/contract/counter/display.ts';
 import type { ConnectionChange } from '../../shared/contract/setup/setup.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
-import type { Approved, Caller, Right, WindowRef } from '../../shared/people/rights.ts';
+import type { Authorization, Caller, Right, WindowRef } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Till } from '../till.ts';
 
@@ -16,7 +16,7 @@ export type Incoming = { readonly size: number; read(offset: number, length: num
 export type Outgoing = Incoming & { readonly name: string; readonly mediaType: string };
 
 /** The window and user for whom a handler runs. */
-export type By = {
+export type HandlerContext = {
   readonly from: WindowRef;
   /** The signed-in user. Reading it throws in an entry that is open to users who are not signed in. */
   readonly caller: Caller;
@@ -24,11 +24,18 @@ export type By = {
    * Asks for approval under the contract's right, or under another right that this case needs. `askedBy`: everybody who requested
    * the action, including the caller if they request it now; none of them may approve if a second person is required.
    */
-  approve(right?: Right, askedBy?: readonly string[]): Promise<Result<Approved>>;
+  approve(right?: Right, askedBy?: readonly string[]): Promise<Result<Authorization>>;
 };
-export type Handler<N extends CommandName> = (input: Parsed<N>, by: By) => Result<Output<N>> | Promise<Result<Output<N>>>;
-export type UploadHandler<N extends UploadName> = (input: Parsed<N>, by: By, body: Incoming) => Promise<Result<Output<N>>>;
-export type DownloadHandler<N extends DownloadName> = (input: Parsed<N>, by: By) => Promise<Result<Outgoing>>;
+export type Handler<N extends CommandName> = (
+  input: Parsed<N>,
+  by: HandlerContext,
+) => Result<Output<N>> | Promise<Result<Output<N>>>;
+export type UploadHandler<N extends UploadName> = (
+  input: Parsed<N>,
+  by: HandlerContext,
+  body: Incoming,
+) => Promise<Result<Output<N>>>;
+export type DownloadHandler<N extends DownloadName> = (input: Parsed<N>, by: HandlerContext) => Promise<Result<Outgoing>>;
 export type Handlers = { readonly [N in CommandName]: Handler<N> } & { readonly [N in UploadName]: UploadHandler<N> } & {
   readonly [N in DownloadName]: DownloadHandler<N>;
 };

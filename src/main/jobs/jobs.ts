@@ -1,7 +1,7 @@
 // The till's jobs, run in workers. Most read the books through a separate read-only connection.
 import { join } from 'node:path';
 import { type JobOf, type JobRuns, JobStopped, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
-import { type Copy, copyBooks } from '../../ledger/backup/backup.ts';
+import { type VerifiedCopy, copyBooks } from '../../ledger/backup/backup.ts';
 import {
   copiesIn,
   type CopiesOrder,
@@ -19,7 +19,7 @@ import { checkFile } from '../../ledger/verify/file-check.ts';
 import type { RecordedHeads } from '../../shared/health/recorded-heads.ts';
 import type { VerifyProgress } from '../../ledger/verify/run.ts';
 import { calibrate, type Calibration, type Sample } from '../../protocol/calibrate/calibrate.ts';
-import type { VerifyReport } from '../../shared/health/verify.ts';
+import type { VerifyReport } from '../../shared/health/verify-report.ts';
 import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { factsOf } from '../ledger/books-facts.ts';
@@ -27,7 +27,7 @@ import { tillLedger } from '../ledger/spec.ts';
 import { type Recheck, recheckBooks, type RecheckOrder } from '../ledger/verify/recheck.ts';
 import type { HeadPlace } from '../ledger/verify/own-heads.ts';
 import type { VerifyKeys } from '../ledger/verify/signatures-check.ts';
-import { verifyBooks } from '../ledger/verify/verify.ts';
+import { verifyBooks } from '../ledger/verify/verify-books.ts';
 
 export type TillJobs = {
   /** Verifies the books. Errors: `data.*`. */
@@ -45,7 +45,7 @@ export type TillJobs = {
   /** The till's automatic check of its books (`recheck.ts`). Errors: `data.*`. */
   readonly recheck: { readonly order: RecheckOrder & { readonly file: string }; readonly result: Recheck };
   /** Makes a verified copy in the backups of `dataDir`, without a name yet. Errors: `data.*`. */
-  readonly copy: { readonly order: { readonly file: string; readonly dataDir: string }; readonly result: Copy };
+  readonly copy: { readonly order: { readonly file: string; readonly dataDir: string }; readonly result: VerifiedCopy };
   /** Checks that backups can be copied to this folder. Errors: `backup.folder-*`. */
   readonly 'try-folder': {
     readonly order: { readonly dataDir: string; readonly folder: string; readonly needBytes: number };

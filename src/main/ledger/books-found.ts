@@ -2,7 +2,7 @@
 // changing them.
 import { existsSync, statSync } from 'node:fs';
 import { openBooks } from '../../ledger/verify/books-file.ts';
-import type { KeysMark } from '../../secrets/mark.ts';
+import type { KeysMark } from '../../secrets/keys-mark.ts';
 import type { ProvedBooks } from './ledger.ts';
 import type { TagOf } from './tags.ts';
 import { changedPeopleRows } from './vouched-row.ts';
@@ -16,7 +16,7 @@ export type BooksFound = 'another' | 'none' | 'nobody' | 'people-changed';
 /** Null if the books are those of the mark, or unreadable; in that case the opening reports the error. */
 export const foundIn = (
   file: string,
-  mark: KeysMark,
+  keysMark: KeysMark,
   tagOf: TagOf,
 ): { readonly found: BooksFound; readonly books: ProvedBooks } | null => {
   if (!existsSync(file) || statSync(file).size === 0) return { found: 'none', books: { ledgerId: null } };
@@ -26,9 +26,10 @@ export const foundIn = (
   try {
     const { ledgerId } = head;
     if (ledgerId === null) return null;
-    if (ledgerId !== mark.ledgerId) return { found: 'another', books: { ledgerId } };
-    if (changedPeopleRows(db, ledgerId, mark.taggedFrom, tagOf) !== null) return { found: 'people-changed', books: { ledgerId } };
-    return mark.people && createPeopleStore(db).state() === 'nobody' ? { found: 'nobody', books: { ledgerId } } : null;
+    if (ledgerId !== keysMark.ledgerId) return { found: 'another', books: { ledgerId } };
+    if (changedPeopleRows(db, ledgerId, keysMark.taggedFrom, tagOf) !== null)
+      return { found: 'people-changed', books: { ledgerId } };
+    return keysMark.people && createPeopleStore(db).state() === 'nobody' ? { found: 'nobody', books: { ledgerId } } : null;
   } catch {
     return null;
   } finally {

@@ -4,8 +4,8 @@ import type { Sidecar } from '../../till-journal/sidecar-body.ts';
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
 import { type Entry, kinds } from '../../till-journal/index.ts';
 import { readSidecar } from './sidecar.ts';
-import type { Reading } from '../../sqlite/statements.ts';
-import { type AlertsStore, createAlertsStore } from './stores/alerts-store.ts';
+import type { ReadConnection } from '../../sqlite/statements.ts';
+import { type LedgerAlerts, createAlertsStore } from './stores/alerts-store.ts';
 import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-store.ts';
 import { type ApprovalsStore, createApprovalsStore } from './stores/approvals-store.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
@@ -45,7 +45,7 @@ export type BooksView = {
   readonly logo: LogoStore;
   readonly exceptions: ExceptionsStore;
   readonly refunds: RefundsStore;
-  readonly alerts: AlertsStore;
+  readonly alerts: LedgerAlerts;
   readonly checks: ChecksStore;
   readonly clock: ClockStore;
   readonly closes: ClosesStore;
@@ -65,7 +65,7 @@ export type BooksView = {
 };
 
 /** `filedUnder` returns the business day for the next entry after this journal's last one. */
-export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader<Entry>) => string): BooksView => {
+export const createBooksView = (db: ReadConnection, filedUnder: (journal: JournalReader<Entry>) => string): BooksView => {
   const journal = createJournalReader(db, kinds);
   return {
     journal,

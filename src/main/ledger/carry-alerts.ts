@@ -4,10 +4,10 @@ import { openBooks } from '../../ledger/verify/books-file.ts';
 import type { AlertBodies } from '../../till-journal/alerts.ts';
 import type { Tx } from './tx.ts';
 
-type Raised = AlertBodies['alert.raised'];
+type RaisedAlert = AlertBodies['alert.raised'];
 
 /** Reads the unacknowledged alerts from the books in `file`, oldest first; an empty list if the books are unreadable. */
-export const readAlertsToCarry = (file: string): readonly Raised[] => {
+export const readAlertsToCarry = (file: string): readonly RaisedAlert[] => {
   const books = openBooks(file);
   if (!books.ok) return [];
   const { db, close } = books.value;
@@ -17,7 +17,7 @@ export const readAlertsToCarry = (file: string): readonly Raised[] => {
         SELECT json_extract(body, '$.seq') FROM journal WHERE kind = 'alert.acknowledged') ORDER BY seq`)
       .pluck()
       .all() as string[];
-    return bodies.map((body) => JSON.parse(body) as Raised);
+    return bodies.map((body) => JSON.parse(body) as RaisedAlert);
   } catch {
     // The replaced books may be damaged beyond reading.
     return [];
@@ -27,7 +27,7 @@ export const readAlertsToCarry = (file: string): readonly Raised[] => {
 };
 
 /** Raises the carried alerts again, except those still open in the restored books. */
-export const carryAlerts = ({ record, alerts }: Pick<Tx, 'record' | 'alerts'>, carried: readonly Raised[]): void => {
+export const carryAlerts = ({ record, alerts }: Pick<Tx, 'record' | 'alerts'>, carried: readonly RaisedAlert[]): void => {
   for (const { reason, params } of carried)
     if (!alerts.stands(reason, params)) record('alert.raised', { reason, params }, { actor: 'till' });
 };

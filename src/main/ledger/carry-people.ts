@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { backupsIn, listBackups } from '../../ledger/backup/backup-files.ts';
 import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
-import type { Writing } from '../../sqlite/statements.ts';
+import type { WriteConnection } from '../../sqlite/statements.ts';
 import { readPeopleSaid } from './people-said.ts';
 import { pinSum, recoverySum } from './sidecar.ts';
 import type { Tx } from './tx.ts';
@@ -12,8 +12,8 @@ type KeptRow = { readonly cost: string; readonly salt: Buffer; readonly hash: Bu
 type PinRow = KeptRow & { readonly userId: string; readonly pepper: string | null };
 type RecoveryRow = KeptRow & { readonly madeMs: number };
 
-type Said = ReturnType<typeof readPeopleSaid>;
-export type CarriedPeople = Pick<Said, 'users' | 'rights'> & {
+type PeopleInJournal = ReturnType<typeof readPeopleSaid>;
+export type CarriedPeople = Pick<PeopleInJournal, 'users' | 'rights'> & {
   readonly pins: readonly PinRow[];
   readonly recovery: RecoveryRow | null;
 };
@@ -80,7 +80,7 @@ export const readPeopleToCarry = (
 };
 
 /** Replaces the people of the restored books with the carried ones, and records `people.carried`. */
-export const carryPeople = ({ record }: Pick<Tx, 'record'>, db: Writing, carried: CarriedPeople, actor: string): void => {
+export const carryPeople = ({ record }: Pick<Tx, 'record'>, db: WriteConnection, carried: CarriedPeople, actor: string): void => {
   const { users, rights, recovery } = carried;
   const pins = [...carried.pins].sort((one, other) => (one.userId < other.userId ? -1 : 1));
   db.prepare('DELETE FROM pins').run();

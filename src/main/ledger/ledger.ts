@@ -1,6 +1,6 @@
 // The books of one till: opens its data folder as the only owner, and offers the stores to read and the one method to write.
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
-import type { Begin, RestoreTrust } from '../../ledger/backup/restore.ts';
+import type { BeginEpoch, RestoreTrust } from '../../ledger/backup/restore.ts';
 import { openFolder } from '../../ledger/open.ts';
 import { changedPeopleRows } from './vouched-row.ts';
 import { mendSchema } from '../../ledger/verify/schema-check.ts';
@@ -25,7 +25,7 @@ import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
 import { createTags, type Untagged, type Vouched } from './tags.ts';
 import { type ExportReader, readExportLines } from './stores/export-lines.ts';
-import { createHealthStore, type HealthStore } from './stores/health-store.ts';
+import { createHealthStore, type LedgerHealth } from './stores/health-store.ts';
 import { believedUnder, canAsk, type KnownToKeys } from './restorers.ts';
 import type { Recorder, Tx } from './tx.ts';
 
@@ -49,7 +49,7 @@ export type ProvedBooks = { readonly ledgerId: string | null };
 
 /** The till's books. Its stores read; every write goes through the transaction of `write`. */
 export type Ledger = BooksView & {
-  readonly health: HealthStore;
+  readonly health: LedgerHealth;
   /** Reads the export lines of the business days `from` to `to`, both included. Errors: `data.*`. */
   exportLines(from: string, to: string): Result<ExportReader>;
   /**
@@ -86,8 +86,8 @@ export type Ledger = BooksView & {
 };
 
 /** The first row that must have a tag; null if the mark names other books. Row 1 if the mark does not say. */
-const taggedFromOf = (mark: LedgerPorts['mark'], ledgerId: string): number | null =>
-  mark?.ledgerId === ledgerId ? (mark.taggedFrom ?? 1) : null;
+const taggedFromOf = (keysMark: LedgerPorts['mark'], ledgerId: string): number | null =>
+  keysMark?.ledgerId === ledgerId ? (keysMark.taggedFrom ?? 1) : null;
 
 const refuse = (isRefused: () => boolean, why: string) => () => {
   if (isRefused()) throw new Error(why);
@@ -191,7 +191,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 
 /** Writes the first entries of the epoch that a restore begins. */
 const beginEpoch =
-  (ports: LedgerPorts, day: DaySettings, dataDir: string): Begin =>
+  (ports: LedgerPorts, day: DaySettings, dataDir: string): BeginEpoch =>
   (file, epoch, body, { actor, approval, requestId, isAlert }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir, believedUnder(ports));
     const alerts = readAlertsToCarry(replaced);

@@ -4,7 +4,7 @@ import { journalColumns } from '../../ledger/journal.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import { type Role, supervisorUser } from '../../shared/people/rights.ts';
 import { tablesVersion } from '../../sqlite/statements.ts';
-import type { Reading } from '../../sqlite/statements.ts';
+import type { ReadConnection } from '../../sqlite/statements.ts';
 import { type Entry, readEntry, sidecarAfter } from '../../till-journal/index.ts';
 import type { CarriedUser } from '../../till-journal/people.ts';
 import { emptySidecar, type Sidecar } from '../../till-journal/sidecar-body.ts';
@@ -65,7 +65,7 @@ const saysPin = (entry: Entry): entry is Entry<'user.added' | 'pin.changed' | 'o
  * Like `readPeopleSaid`, but cached: reads again only if the newest entry about people has another hash. A sequence number alone
  * would not do, since a transaction may have been rolled back.
  */
-export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
+export const createPeopleSaid = (db: ReadConnection): (() => PeopleSaid) => {
   const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${peopleKinds} ORDER BY seq DESC LIMIT 1`).pluck();
   const tables = tablesVersion(db);
   let known: { readonly hash: string; readonly said: PeopleSaid } | null = null;
@@ -78,7 +78,7 @@ export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
 };
 
 /** Reads the people from the journal. `upTo`: the last row to trust. */
-export const readPeopleSaid = (db: Reading, upTo: number = Number.MAX_SAFE_INTEGER): PeopleSaid => {
+export const readPeopleSaid = (db: ReadConnection, upTo: number = Number.MAX_SAFE_INTEGER): PeopleSaid => {
   const rows = db
     .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${peopleKinds} AND seq <= ? ORDER BY seq`)
     .all(upTo) as JournalRow[];
@@ -99,8 +99,8 @@ export const readPeopleSaid = (db: Reading, upTo: number = Number.MAX_SAFE_INTEG
   return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, sidecar };
 };
 
-type Known = Pick<CarriedUser, 'userId' | 'name' | 'role' | 'active' | 'mustChange'>;
-const plain = (users: Iterable<Known>, rights: Iterable<readonly [Role, readonly string[]]>): string => {
+type KnownUser = Pick<CarriedUser, 'userId' | 'name' | 'role' | 'active' | 'mustChange'>;
+const plain = (users: Iterable<KnownUser>, rights: Iterable<readonly [Role, readonly string[]]>): string => {
   const byId = [...users].sort((one, other) => (one.userId < other.userId ? -1 : 1));
   return JSON.stringify([
     byId.map(({ userId, name, role, active, mustChange }) => [userId, name, role, active, mustChange]),
@@ -113,9 +113,9 @@ const plain = (users: Iterable<Known>, rights: Iterable<readonly [Role, readonly
  * raise their own role.
  */
 export const arePeopleAsSaid = (
-  db: Reading,
+  db: ReadConnection,
   tables: {
-    users(): readonly Known[];
+    users(): readonly KnownUser[];
     ticked(): readonly { readonly role: Role; readonly rights: readonly string[] }[];
   },
 ): boolean => {

@@ -3,12 +3,12 @@
 import { createAttemptTables } from './entries/attempt-tables.ts';
 import { appliersOf, families } from './entries/index.ts';
 import { type Entry } from '../../till-journal/index.ts';
-import type { Writing } from '../../sqlite/statements.ts';
+import type { WriteConnection } from '../../sqlite/statements.ts';
 
 /** The tables derived from the journal, which a rebuild empties and fills again. */
 export const projectedTables: readonly string[] = [...new Set(families.flatMap(({ tables }) => tables)), 'business_days'];
 
-export const createProjections = (db: Writing) => {
+export const createProjections = (db: WriteConnection) => {
   const dayNow = db.prepare('SELECT business_day FROM business_days ORDER BY first_seq DESC LIMIT 1').pluck();
   const endDay = db.prepare(
     'UPDATE business_days SET last_seq = ? - 1 WHERE first_seq = (SELECT max(first_seq) FROM business_days)',

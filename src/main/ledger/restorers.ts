@@ -1,6 +1,6 @@
 // Finds who can approve that a backup replaces the books: owners whose PIN this till can check, or the holder of the recovery
 // code. The books are only read, and only rows tagged with the till's secret are believed.
-import type { KeysMark } from '../../secrets/mark.ts';
+import type { KeysMark } from '../../secrets/keys-mark.ts';
 import { pepperIdOf } from '../../secrets/own.ts';
 import type { Books } from '../../ledger/verify/books-file.ts';
 import { readPeopleIn } from './carry-people.ts';
@@ -26,17 +26,17 @@ export type Restorers = {
 /**
  * Returns the last row that a tag of the till's secret proves, before the first changed row that says who people are; every row, if the till never wrote these books. */
 export const believedUnder =
-  ({ tagOf, mark }: Partial<KnownToKeys>) =>
+  ({ tagOf, mark: keysMark }: Partial<KnownToKeys>) =>
   ({ db, head }: Books): number => {
     const all = Number.MAX_SAFE_INTEGER;
     if (!tagOf) return all;
     const { ledgerId, epoch, seq, hash } = head;
-    const isOurs = ledgerId !== null && ledgerId === mark?.ledgerId;
+    const isOurs = ledgerId !== null && ledgerId === keysMark?.ledgerId;
     const hasTags = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'tags'`).get() !== undefined;
     if (!hasTags) return isOurs ? 0 : all;
     if (ledgerId === null || epoch === null || hash === null) return all;
     const tags = createTags(db, { head: () => ({ ledgerId, epoch, seq, hash }) }, tagOf);
-    const taggedFrom = isOurs ? (mark?.taggedFrom ?? 1) : null;
+    const taggedFrom = isOurs ? (keysMark?.taggedFrom ?? 1) : null;
     const upTo = tags.vouched(taggedFrom)?.upTo ?? all;
     const changed = taggedFrom === null ? null : changedPeopleRows(db, ledgerId, taggedFrom, tagOf);
     return changed === null ? upTo : Math.min(upTo, changed.first - 1);
@@ -46,13 +46,13 @@ export const believedUnder =
  * Reads who can approve a restore. From unreadable books no owner; the recovery code still counts if it is stored with the keys.
  */
 export const readRestorers = (file: string, known: Partial<KnownToKeys>): Restorers => {
-  const { mark, pepper } = known;
+  const { mark: keysMark, pepper } = known;
   const people = readPeopleIn(file, believedUnder(known))?.people ?? null;
-  const code = mark?.recovery ? 'keys' : people?.recovery ? 'books' : null;
+  const code = keysMark?.recovery ? 'keys' : people?.recovery ? 'books' : null;
   if (!people) return { owners: [], code };
   const pepperId = pepper ? pepperIdOf(pepper()) : null;
   const checkable = new Set(
-    people.pins.flatMap(({ userId, pepper: of }) => ((of === null ? !mark?.peppered : of === pepperId) ? userId : [])),
+    people.pins.flatMap(({ userId, pepper: of }) => ((of === null ? !keysMark?.peppered : of === pepperId) ? userId : [])),
   );
   const owners = [...people.users.values()].filter(
     ({ userId, role, active }) => role === 'owner' && active && checkable.has(userId),

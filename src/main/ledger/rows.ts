@@ -3,9 +3,9 @@ import type { ServiceWords } from '../../protocol/confirm-reply.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import { type Currency, money } from '../../shared/money.ts';
 import type { AttemptState } from '../../shared/payment/attempt.ts';
-import { type Came, cameOf, type Told } from '../../shared/payment/came.ts';
+import { type ReceivedAmount, cameOf, type ClaimedAmount } from '../../shared/payment/came.ts';
 import type { CodeTaker } from '../../shared/payment/code-taken.ts';
-import type { Resolved, SaleFacts, Unfit } from '../../shared/payment/display.ts';
+import type { Resolved, SaleFacts, Unfit } from '../../shared/payment/payment-status.ts';
 import type { MoneyBack } from '../../shared/payment/became.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import type { SaleItem } from '../../shared/payment/sale-details.ts';
@@ -41,7 +41,7 @@ export type Attempt = SaleFacts & {
   /** Why the payment code was hidden; null if it is visible or a person has shown it again. */
   readonly codeTaken: CodeTaker | null;
   /** The amount that was paid instead of the amount asked for. */
-  readonly came: Came | null;
+  readonly came: ReceivedAmount | null;
   /** Money of the whole sale that is owed back or was paid back; null if there never was any. */
   readonly moneyBack: MoneyBack | null;
   /** Number of receipts booked on this attempt. */
@@ -91,14 +91,14 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   (SELECT sum(r.amount_minor) FROM ${receiptsOf} AND r.kind = 'suspense') AS apartMinor,
   CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
-type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'left' | 'amountDiffers' | 'paidTwice' | 'unconfirmed';
-type AttemptRow = Omit<Attempt, Mark | 'words' | 'came' | 'items' | 'moneyBack'> &
+type StatusFlag = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'left' | 'amountDiffers' | 'paidTwice' | 'unconfirmed';
+type AttemptRow = Omit<Attempt, StatusFlag | 'words' | 'came' | 'items' | 'moneyBack'> &
   MoneyBack & {
     readonly items: string | null;
     readonly words: string | null;
     readonly apartMinor: number | null;
     readonly told: string | null;
-  } & { readonly [mark in Mark]: number };
+  } & { readonly [mark in StatusFlag]: number };
 
 export const toAttempt = (row: unknown): Attempt => {
   const { apartMinor, told, paidMinor, extraOwedMinor, goodsOwedMinor, extraBackMinor, goodsBackMinor, ...rest } =
@@ -117,7 +117,7 @@ export const toAttempt = (row: unknown): Attempt => {
     paidTwice: rest.paidTwice === 1,
     unconfirmed: rest.unconfirmed === 1,
     words: rest.words === null ? null : (JSON.parse(rest.words) as ServiceWords),
-    came: cameOf(money(rest.amountMinor, rest.currency), apartMinor, told === null ? null : (JSON.parse(told) as Told)),
+    came: cameOf(money(rest.amountMinor, rest.currency), apartMinor, told === null ? null : (JSON.parse(told) as ClaimedAmount)),
   };
 };
 

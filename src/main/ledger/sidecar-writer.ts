@@ -1,7 +1,7 @@
 // Writes the sidecar tables, which are outside the journal: the feed cursor, the quarantine, PINs, the recovery code, and the
 // mark of announced sales.
 import { pinSum, quarantineSum, recoverySum } from './sidecar.ts';
-import type { Writing } from '../../sqlite/statements.ts';
+import type { WriteConnection } from '../../sqlite/statements.ts';
 import type { SidecarWriter } from './tx.ts';
 
 /** Most quarantined notices kept; beyond this number the oldest are dropped. */
@@ -12,7 +12,7 @@ export const mostQuarantined = 1000;
  */
 const mostQuarantinedText = 1024 * 1024;
 
-export const createSidecarWriter = (db: Writing): SidecarWriter => {
+export const createSidecarWriter = (db: WriteConnection): SidecarWriter => {
   const setCursor = db.prepare(`INSERT INTO feed_cursor (only, relay_id, after_number) VALUES (1, @relayId, @after)
     ON CONFLICT (only) DO UPDATE SET relay_id = @relayId, after_number = @after`);
   const insert = db.prepare('INSERT INTO unverified (digest, item, problem) VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING');

@@ -1,7 +1,7 @@
 // The sidecar: data outside the journal that must not be edited by hand: the feed cursor, the quarantined notices, the stored PIN
 // hashes and the recovery code. The journal records digests of each change, so that a verification can compare them.
 import type { Sidecar } from '../../till-journal/sidecar-body.ts';
-import type { Reading } from '../../sqlite/statements.ts';
+import type { ReadConnection } from '../../sqlite/statements.ts';
 import { sha256Hex } from '../../ledger/sha256.ts';
 
 export const quarantineSum = (item: string, problem: string): string => sha256Hex(`${problem}\n${item}`);
@@ -23,7 +23,7 @@ type PinRow = CodeRow & { readonly userId: string; readonly pepper: string | nul
 type QuarantineRow = { readonly id: number; readonly item: string; readonly problem: string };
 
 /** Reads the sidecar from its tables. */
-export const readSidecar = (db: Reading): Sidecar => {
+export const readSidecar = (db: ReadConnection): Sidecar => {
   const cursor = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor').get();
   const quarantined = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id').all() as QuarantineRow[];
   // Read row by row: with one query, the digests differed in the older Electron that we test with. The cause is unknown;

@@ -1,7 +1,7 @@
 // Tags: each transaction stores an HMAC over its last row, with the till's secret as key (decision 0021). The hash chain alone
 // proves only that rows fit each other; anybody who can write the file can recompute it.
 import type { JournalReader } from '../../ledger/journal.ts';
-import type { Writing } from '../../sqlite/statements.ts';
+import type { WriteConnection } from '../../sqlite/statements.ts';
 import type { Entry } from '../../till-journal/index.ts';
 
 /** Computes the HMAC-SHA-256 of a text with the till's secret, in lower-case hex. */
@@ -25,7 +25,7 @@ export const tagText = (ledgerId: string, seq: number, hash: string): string => 
 /** A short id of these keys, stored with each tag to tell tags of different keys apart. It reveals nothing about the secret. */
 export const keyIdOf = (tagOf: TagOf): string => tagOf('tags').slice(0, 16);
 
-export const createTags = (db: Writing, journal: Pick<JournalReader<Entry>, 'head'>, tagOf: TagOf) => {
+export const createTags = (db: WriteConnection, journal: Pick<JournalReader<Entry>, 'head'>, tagOf: TagOf) => {
   const key = keyIdOf(tagOf);
   // A tag taken over from the earlier table `tail` has no key id, so it may be of any key.
   const own = db.prepare(`SELECT seq, key, tag, (SELECT hash FROM journal WHERE journal.seq = tags.seq) AS hash FROM tags

@@ -1,7 +1,7 @@
 // A transaction on the books. All write methods are on it, so code that has only the readable ledger cannot write.
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
-import type { Approval, Approved } from '../../shared/people/rights.ts';
+import type { RecordedApproval, Authorization } from '../../shared/people/rights.ts';
 import type { BooksView } from './books-view.ts';
 import type { EntryBodies, EntryKind, Entry } from '../../till-journal/index.ts';
 import type { QuarantinedSum, Cursor } from '../../till-journal/sidecar-body.ts';
@@ -10,7 +10,7 @@ import type { KeptPin, KeptRecovery } from './stores/people-store.ts';
 export type { EntryNotes } from '../../ledger/record.ts';
 
 /** Kinds of entries that need a right. The row must record who approved it. */
-type Decided =
+type DecidedNotice =
   | 'attempt.settled'
   | 'exception.handled'
   | 'feed.skipped'
@@ -23,7 +23,9 @@ type Decided =
   | 'refund.refused'
   | 'suspense.resolved';
 /** `approval` is stored in the entry's body. */
-type NotesOf<K> = K extends Decided ? EntryNotes & Approved : EntryNotes & { readonly approval?: Approval | null };
+type NotesOf<K> = K extends DecidedNotice
+  ? EntryNotes & Authorization
+  : EntryNotes & { readonly approval?: RecordedApproval | null };
 
 /** Appends an entry with its postings and projections. Throws if the transaction has ended. */
 export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: NotesOf<K>) => Entry<K>;

@@ -1,7 +1,7 @@
 // Decides whether one journal row is as the till wrote it, without reading the whole chain: from the row to the first tag behind it.
 import { sha256Hex } from '../../ledger/sha256.ts';
 import { chainTextSql } from '../../ledger/verify/chain-check.ts';
-import type { Reading } from '../../sqlite/statements.ts';
+import type { ReadConnection } from '../../sqlite/statements.ts';
 import { peopleKinds } from './people-said.ts';
 import { keyIdOf, type TagOf, tagText, type Untagged } from './tags.ts';
 
@@ -23,7 +23,7 @@ const pageRows = 16;
  * Returns a function of a row's number. It returns true if that row and all rows up to the next tag have the hash of their fields and follow each other,
  * and if that tag is right. A tag alone proves a hash, and a row can be changed while its hash is left. If no tag follows, the rows are read to the end.
  */
-export const createVouch = (db: Reading, ledgerId: string, tagOf: TagOf): Vouch => {
+export const createVouch = (db: ReadConnection, ledgerId: string, tagOf: TagOf): Vouch => {
   const page = db.prepare(`SELECT seq, prev_hash AS prevHash, hash, ${chainTextSql} AS text,
       (SELECT tag FROM tags WHERE tags.seq = journal.seq AND tags.key = @key) AS tag
     FROM journal WHERE seq >= @from ORDER BY seq LIMIT ${pageRows}`);
@@ -47,7 +47,7 @@ export const createVouch = (db: Reading, ledgerId: string, tagOf: TagOf): Vouch 
  * Returns a function that tells if an alert `rows-unsealed` after row `after` names a row already, so that it is not reported twice. An alert that was
  * itself changed in place names no row: otherwise it would hide the others.
  */
-export const namedRows = (db: Reading, after: number, isVouched: Vouch): ((seq: number) => boolean) => {
+export const namedRows = (db: ReadConnection, after: number, isVouched: Vouch): ((seq: number) => boolean) => {
   const alerts = db
     .prepare(`SELECT seq, body ->> '$.params.first' AS first, body ->> '$.params.last' AS last FROM journal
       WHERE seq > ? AND kind = 'alert.raised' AND body ->> '$.reason' = 'rows-unsealed'`)
@@ -60,7 +60,7 @@ export const namedRows = (db: Reading, after: number, isVouched: Vouch): ((seq: 
  * The first and the last row from `taggedFrom` on that says who people are or what they may do, is not as the till wrote it, and is named by no alert;
  * null if there is none.
  */
-export const changedPeopleRows = (db: Reading, ledgerId: string, taggedFrom: number, tagOf: TagOf): Untagged | null => {
+export const changedPeopleRows = (db: ReadConnection, ledgerId: string, taggedFrom: number, tagOf: TagOf): Untagged | null => {
   const isVouched = createVouch(db, ledgerId, tagOf);
   const rows = db
     .prepare(`SELECT seq FROM journal WHERE kind IN ${peopleKinds} AND seq >= ? ORDER BY seq`)

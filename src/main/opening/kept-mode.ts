@@ -7,14 +7,14 @@ import { readConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
 import { trainingKeysName } from '../training/training.ts';
 
-type Mode = AppInfo['mode'];
-export type KeptTill = { readonly mode: Mode; readonly dir: string; readonly serviceUrl?: string };
+export type OpeningMode = AppInfo['mode'];
+export type KeptTill = { readonly mode: OpeningMode; readonly dir: string; readonly serviceUrl?: string };
 
 /**
  * Guesses the mode of a folder from a version that did not store it. A folder that was moved counts as live, which opens only on
  * request.
  */
-const modeByName = (dir: string): Mode => (basename(dirname(dir)) === 'trial' ? 'trial' : 'live');
+const modeByName = (dir: string): OpeningMode => (basename(dirname(dir)) === 'trial' ? 'trial' : 'live');
 
 /** The till that this folder belongs to; null if none. Errors: those of `readConnection`. */
 export const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
@@ -38,22 +38,22 @@ const keptBelow = (files: Files, root: string): Result<readonly KeptTill[]> => {
   return ok(found);
 };
 
-export type Asked = {
+export type ModeQuestion = {
   /** The mode on the command line; null if there is none. */
-  readonly mode: Mode | null;
+  readonly mode: OpeningMode | null;
   /** The mode if neither the command line nor the folder gives one. Live opens without a request only if this is `live`. */
-  readonly usual: Mode;
+  readonly usual: OpeningMode;
   readonly serviceUrl: string | undefined;
 };
 
-const isSame = (kept: KeptTill, { mode, serviceUrl }: Asked): boolean =>
+const isSame = (kept: KeptTill, { mode, serviceUrl }: ModeQuestion): boolean =>
   mode === kept.mode && (mode !== 'trial' || modeFolder('', mode, serviceUrl) === modeFolder('', mode, kept.serviceUrl));
 
 /**
  * The till that `--data` and the requested mode mean: the folder's own, otherwise the requested one in a subfolder, otherwise the
  * only one there. Errors: `config.invalid` with the `reason` `another`, `several` or `live`; those of `readConnection`.
  */
-export const tillIn = (files: Files, data: string, asked: Asked): Result<KeptTill> => {
+export const tillIn = (files: Files, data: string, asked: ModeQuestion): Result<KeptTill> => {
   const own = keptIn(files, data);
   if (!own.ok) return own;
   const unasked = (kept: KeptTill): Result<KeptTill> =>

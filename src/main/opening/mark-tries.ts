@@ -1,14 +1,18 @@
 // Checks a recovery code or typed keys against the mark sealed with the keys, before the till is open. Wrong tries are counted in
 // the mark, so that a restart cannot shorten the wait.
 import { timingSafeEqual } from 'node:crypto';
-import type { KeysMark, MarkedRecovery, MarkKeeper } from '../../secrets/mark.ts';
-import type { Stretch } from '../../secrets/stretch.ts';
+import type { KeysMark, KeysMarkRecovery, KeysMarkKeeper } from '../../secrets/keys-mark.ts';
+import type { StretchSecret } from '../../secrets/stretch.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { freeTries, lockAfter } from '../services/people/pins.ts';
 
 /** True if the code matches the mark. `code`: the output of `readRecoveryCode`. */
-export const fitsRecovery = async (code: string, { cost, salt, hash }: MarkedRecovery, stretch: Stretch): Promise<boolean> => {
+export const fitsRecovery = async (
+  code: string,
+  { cost, salt, hash }: KeysMarkRecovery,
+  stretch: StretchSecret,
+): Promise<boolean> => {
   const [made, kept] = [await stretch(code, Buffer.from(salt, 'base64'), cost), Buffer.from(hash, 'base64')];
   return made.length === kept.length && timingSafeEqual(made, kept);
 };
@@ -17,20 +21,20 @@ export const fitsRecovery = async (code: string, { cost, salt, hash }: MarkedRec
  * Returns a function that counts and runs one try. The mark must exist. Errors: `people.locked`; `wrong`, with the tries `left`
  * or the `seconds` to wait; `data.*`.
  */
-export const createMarkTries = (keeper: MarkKeeper, clock: Clock) => {
+export const createKeysMarkTries = (keeper: KeysMarkKeeper, clock: Clock) => {
   let fromMs = clock.monoMs();
   return async (
     wrong: 'recovery.wrong' | 'secrets.other-keys',
     isRight: () => boolean | Promise<boolean>,
   ): Promise<Result<null>> => {
-    const mark = keeper.read() as KeysMark;
-    const { tries = 0 } = mark;
+    const keysMark = keeper.read() as KeysMark;
+    const { tries = 0 } = keysMark;
     const leftMs = fromMs + lockAfter(tries) - clock.monoMs();
     if (leftMs > 0) return fail('people.locked', { seconds: Math.ceil(leftMs / 1000) });
     // Count the try before checking it, so that ending the program during the check does not save a try.
-    const counted = keeper.keep({ ...mark, tries: tries + 1 });
+    const counted = keeper.keep({ ...keysMark, tries: tries + 1 });
     if (!counted.ok) return counted;
-    if (await isRight()) return keeper.keep({ ...mark, tries: 0 });
+    if (await isRight()) return keeper.keep({ ...keysMark, tries: 0 });
     fromMs = clock.monoMs();
     const lockMs = lockAfter(tries + 1);
     return fail(wrong, lockMs > 0 ? { seconds: Math.ceil(lockMs / 1000) } : { left: freeTries - tries - 1 });

@@ -1,15 +1,14 @@
 // The three modes of a till: training (everything simulated), trial (another service and relay), live. Each produces the
 // settings, secrets and data folder for `createTill`, in the same way for both hosts.
 import { join } from 'node:path';
-import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Clock, Files, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { connectionChanges, isSafeAddress, readConnection, readConnectionPart, writeConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
-import { tillIn } from './kept-mode.ts';
+import { type OpeningMode, tillIn } from './kept-mode.ts';
 import { takeFolders } from './own-folders.ts';
 import { type OwnerCheck, openOwnerCheck } from './owner-check.ts';
-import { type AskRestore, settleRestore } from './restore-question.ts';
+import { type AskRestore, decideRestore } from './restore-question.ts';
 import { takeOwnerLock } from '../../sqlite/owner-lock.ts';
 import type { Connection } from '../../secrets/connection.ts';
 import { type Keys, type KeysFile, readKeysFile } from '../../secrets/keys.ts';
@@ -19,14 +18,12 @@ import type { AlertChange } from '../../shared/people/alerts.ts';
 import { type TillSettings, tillSettings } from '../settings.ts';
 import type { Till } from '../till.ts';
 import type { ProvedBooks } from '../ledger/ledger.ts';
-import { type ProveBooks, settleWhose } from './whose-books.ts';
+import { type ProveBooks, decideWhoseBooks } from './whose-books.ts';
 import type { Simulation } from '../services/drills/drills.ts';
 import { type Fork, startTraining } from '../training/training.ts';
 
-export type Mode = AppInfo['mode'];
-
 export type ModeRequest = {
-  readonly mode: Mode;
+  readonly mode: OpeningMode;
   /** The folder with all data of this till. */
   readonly dir: string;
   readonly serviceUrl?: string;
@@ -69,7 +66,7 @@ export type HostDeps = Omit<ModeDeps, 'askRestore'>;
 export type ChangeAsked = Pick<OwnerCheck, 'people' | 'check'> & { readonly changed: readonly AlertChange[] };
 
 export type OpenMode = {
-  readonly mode: Mode;
+  readonly mode: OpeningMode;
   /** The folder with all data of this mode. */
   readonly dir: string;
   /** The books' folder, which is the till's `dataDir`. */
@@ -116,7 +113,7 @@ const openTraining = async (
   if (!free.ok) return free;
   const training = await startTraining({ dir, clock, random, files, fork, ...(lanHost !== undefined && { lanHost }) });
   const { settings, secrets, nameShop, simulated, stop } = training;
-  const restore = await settleRestore({ booksDir, clock, random, files, settings, secrets }, askRestore);
+  const restore = await decideRestore({ booksDir, clock, random, files, settings, secrets }, askRestore);
   if (!restore.ok) {
     await stop();
     return restore;
@@ -160,7 +157,7 @@ const connectionFor = (
 };
 
 /** Settings for a till without sealed keys: the folder's file and the options are trusted. */
-const newlySettled = (request: ModeRequest, { kept, named, keys }: GivenSet): Result<Settled> => {
+const decideFirstConnection = (request: ModeRequest, { kept, named, keys }: GivenSet): Result<ModeSetup> => {
   if (!keys) return fail('secrets.missing');
   const connection = connectionFor(request, kept, named);
   if (!connection.ok) return connection;
@@ -202,7 +199,7 @@ export const checkMode = (request: ModeRequest, files: Files): Result<null> => {
   return set.ok ? ok(null) : set;
 };
 
-type Settled = { readonly connection: Connection; readonly settings: TillSettings };
+type ModeSetup = { readonly connection: Connection; readonly settings: TillSettings };
 
 const settingsFor = (connection: Connection, { merchant, till, relayPublicUrl }: KeyNames): Result<TillSettings> => {
   const { mode, ...service } = connection;
@@ -220,20 +217,24 @@ const approved = async (owners: OwnerCheck, changed: readonly AlertChange[], dep
   return changed.length === 0 || people.length === 0 ? ok(null) : deps.approveChange({ changed, people, check });
 };
 
-type SettleParts = { readonly given: GivenSet; readonly store: SecretsStore; readonly proved: ProvedBooks | null };
+type ConnectionParts = { readonly given: GivenSet; readonly store: SecretsStore; readonly proved: ProvedBooks | null };
 
 /**
  * Decides to which addresses the sealed keys may be sent: those sealed with them, unless a user with the right approves others.
  * Version 0.1 sealed no addresses; then the folder's file is trusted once, but never for books already opened with a sealed
  * connection.
  */
-const settle = async (request: ModeRequest, { given, store, proved }: SettleParts, deps: ModeDeps): Promise<Result<Settled>> => {
+const decideConnection = async (
+  request: ModeRequest,
+  { given, store, proved }: ConnectionParts,
+  deps: ModeDeps,
+): Promise<Result<ModeSetup>> => {
   const sealed = store.connection();
   if (sealed?.mode !== undefined && sealed.mode !== request.mode)
     return fail('config.invalid', { file: request.dir, field: '--data', reason: 'another' });
   const names = given.keys ?? store.names();
   const keysChanged = given.keys !== null && !store.keeps(given.keys);
-  const settledBy = (believed: Connection | null) => {
+  const connectionBy = (believed: Connection | null) => {
     const connection = connectionFor(request, believed, given.named);
     if (!connection.ok) return connection;
     const others = believed ? connectionChanges(believed, connection.value) : (['service', 'relay'] as const);
@@ -242,8 +243,8 @@ const settle = async (request: ModeRequest, { given, store, proved }: SettlePart
     return settings.ok ? ok({ connection: connection.value, settings: settings.value, changed }) : settings;
   };
   if (sealed) {
-    const settled = settledBy(sealed);
-    if (!settled.ok || settled.value.changed.length === 0) return settled;
+    const decided = connectionBy(sealed);
+    if (!decided.ok || decided.value.changed.length === 0) return decided;
   }
   const { clock, random, files } = deps;
   const any = settingsFor({ serviceUrl: placeholder, relayUrl: placeholder }, names);
@@ -259,10 +260,10 @@ const settle = async (request: ModeRequest, { given, store, proved }: SettlePart
   });
   if (!owners.ok) return owners;
   try {
-    const settled = settledBy(sealed ?? (owners.value.knowsConnection ? null : given.kept));
-    if (!settled.ok) return settled;
-    const allowed = await approved(owners.value, settled.value.changed, deps);
-    return allowed.ok ? settled : allowed;
+    const decided = connectionBy(sealed ?? (owners.value.knowsConnection ? null : given.kept));
+    if (!decided.ok) return decided;
+    const allowed = await approved(owners.value, decided.value.changed, deps);
+    return allowed.ok ? decided : allowed;
   } finally {
     owners.value.close();
   }
@@ -283,10 +284,12 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   if (!own.ok) return own;
   const before = isNew ? null : store.connection();
   const booksDir = booksIn(dir);
-  const proved = isNew ? null : await settleWhose({ ...deps, booksDir, store }, deps.proveBooks);
-  const settled = isNew ? newlySettled(request, set.value) : await settle(request, { given: set.value, store, proved }, deps);
-  if (!settled.ok) return settled;
-  const { connection, settings } = settled.value;
+  const proved = isNew ? null : await decideWhoseBooks({ ...deps, booksDir, store }, deps.proveBooks);
+  const decided = isNew
+    ? decideFirstConnection(request, set.value)
+    : await decideConnection(request, { given: set.value, store, proved }, deps);
+  if (!decided.ok) return decided;
+  const { connection, settings } = decided.value;
   const isSame = before !== null && connectionChanges(before, connection).length === 0;
   if (keys || !isSame) {
     const saved = await store.save({ ...(keys && { keys }), connection });
@@ -299,7 +302,7 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   const written = ignored.length === 0 ? keep() : ok(null);
   if (!written.ok) return written;
   const place = { booksDir, settings, secrets: store.secrets(), proved };
-  const restore = await settleRestore({ ...deps, ...place }, deps.askRestore);
+  const restore = await decideRestore({ ...deps, ...place }, deps.askRestore);
   if (!restore.ok) return restore;
   const opened = { mode, dir, ...place, importedKeys: keysFile };
   return ok({ ...opened, ignored, begun: () => void keep(), nameShop: () => {}, simulated: null, stop: async () => {} });
@@ -334,10 +337,10 @@ export type ModePlace = {
   readonly usualRoot: string;
   readonly lanHost: string | null;
   /** The mode if neither the command line nor the folder gives one. */
-  readonly usual: Mode;
+  readonly usual: OpeningMode;
 };
 
-const strayIn = (mode: Mode, { relay, keys, connection, lan }: ModeOptions): string | null => {
+const strayIn = (mode: OpeningMode, { relay, keys, connection, lan }: ModeOptions): string | null => {
   if (mode !== 'training') return lan === undefined ? null : '--lan';
   if (relay !== undefined) return '--relay';
   return keys !== undefined ? '--keys' : connection !== undefined ? '--connection' : null;
@@ -351,7 +354,7 @@ const strayIn = (mode: Mode, { relay, keys, connection, lan }: ModeOptions): str
 export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
   const { training, live, relay, keys, connection, data, lan } = options;
   const serviceUrl = options.service?.replace(/\/+$/, '');
-  const asked: Mode | null =
+  const asked: OpeningMode | null =
     live !== undefined ? 'live' : serviceUrl !== undefined ? 'trial' : training !== undefined ? 'training' : null;
   if (asked === 'trial' && !isSafeAddress(serviceUrl ?? '', true))
     return fail('config.invalid', { field: '--service', reason: 'address' });

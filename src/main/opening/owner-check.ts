@@ -6,15 +6,15 @@ import { mayDo, type Right } from '../../shared/people/rights.ts';
 import type { Clock, Files, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Secrets } from '../../secrets/port.ts';
-import { scryptStretch, type Stretch, usualCost } from '../../secrets/stretch.ts';
+import { scryptStretch, type StretchSecret, usualCost } from '../../secrets/stretch.ts';
 import { databaseFile, type Ledger, openLedger, type ProvedBooks } from '../ledger/ledger.ts';
 import { readRestorers, type Restorers } from '../ledger/restorers.ts';
 import { createLiveSettings } from '../live-settings.ts';
 import { createChanges } from '../services/changes.ts';
 import { createBestClock } from '../services/health/clock-watch.ts';
-import { createPins, type Pins } from '../services/people/pins.ts';
+import { createPins, type PinChecks } from '../services/people/pins.ts';
 import { createAlerts } from '../services/supervision/alerts.ts';
-import { createMarkTries, fitsRecovery } from './mark-tries.ts';
+import { createKeysMarkTries, fitsRecovery } from './mark-tries.ts';
 import type { TillSettings } from '../settings.ts';
 
 export type OwnerCheck = {
@@ -36,7 +36,7 @@ export type OwnerCheckParts = {
   /** The till's own secrets. */
   readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
   /** Key stretching for PINs. Default: scrypt. */
-  readonly stretch?: Stretch;
+  readonly stretch?: StretchSecret;
   /** Books to which a person proved their right although the keys name others. */
   readonly proved?: ProvedBooks | null;
 };
@@ -50,13 +50,13 @@ const nobody: OwnerCheck = {
   close: () => {},
 };
 
-type Opened = { readonly ledger: Ledger; readonly pins: Pins };
+type OpenedBooks = { readonly ledger: Ledger; readonly pins: PinChecks };
 
 /**
  * Opens the books and a PIN checker. `leavesRestore`: if true, a request to restore stays where it is. Errors: `data.*`,
  * `backup.*`.
  */
-const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened> => {
+const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<OpenedBooks> => {
   const { booksDir, clock, random, settings, secrets, proved = null } = parts;
   const { bestMs } = createBestClock(clock);
   const live = createLiveSettings(settings, bestMs);
@@ -134,7 +134,7 @@ export type RestoreCheck = Restorers & {
 
 /** Checks the recovery code against the mark, which counts the tries if there are no books to count them. */
 const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheckParts) => {
-  const tried = createMarkTries(secrets.mark, clock);
+  const tried = createKeysMarkTries(secrets.mark, clock);
   return async (code: string): Promise<Result<null>> => {
     const recovery = secrets.mark.read()?.recovery;
     return recovery ? tried('recovery.wrong', () => fitsRecovery(code, recovery, stretch)) : fail('recovery.none');

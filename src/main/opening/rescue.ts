@@ -8,12 +8,12 @@ import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
 import { backupsIn, listBackups, type Manifest, readManifest } from '../../ledger/backup/backup-files.ts';
-import { readMark } from '../../ledger/backup/initialised.ts';
+import { readFolderMark } from '../../ledger/backup/initialised.ts';
 import { askedRestore, askRestore, callOffRestore, nameOf } from '../../ledger/backup/restore-request.ts';
 import { allowRestore } from '../../ledger/backup/restore.ts';
 import { copyAt, type FolderChoice, readFolderChoice } from '../../ledger/backup/second-folder.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { lookAtBackup, type Own } from '../services/health/backup-look.ts';
+import { lookAtBackup, type OwnBooks } from '../services/health/backup-look.ts';
 import { backupViews } from '../services/health/backups.ts';
 
 const helped: readonly ErrorCode[] = [
@@ -32,14 +32,14 @@ const viewOf = ({ folder, last, missingSinceMs }: FolderChoice, { problem }: Cop
 
 type Answerers = Readonly<Record<string, (input: unknown) => Promise<Result<BackupsView | BackupLook>>>>;
 
-const answerersIn = (dataDir: string, jobs: Jobs, own: Own): Answerers => {
+const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
   const choice = readFolderChoice(dataDir);
 
   /** Lists the copies of these books; all copies if the folder's mark is missing or unreadable. */
   const lookThere = async (): Promise<Copies> => {
     if (!choice) return { list: [], problem: null };
-    const mark = readMark(dataDir);
-    const ledgerId = mark === null || mark === 'unreadable' ? null : mark.ledgerId;
+    const folderMark = readFolderMark(dataDir);
+    const ledgerId = folderMark === null || folderMark === 'unreadable' ? null : folderMark.ledgerId;
     const { folder, apart } = choice;
     const looked = await jobs.run({ kind: 'list-copies', dataDir, folder, apart, ledgerId });
     return looked.ok ? { list: looked.value, problem: null } : { list: [], problem: looked.error };
@@ -99,7 +99,7 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: Own): Answerers => {
  * Answers all other requests with the error. `jobs`: reads the second folder, whose disk may be slow. `own`: the till that could
  * not be opened.
  */
-export const createRescueDispatch = (error: AppError, dataDir: string, jobs: Jobs, own: Own): Dispatch => {
+export const createRescueDispatch = (error: AppError, dataDir: string, jobs: Jobs, own: OwnBooks): Dispatch => {
   const failed = createFailedDispatch(error);
   if (!helped.includes(error.code)) return failed;
   const answerers = answerersIn(dataDir, jobs, own);

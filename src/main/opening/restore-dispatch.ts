@@ -3,7 +3,7 @@
 import { type CommandName, contract, type Output } from '../../shared/contract/index.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
-import type { RestoreAsked } from './restore-question.ts';
+import type { PendingRestore } from './restore-question.ts';
 
 type Names = Extract<CommandName, `restore.${string}`>;
 type Answerers = {
@@ -18,20 +18,20 @@ export type RestoreWait = {
   end(): void;
 };
 
-export const createRestoreDispatch = (asked: RestoreAsked): RestoreWait => {
+export const createRestoreDispatch = (asked: PendingRestore): RestoreWait => {
   const failed = createFailedDispatch({ code: 'restore.waits', params: {} });
   const none = fail('restore.none');
   let over = false;
-  let settle: (said: Result<null>) => void = () => {};
+  let resolveAnswer: (said: Result<null>) => void = () => {};
   const answered = new Promise<Result<null>>((resolve) => {
-    settle = resolve;
+    resolveAnswer = resolve;
   });
   /** Ends the question after a successful answer; after an error it stays open. */
   const ending = async (said: Result<null> | Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
     const done = await said;
     if (!done.ok) return done;
     over = true;
-    settle(done);
+    resolveAnswer(done);
     return ok({});
   };
   const answerers: Answerers = {
@@ -42,7 +42,7 @@ export const createRestoreDispatch = (asked: RestoreAsked): RestoreWait => {
   };
   return {
     answered,
-    end: () => settle(fail('caller.not-allowed', { right: 'restore' })),
+    end: () => resolveAnswer(fail('caller.not-allowed', { right: 'restore' })),
     dispatch: {
       ...failed,
       async answer(name, input, from) {

@@ -23,7 +23,7 @@ import { factsOf } from '../ledger/books-facts.ts';
 import { databaseFile } from '../ledger/ledger.ts';
 import { openRestoreCheck, type OwnerCheckParts, type RestoreCheck } from './owner-check.ts';
 
-export type RestoreAsked = {
+export type PendingRestore = {
   readonly question: RestoreQuestion;
   /** Approves with an owner's PIN. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
   allow(userId: string, pin: string): Promise<Result<null>>;
@@ -34,7 +34,7 @@ export type RestoreAsked = {
 };
 
 /** Asks an owner. Resolves once one of the three calls has succeeded. Error `caller.not-allowed` if nobody answers any more. */
-export type AskRestore = (asked: RestoreAsked) => Result<null> | Promise<Result<null>>;
+export type AskRestore = (asked: PendingRestore) => Result<null> | Promise<Result<null>>;
 
 /** Opens the books and returns what `read` returns; null if they are unreadable. */
 const readBooks = <T>(file: string, read: (books: Books) => T): T | null => {
@@ -74,13 +74,13 @@ const digestOf = (path: string): string | null => {
   }
 };
 
-type Waiting = { readonly request: RestoreRequest; readonly path: string; readonly sha256: string };
+type WaitingRequest = { readonly request: RestoreRequest; readonly path: string; readonly sha256: string };
 
 /**
  * The untrusted request, or null if there is nothing to ask: no request, already done, already approved, or its backup is
  * missing, which the opening reports.
  */
-const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => string): Waiting | null => {
+const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => string): WaitingRequest | null => {
   const request = askedRestore(booksDir);
   if (!request || isDone(file, request.requestId)) return null;
   const path = fromOf(booksDir, request);
@@ -89,13 +89,13 @@ const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => stri
   return sha256 === null || isTagged(request, sha256, tagOf, replaced) ? null : { request, path, sha256 };
 };
 
-type Said = Pick<RestoreRequest, 'actor' | 'proof'>;
+type RequestProof = Pick<RestoreRequest, 'actor' | 'proof'>;
 
 /**
  * Asks about the request in the folder, if any, and returns once it is approved or put aside. Call it before the books are
  * opened. Errors: `data.*`; `caller.not-allowed` if nobody answers.
  */
-export const settleRestore = async (parts: OwnerCheckParts, ask: AskRestore): Promise<Result<null>> => {
+export const decideRestore = async (parts: OwnerCheckParts, ask: AskRestore): Promise<Result<null>> => {
   const { booksDir, secrets } = parts;
   const file = join(booksDir, databaseFile);
   const tagOf = (text: string): string => secrets.fingerprint(text);
@@ -104,7 +104,7 @@ export const settleRestore = async (parts: OwnerCheckParts, ask: AskRestore): Pr
   const { request, path, sha256 } = waiting;
   const undone = undoMove(booksDir, file, request);
   if (!undone.ok) return undone;
-  const say = (said: Said): Result<null> => {
+  const say = (said: RequestProof): Result<null> => {
     const answered = { ...request, ...said, approval: null, begun: null, asOf: booksAsOf(file) };
     return askRestore(booksDir, { ...answered, tag: tagOf(restoreText(answered, sha256)) });
   };

@@ -2,14 +2,14 @@
 // books, a person must prove to be the owner. The proof is the recovery code stored in the mark, or typing the keys again.
 import { join } from 'node:path';
 import { askedRestore } from '../../ledger/backup/restore-request.ts';
-import { scryptStretch, type Stretch } from '../../secrets/stretch.ts';
+import { scryptStretch, type StretchSecret } from '../../secrets/stretch.ts';
 import type { SecretsStore } from '../../secrets/store.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
 import type { Result } from '../../shared/result.ts';
 import { type BooksFound, foundIn } from '../ledger/books-found.ts';
 import { databaseFile, type ProvedBooks } from '../ledger/ledger.ts';
-import { createMarkTries, fitsRecovery } from './mark-tries.ts';
+import { createKeysMarkTries, fitsRecovery } from './mark-tries.ts';
 
 export const provingKeys = ['accessToken', 'apiKey', 'secret', 'relayToken'] as const;
 export type ProofField = 'code' | (typeof provingKeys)[number];
@@ -31,12 +31,12 @@ export type WhoseBooks = {
   readonly booksDir: string;
   readonly clock: Clock;
   readonly store: Pick<SecretsStore, 'secrets' | 'proves'>;
-  readonly stretch?: Stretch;
+  readonly stretch?: StretchSecret;
 };
 
 const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): BooksAsked['check'] => {
   const { mark: keeper } = store.secrets();
-  const tried = createMarkTries(keeper, clock);
+  const tried = createKeysMarkTries(keeper, clock);
   return async (typed) => {
     const recovery = keeper.read()?.recovery ?? null;
     if (!recovery) return tried('secrets.other-keys', () => store.proves(typed));
@@ -49,14 +49,14 @@ const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): Boo
  * Returns the books to which a person proved their right. Null if no proof is needed, or none was given; in that case the opening
  * rejects the books.
  */
-export const settleWhose = async (parts: WhoseBooks, prove: ProveBooks): Promise<ProvedBooks | null> => {
+export const decideWhoseBooks = async (parts: WhoseBooks, prove: ProveBooks): Promise<ProvedBooks | null> => {
   const secrets = parts.store.secrets();
-  const mark = secrets.mark.read();
+  const keysMark = secrets.mark.read();
   // Skip this for a pending restore: it restores the books of the mark and asks its own question.
-  if (!mark || askedRestore(parts.booksDir)) return null;
-  const there = foundIn(join(parts.booksDir, databaseFile), mark, (text) => secrets.fingerprint(text));
+  if (!keysMark || askedRestore(parts.booksDir)) return null;
+  const there = foundIn(join(parts.booksDir, databaseFile), keysMark, (text) => secrets.fingerprint(text));
   if (!there) return null;
-  const fields = mark.recovery ? (['code'] as const) : provingKeys;
+  const fields = keysMark.recovery ? (['code'] as const) : provingKeys;
   const proved = await prove({ found: there.found, fields, check: createCheck(parts) });
   return proved.ok ? there.books : null;
 };

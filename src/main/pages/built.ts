@@ -4,8 +4,8 @@ import type { Files, Random } from '../../shared/ports.ts';
 
 export const html = 'text/html; charset=utf-8';
 
-export type Page = { readonly type: string; readonly content: Buffer; readonly cached: boolean };
-export type Pages = ReadonlyMap<string, Page>;
+export type BuiltFile = { readonly type: string; readonly content: Buffer; readonly cached: boolean };
+export type Pages = ReadonlyMap<string, BuiltFile>;
 
 const types: Readonly<Record<string, string>> = {
   '.html': html,
@@ -29,7 +29,7 @@ const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
  * no `index.html`.
  */
 export const readPages = (files: Files, folder: string): Pages => {
-  const pages = new Map<string, Page>();
+  const pages = new Map<string, BuiltFile>();
   const walk = (inside: string): void => {
     for (const { name, kind } of files.list(join(folder, inside))) {
       const path = `${inside}/${name}`;

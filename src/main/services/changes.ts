@@ -2,7 +2,7 @@
 import type { EventBody } from '../../shared/contract/index.ts';
 import type { ReceiptOf } from '../../shared/receipt/facts.ts';
 
-export type Change =
+export type TillChange =
   | { readonly type: 'attempt'; readonly attemptId: string }
   | { readonly type: 'exception'; readonly seq: number }
   /** Exceptions were handled, or settled by a payment. */
@@ -35,13 +35,13 @@ export type Change =
 
 export type Changes = {
   /** Calls all listeners. A change that a listener announces itself is delivered to all listeners after the present one. */
-  tell(change: Change): void;
-  listen(listener: (change: Change) => void): () => void;
+  tell(change: TillChange): void;
+  listen(listener: (change: TillChange) => void): () => void;
 };
 
 export const createChanges = (): Changes => {
-  const listeners = new Set<(change: Change) => void>();
-  let untold: Change[] = [];
+  const listeners = new Set<(change: TillChange) => void>();
+  let untold: TillChange[] = [];
   return {
     tell(change) {
       untold.push(change);

@@ -34,7 +34,7 @@ const faultIn = (shop: ShopSettings): string | null => {
 };
 
 /** A checked change. `rights`: the rights that it needs beside the right to set up. */
-type Prepared = { readonly shop: ShopSettings; readonly dayFrom: string | null; readonly rights: readonly Right[] };
+type PreparedChange = { readonly shop: ShopSettings; readonly dayFrom: string | null; readonly rights: readonly Right[] };
 
 /** True if the change sets a printer at an unusual address. A printer that is already set needs no new approval. */
 const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: after }: ShopSettings): boolean =>
@@ -56,7 +56,7 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
   takeUp();
 
   const write = (
-    { shop, dayFrom }: Prepared,
+    { shop, dayFrom }: PreparedChange,
     notes: { readonly actor: string; readonly requestId: string },
   ): Result<ShopSettings> => {
     const written = ledger.write(({ record }) => record('settings.changed', { shop, dayFrom }, notes));
@@ -84,7 +84,7 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
      * `request.reused`, those of an approval, `data.*`.
      */
     async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
-      const prepare = (): Result<Prepared> => {
+      const prepare = (): Result<PreparedChange> => {
         const field = faultIn(shop);
         if (field) return fail('settings.malformed', { field });
         const { now } = live.day();
@@ -113,7 +113,7 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
       if (!before.ok) return before;
       const { rights } = before.value;
       if (rights.length === 0) return write(before.value, { actor, requestId });
-      return supervised<Prepared, ShopSettings>({
+      return supervised<PreparedChange, ShopSettings>({
         async approve() {
           let approved = await approve(rights[0] as Right);
           for (const right of rights.slice(1)) if (approved.ok) approved = await approve(right);
@@ -133,7 +133,7 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
      * those of an approval, `data.*`.
      */
     changeDay: ({ requestId, timeZone, cutOff, approve }: DayChangeInput): Promise<Result<ShopSettings>> =>
-      supervised<Prepared, ShopSettings>({
+      supervised<PreparedChange, ShopSettings>({
         approve,
         repeated: () => repeated(requestId, (said) => sameRule(said, { timeZone, cutOff })),
         prepare() {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Clock, Files, Random } from '../../shared/ports.ts';
 import { type Child, keepUp } from './keep-up.ts';
 import { type KeysInput, keysSchema, secretsOf } from '../../secrets/keys.ts';
-import { fileMark } from '../../secrets/mark.ts';
+import { fileKeysMark } from '../../secrets/keys-mark.ts';
 import { newOwn, ownSchema, ownSecretsOf } from '../../secrets/own.ts';
 import type { Secrets, SharedSecrets } from '../../secrets/port.ts';
 import { openSimulatedPrinter } from './simulated-printer.ts';
@@ -88,7 +88,7 @@ const portOf = (child: Child, program: string): Promise<number> =>
   });
 
 const portsSchema = z.strictObject({ host: z.string(), service: z.int(), relay: z.int() });
-type Ports = z.infer<typeof portsSchema>;
+type TrainingPorts = z.infer<typeof portsSchema>;
 const portsFile = (dir: string): string => join(dir, 'training-ports.json');
 
 const isFree = (host: string, port: number): Promise<boolean> =>
@@ -99,7 +99,7 @@ const isFree = (host: string, port: number): Promise<boolean> =>
   });
 
 /** The ports of the last run if they are still free, so that an open checkout survives a restart; otherwise any free ones. */
-const portsFor = async (files: Files, dir: string, host: string): Promise<Ports> => {
+const portsFor = async (files: Files, dir: string, host: string): Promise<TrainingPorts> => {
   const any = { host, service: 0, relay: 0 };
   try {
     const before = portsSchema.parse(JSON.parse(readIn(files, portsFile(dir))));
@@ -116,7 +116,13 @@ const portsFor = async (files: Files, dir: string, host: string): Promise<Ports>
  */
 const shopNameFile = (dir: string): string => join(dir, 'shop-name.txt');
 
-const writeRelayConfig = (files: Files, dir: string, keys: MadeUp, headKey: string, { host, relay: port }: Ports): string => {
+const writeRelayConfig = (
+  files: Files,
+  dir: string,
+  keys: MadeUp,
+  headKey: string,
+  { host, relay: port }: TrainingPorts,
+): string => {
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
   keep(files, join(dir, 'relay-secret'), keys.secret);
   const merchant = {
@@ -163,13 +169,13 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
       ['--data', serviceDir, '--host', host, '--port', String(port), '--merchant-file', shopNameFile(dir), '--controls', 'on'],
       join(dir, 'service.log'),
     );
-  const startRelay = (on: Ports): Child =>
+  const startRelay = (on: TrainingPorts): Child =>
     fork('relay', ['--config', writeRelayConfig(files, dir, keys, own.publicKey(), on)], join(dir, 'relay.log'));
   const service = startService(ports.service);
   const relay = startRelay(ports);
   try {
     const [servicePort, relayPort] = await Promise.all([portOf(service, 'service'), portOf(relay, 'relay')]);
-    const taken: Ports = { host, service: servicePort, relay: relayPort };
+    const taken: TrainingPorts = { host, service: servicePort, relay: relayPort };
     keep(files, portsFile(dir), JSON.stringify(taken));
     const printer = await openSimulatedPrinter();
     const kept = [keepUp(clock, service, () => startService(servicePort)), keepUp(clock, relay, () => startRelay(taken))];
@@ -187,7 +193,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),
-      secrets: { ...keepKeys(files, dir, keys, relayUrl), ...own, mark: fileMark(files, join(dir, 'training-mark.json')) },
+      secrets: { ...keepKeys(files, dir, keys, relayUrl), ...own, mark: fileKeysMark(files, join(dir, 'training-mark.json')) },
       serviceUrl,
       relayUrl,
       nameShop(name) {

@@ -1,7 +1,7 @@
 // Renders a receipt as one HTML page, from which paper, PDF and printer dots are all made, so that they cannot differ. The page
 // has no script and loads only fonts. Text of shops and customers is always escaped.
 import { encode } from 'uqr';
-import type { Block, Paper, ReceiptLayout, Run } from '../../shared/receipt/layout.ts';
+import type { Block, Paper, ReceiptLayout, TextRun } from '../../shared/receipt/layout.ts';
 import { piecesOf, wayOf } from '../../shared/receipt/pieces.ts';
 import { qrPath } from '../../shared/receipt/qr-path.ts';
 import { type Face, qrDots, receiptStyle, type Scale, unitDots } from './style.ts';
@@ -16,7 +16,7 @@ export const escapeText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
-    .replace(/[&<>"']/g, (mark) => entities[mark] as string);
+    .replace(/[&<>"']/g, (character) => entities[character] as string);
 
 const tag = (name: string, className: string, content: string): string => `<${name} class="${className}">${content}</${name}>`;
 
@@ -35,11 +35,11 @@ const pieces = (text: string): string =>
     )
     .join('');
 
-const run = ({ text, dir, lang }: Run): string =>
+const run = ({ text, dir, lang }: TextRun): string =>
   `<bdi dir="${dir === 'auto' ? wayOf(text) : dir}"${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
-const lines = (runs: readonly Run[]): string => runs.map(run).join('');
+const lines = (runs: readonly TextRun[]): string => runs.map(run).join('');
 /** Runs side by side, wrapped where needed. */
-const inline = (runs: readonly Run[]): string => runs.map(run).join(' · ');
+const inline = (runs: readonly TextRun[]): string => runs.map(run).join(' · ');
 
 /** The white border of a QR code, in modules: scanners need four. */
 const quietZone = 4;

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { distanceOf } from './axes.ts';
 import { type Box, type Free, freeOf, joinBoxes, nearestOf, undecidedOf } from './boxes.ts';
 import { everyFit, type Fit, narrow, ordersOf } from './fits.ts';
-import { createMacSearch, type Found, type MacSearch } from './macs.ts';
+import { createMacSearch, type SignedText, type MacSearch } from './macs.ts';
 import { prepareSamples, type Sample, type Specimen } from './sample.ts';
 import { findAnyOrder, findByLists, findNamed, findUnder } from './search.ts';
 import { defaultProfile, type SignatureProfile } from '../profile.ts';
@@ -50,11 +50,11 @@ export type Calibration = {
 /** Takes two to three seconds. Enough for every order of the six parameters of a wallet callback in every encoding. */
 const defaultMostMacs = 700_000;
 
-type Group = Pick<Found, 'key' | 'outputs'> & { readonly specimens: readonly Specimen[]; readonly fits: readonly Fit[] };
-type Search = { readonly macs: MacSearch; readonly groups: Group[]; cut: boolean };
+type Group = Pick<SignedText, 'key' | 'outputs'> & { readonly specimens: readonly Specimen[]; readonly fits: readonly Fit[] };
+type MacSearches = { readonly macs: MacSearch; readonly groups: Group[]; cut: boolean };
 
 /** Adds a sample to the first group whose profiles also fit it, or makes a new group. */
-const join = (search: Search, specimen: Specimen, { text, key, outputs }: Found): void => {
+const join = (search: MacSearches, specimen: Specimen, { text, key, outputs }: SignedText): void => {
   const alone: Group = { key, outputs, specimens: [], fits: everyFit };
   for (const [i, group] of [...search.groups, alone].entries()) {
     const common = group.outputs.filter((output) => outputs.includes(output));
@@ -67,7 +67,7 @@ const join = (search: Search, specimen: Specimen, { text, key, outputs }: Found)
   }
 };
 
-const inGroups = ({ groups }: Search, look: (group: Group) => Found | null): Found | null => {
+const inGroups = ({ groups }: MacSearches, look: (group: Group) => SignedText | null): SignedText | null => {
   for (const group of groups) {
     const found = look(group);
     if (found !== null) return found;
@@ -75,15 +75,15 @@ const inGroups = ({ groups }: Search, look: (group: Group) => Found | null): Fou
   return null;
 };
 
-const searchAll = (macs: MacSearch, specimens: readonly Specimen[]): Search => {
-  const search: Search = { macs, groups: [], cut: false };
-  const attempt = (left: readonly Specimen[], look: (specimen: Specimen, i: number) => Found | null): readonly Specimen[] =>
+const searchAll = (macs: MacSearch, specimens: readonly Specimen[]): MacSearches => {
+  const search: MacSearches = { macs, groups: [], cut: false };
+  const attempt = (left: readonly Specimen[], look: (specimen: Specimen, i: number) => SignedText | null): readonly Specimen[] =>
     left.filter((specimen, i) => {
       const found = look(specimen, i);
       if (found !== null) join(search, specimen, found);
       return found === null;
     });
-  const underOthers = (specimen: Specimen): Found | null =>
+  const underOthers = (specimen: Specimen): SignedText | null =>
     inGroups(search, ({ fits, key }) => findUnder(macs, specimen, fits, key));
   // Samples with few parameters first, because they have the fewest possible orders.
   const byPairs = [...specimens].sort((a, b) => a.notice.pairs.length - b.notice.pairs.length);

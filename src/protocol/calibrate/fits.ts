@@ -26,9 +26,9 @@ export const everyFit: readonly Fit[] = pens.flatMap((pen) =>
   axisValues.separator.map((separator) => ({ pen, separator, named: axisValues.order, choices: [], list: null })),
 );
 
-type Reading = { readonly named: readonly NamedOrder[]; readonly choice: Choice };
+type SampleReading = { readonly named: readonly NamedOrder[]; readonly choice: Choice };
 
-const read = ({ pieces, texts }: Spelling, separator: string, text: string): Reading => {
+const read = ({ pieces, texts }: Spelling, separator: string, text: string): SampleReading => {
   const arrived = pieces.map(({ key }) => key);
   const { ways, cut } = ordersThatWrite(pieces, separator, text);
   return {
@@ -46,9 +46,9 @@ export const narrow = (
   { spellingOf }: Pick<Specimen, 'spellingOf'>,
   text: string,
 ): { readonly fits: readonly Fit[]; readonly cut: boolean } => {
-  const readings = new Map<Spelling, Map<string, Reading>>();
-  const readingOf = (spelling: Spelling, separator: string): Reading => {
-    const known = readings.get(spelling) ?? new Map<string, Reading>();
+  const readings = new Map<Spelling, Map<string, SampleReading>>();
+  const readingOf = (spelling: Spelling, separator: string): SampleReading => {
+    const known = readings.get(spelling) ?? new Map<string, SampleReading>();
     const reading = known.get(separator) ?? read(spelling, separator, text);
     readings.set(spelling, known.set(separator, reading));
     return reading;

@@ -10,7 +10,7 @@ export type KeyForm = SignatureProfile['key'];
 /**
  * The text that a sample's signature covers (one character per byte), with the key form and the spellings of the MAC that fit.
  */
-export type Found = {
+export type SignedText = {
   readonly text: string;
   readonly key: KeyForm;
   readonly outputs: readonly SignatureProfile['output'][];
@@ -20,7 +20,7 @@ export type MacSearch = {
   /** The key forms that the secret can be read in. */
   readonly forms: readonly KeyForm[];
   /** Tries the text under each key form; null if none gives the sample's MAC, or the limit is reached. */
-  test(specimen: Specimen, text: string, forms: readonly KeyForm[]): Found | null;
+  test(specimen: Specimen, text: string, forms: readonly KeyForm[]): SignedText | null;
   /**
    * True if so many tests of this length fit into the limit, with `reserve` left over. If not, the search counts as cut short.
    */

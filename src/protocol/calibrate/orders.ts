@@ -1,5 +1,5 @@
 // Orders of keys: those that write a given text, a list that explains several of them, and all possible ones.
-import type { Piece } from '../signature.ts';
+import type { SignedPiece } from '../signature.ts';
 
 /** The keys of one sample in signed order and in order of arrival. */
 export type Sequence = { readonly signed: readonly string[]; readonly arrived: readonly string[] };
@@ -10,7 +10,7 @@ const mostSteps = 20_000;
 
 /** The orders in which the joined `pieces` equal `text`, those near the arrival order first. `cut`: there may be more. */
 export const ordersThatWrite = (
-  pieces: readonly Piece[],
+  pieces: readonly SignedPiece[],
   separator: string,
   text: string,
 ): { readonly ways: readonly (readonly string[])[]; readonly cut: boolean } => {
@@ -120,12 +120,12 @@ export const countOrders = (count: number, fixed: number): number => {
 
 /** Calls `visit` with each order of the joined `pieces` until it returns a value. The keys in `fixed` keep their order. */
 export const visitOrders = <T>(
-  pieces: readonly Piece[],
+  pieces: readonly SignedPiece[],
   separator: string,
   fixed: readonly string[],
   visit: (text: string) => T | null,
 ): T | null => {
-  const place = (text: string, left: readonly Piece[]): T | null => {
+  const place = (text: string, left: readonly SignedPiece[]): T | null => {
     if (left.length === 0) return visit(text);
     const first = fixed.find((key) => left.some((piece) => piece.key === key));
     for (const piece of left) {

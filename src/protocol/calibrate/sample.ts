@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
 import { type Notice, readNotice } from '../notice.ts';
 import type { SignatureProfile } from '../profile.ts';
-import { charsetOf, documentedFor, inOrder, type Piece, signedPieces } from '../signature.ts';
+import { charsetOf, documentedFor, inOrder, type SignedPiece, signedPieces } from '../signature.ts';
 
 /** A notice's raw bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
 export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
@@ -12,7 +12,7 @@ export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
 /** The pieces that a pen writes for a sample; texts have one character per byte. */
 export type Spelling = {
   /** In order of arrival. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SignedPiece[];
   readonly texts: Readonly<Record<NamedOrder, readonly string[]>>;
 };
 

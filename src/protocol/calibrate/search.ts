@@ -1,11 +1,11 @@
 // Finds the text that a sample's signature covers: likely texts first, all orders of keys within the limit last.
 import { axisValues, distanceOf, pens } from './axes.ts';
 import { type Fit, textsUnder } from './fits.ts';
-import type { Found, KeyForm, MacSearch } from './macs.ts';
+import type { SignedText, KeyForm, MacSearch } from './macs.ts';
 import { countOrders, visitOrders } from './orders.ts';
 import type { Specimen, Spelling } from './sample.ts';
 
-const firstFound = <T>(items: Iterable<T>, look: (item: T) => Found | null): Found | null => {
+const firstFound = <T>(items: Iterable<T>, look: (item: T) => SignedText | null): SignedText | null => {
   for (const item of items) {
     const found = look(item);
     if (found !== null) return found;
@@ -14,11 +14,11 @@ const firstFound = <T>(items: Iterable<T>, look: (item: T) => Found | null): Fou
 };
 
 /** Tries the profiles that fit other samples. */
-export const findUnder = (search: MacSearch, specimen: Specimen, fits: readonly Fit[], key: KeyForm): Found | null =>
+export const findUnder = (search: MacSearch, specimen: Specimen, fits: readonly Fit[], key: KeyForm): SignedText | null =>
   firstFound(textsUnder(fits, specimen), (text) => search.test(specimen, text, [key]));
 
 /** Tries every combination of all axes, except fixed lists. */
-export const findNamed = (search: MacSearch, specimen: Specimen): Found | null =>
+export const findNamed = (search: MacSearch, specimen: Specimen): SignedText | null =>
   firstFound(specimen.spellings, ({ texts }) => {
     const tried = new Set<string>();
     return firstFound(axisValues.order, (order) =>
@@ -34,7 +34,7 @@ export const findNamed = (search: MacSearch, specimen: Specimen): Found | null =
 
 type Plan = { readonly spelling: Spelling; readonly separator: string; readonly fixed: readonly string[] };
 
-const findPlanned = (search: MacSearch, specimen: Specimen, plans: Iterable<Plan>, reserve: number): Found | null => {
+const findPlanned = (search: MacSearch, specimen: Specimen, plans: Iterable<Plan>, reserve: number): SignedText | null => {
   const seen = new Map<Spelling, Set<string>>();
   return firstFound(plans, ({ spelling, separator, fixed }) => {
     const { pieces } = spelling;
@@ -50,7 +50,7 @@ const findPlanned = (search: MacSearch, specimen: Specimen, plans: Iterable<Plan
 };
 
 /** Tries the fixed lists that fit other samples, with further keys at any place between. */
-export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonly Fit[]): Found | null =>
+export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonly Fit[]): SignedText | null =>
   findPlanned(
     search,
     specimen,
@@ -63,7 +63,7 @@ export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonl
 /**
  * Tries every order of keys, with the encodings nearest to the default first. `reserve`: so much of the limit is left for others.
  */
-export const findAnyOrder = (search: MacSearch, specimen: Specimen, reserve: number): Found | null => {
+export const findAnyOrder = (search: MacSearch, specimen: Specimen, reserve: number): SignedText | null => {
   const plans = axisValues.separator
     .flatMap((separator) => pens.map((pen) => ({ pen, separator, distance: distanceOf({ ...pen, separator }) })))
     .sort((a, b) => a.distance - b.distance)

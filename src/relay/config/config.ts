@@ -1,6 +1,6 @@
 // The schema of the relay's configuration file, and the type once secrets are read.
 import { z } from 'zod';
-import { type Lang, langs } from '../../protocol/confirm-request.ts';
+import { type ConfirmLang, langs } from '../../protocol/confirm-request.ts';
 import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import type { SigningKey } from '../../protocol/signature.ts';
@@ -87,7 +87,7 @@ export const relaySettings = z.strictObject({
 
 export type RelaySettings = z.output<typeof relaySettings>;
 export type MerchantSettings = z.output<typeof merchantSettings>;
-export type Limits = z.output<typeof limitSettings>;
+export type RelayLimits = z.output<typeof limitSettings>;
 
 /** A signing key. A notice first received at or after `retiredAtMs` does not verify under this key. */
 export type RelayKey = SigningKey & { readonly retiredAtMs: number | null };
@@ -106,9 +106,9 @@ export type MerchantTill = {
 export type Merchant = {
   readonly id: string;
   /** The shop's name; null to use the name that each till sends. */
-  readonly name: Readonly<Record<Lang, string>> | null;
+  readonly name: Readonly<Record<ConfirmLang, string>> | null;
   /** The first language on the merchant's pages. */
-  readonly lang: Lang;
+  readonly lang: ConfirmLang;
   /** Empty if the relay has no secret: it then passes on notices without verifying them. */
   readonly keys: readonly RelayKey[];
   readonly profiles: readonly SignatureProfile[];
@@ -120,9 +120,9 @@ export type Merchant = {
 };
 
 /** The part of the configuration that the core uses. */
-export type RelayRules = { readonly merchants: readonly Merchant[]; readonly limits: Limits };
+export type RelayRules = { readonly merchants: readonly Merchant[]; readonly limits: RelayLimits };
 
 /** The whole configuration, with its secrets read and `dbFile` absolute. */
 export type RelayConfig = Omit<RelaySettings, 'merchants' | 'publicUrl'> & RelayRules & { readonly publicUrl: string | null };
 
-export const defaultLimits: Limits = limitSettings.parse({});
+export const defaultLimits: RelayLimits = limitSettings.parse({});

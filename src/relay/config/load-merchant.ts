@@ -17,7 +17,7 @@ export type ConfigReaders = {
 };
 
 type KeySettings = MerchantSettings['keys'][number];
-type Found<T> = Result<T, ConfigProblem>;
+type ConfigResult<T> = Result<T, ConfigProblem>;
 
 const wrong = (path: Path, problem: string, mend: string) => err({ at: pathText(path), problem, mend });
 
@@ -39,7 +39,7 @@ export const openToOthers = (file: string, path: Path, readers: ConfigReaders): 
   return { at: pathText(path), problem, mend: `Run: chmod 600 ${file}` };
 };
 
-const fromFile = (file: string, path: Path, readers: ConfigReaders): Found<string> => {
+const fromFile = (file: string, path: Path, readers: ConfigReaders): ConfigResult<string> => {
   try {
     const open = openToOthers(file, path, readers);
     return open ? err(open) : ok(readers.read(file).replace(/\r?\n$/, ''));
@@ -49,7 +49,7 @@ const fromFile = (file: string, path: Path, readers: ConfigReaders): Found<strin
   }
 };
 
-const readSecret = (key: KeySettings, path: Path, folder: string, readers: ConfigReaders): Found<string> => {
+const readSecret = (key: KeySettings, path: Path, folder: string, readers: ConfigReaders): ConfigResult<string> => {
   const { secretFile, secretEnv } = key;
   if (secretFile !== undefined && secretEnv !== undefined) {
     return wrong(path, 'has both secretFile and secretEnv', 'Keep one of them');
@@ -73,7 +73,7 @@ const loadKey = (
   path: Path,
   folder: string,
   readers: ConfigReaders,
-): Found<RelayKey> => {
+): ConfigResult<RelayKey> => {
   const secret = readSecret(key, path, folder, readers);
   if (!secret.ok) return secret;
   if (!suits(secret.value, profiles)) {

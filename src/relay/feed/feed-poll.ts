@@ -16,11 +16,11 @@ import type { Waiters } from './waiters.ts';
 /** The most bytes of notices in one page, before base64, because a till rejects a page above 1 MiB. */
 export const mostPageBytes = 512 * 1024;
 
-type Arrived = Pick<StoredNotice, 'raw' | keyof typeof arrival>;
+type ArrivalFields = Pick<StoredNotice, 'raw' | keyof typeof arrival>;
 type OnWire<T> = Omit<T, 'raw' | keyof typeof arrival> & Partial<Pick<StoredNotice, keyof typeof arrival>> & { raw: string };
 
 /** Encodes notices for the wire. The address fields are sent only to tills that know them. */
-export const wireItems = <T extends Arrived>(
+export const wireItems = <T extends ArrivalFields>(
   stored: readonly T[],
   withWays: boolean,
 ): { readonly items: OnWire<T>[]; readonly wire?: typeof wireVersion } => {
@@ -31,7 +31,7 @@ export const wireItems = <T extends Arrived>(
   return { items, ...(withWays && { wire: wireVersion }) };
 };
 
-type Parts = {
+type FeedPollParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: RelayStore;
@@ -46,7 +46,7 @@ type Parts = {
 const mostUnsigned = 1000;
 
 /** The values of a poll outside its query. */
-export type Asking = {
+export type PollContext = {
   /** True if the till knows the address fields. */
   readonly withWays: boolean;
   /** The signature of the head in the query. */
@@ -55,7 +55,7 @@ export type Asking = {
   readonly mostHeads: number;
 };
 
-export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: Parts) => {
+export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: FeedPollParts) => {
   /** The last head handled for each feed. Tills send the same head with each poll, and this avoids storing it again. */
   const told = new Map<string, string>();
   /** The value of `holds.reasons` that each till's last long poll ended with. */
@@ -113,7 +113,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
   return async (
     feed: Feed,
     query: FeedQuery,
-    { withWays, signature, mostHeads }: Asking,
+    { withWays, signature, mostHeads }: PollContext,
     stop?: StopSignal,
   ): Promise<RawReply> => {
     const { after, wait, limit, head } = query;

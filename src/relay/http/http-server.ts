@@ -14,13 +14,13 @@ import { broken, tooLarge, tooMany } from './replies.ts';
 const keepAliveMs = 75_000;
 
 type Core = { handle(request: RawRequest, stop?: StopSignal): Promise<RawReply> };
-type Settings = Pick<RelayConfig, 'listen' | 'trustProxy' | 'limits'>;
+type ServerSettings = Pick<RelayConfig, 'listen' | 'trustProxy' | 'limits'>;
 
 /** Starts the server. Error: Node's code, such as EADDRINUSE or EACCES. */
 export const startServer = (
   serve: Serve,
   relay: Core,
-  { listen, trustProxy, limits }: Settings,
+  { listen, trustProxy, limits }: ServerSettings,
   log: Log,
 ): Promise<Result<Serving, { readonly code: string }>> =>
   serve(

@@ -2,29 +2,29 @@
 import { readNotice } from '../../protocol/notice.ts';
 import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { Adopted } from './adopted.ts';
+import type { AdoptedProfiles } from './adopted.ts';
 import type { Feed } from '../merchants/directory.ts';
 import type { Metrics } from '../status/metrics.ts';
 import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
-import { judge } from './judge.ts';
+import { verifyIncoming } from './verify-incoming.ts';
 
 const page = { limit: 200, maxBytes: 4 * 1024 * 1024 };
 
 const promotionOf = (
   { shop, till, key }: Feed,
-  adopted: Adopted,
+  adopted: AdoptedProfiles,
   { id, kind, raw, receivedAtMs }: QuarantineEntry,
 ): readonly Promote[] => {
   const trusted = { keys: shop.keys, profiles: adopted.profilesOf(shop, key) };
   const notice = readNotice(kind, raw);
-  const judged = notice.ok ? judge(trusted, notice.value, raw, receivedAtMs) : notice;
+  const incoming = notice.ok ? verifyIncoming(trusted, notice.value, raw, receivedAtMs) : notice;
   // Without keys nothing can be verified. The notice stays in quarantine, where the till can read it.
-  if (!judged.ok || judged.value.by === null) return [];
-  const { by, digest } = judged.value;
+  if (!incoming.ok || incoming.value.by === null) return [];
+  const { by, digest } = incoming.value;
   return [{ do: 'promote', till, id, digest, by }];
 };
 
-const promotionsOf = async (store: RelayStore, adopted: Adopted, feed: Feed): Promise<readonly Promote[]> => {
+const promotionsOf = async (store: RelayStore, adopted: AdoptedProfiles, feed: Feed): Promise<readonly Promote[]> => {
   const found: Promote[] = [];
   for (let after = 0; ; ) {
     const entries = await store.quarantine(feed.key, { after, ...page });
@@ -39,7 +39,7 @@ const promotionsOf = async (store: RelayStore, adopted: Adopted, feed: Feed): Pr
  * Promotes and returns the number promoted; all notices of a merchant or none. Error: the disk refused one merchant's batch;
  * earlier merchants' batches stay, because those notices are proven.
  */
-const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly Feed[]): Promise<Result<number>> => {
+const adopt = async (store: RelayStore, adopted: AdoptedProfiles, feeds: readonly Feed[]): Promise<Result<number>> => {
   // Also makes the store load each feed's book now instead of with the first notice.
   const standing = await store.standing(feeds.map(({ key }) => key));
   const byMerchant = new Map<string, Promote[]>();
@@ -57,7 +57,7 @@ const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly Feed[]
   return ok(promoted);
 };
 
-type Parts = { readonly store: RelayStore; readonly adopted: Adopted; readonly metrics: Metrics; readonly log: Log };
+type Parts = { readonly store: RelayStore; readonly adopted: AdoptedProfiles; readonly metrics: Metrics; readonly log: Log };
 
 /** Promotes the quarantined notices of these feeds that now verify, counts and logs them. Errors as for `adopt`. */
 export const createPromotion =

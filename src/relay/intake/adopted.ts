@@ -24,7 +24,7 @@ export const readToldProfile = (body: Uint8Array): SignatureProfile | null => {
 
 export type ProfileRefusal = 'unsafe' | 'too-many' | 'not-stored';
 
-export type Adopted = {
+export type AdoptedProfiles = {
   /** The profiles that verify a notice of this feed: the merchant's, then the till's own. */
   profilesOf(shop: Shop, key: FeedKey): readonly SignatureProfile[];
   /** All known variations of the merchant's and its tills' profiles, to recognize a genuine signature under a wrong profile. */
@@ -38,7 +38,7 @@ export type Adopted = {
   take(feed: Feed, profile: SignatureProfile, atMs: number): Promise<Result<'noted' | 'same', ProfileRefusal>>;
 };
 
-export const createAdopted = (store: RelayStore): Adopted => {
+export const createAdopted = (store: RelayStore): AdoptedProfiles => {
   const byFeed = new Map<string, readonly SignatureProfile[]>();
   /** A cache per shop; emptied when a till sends a new profile. */
   let ways = new WeakMap<Shop, readonly SignatureProfile[]>();

@@ -6,7 +6,7 @@ import { signedFacts } from '../../protocol/signed-facts.ts';
 import { formatAmount, readEchoedAmount } from '../../shared/money.ts';
 import { currencyOf } from '../../shared/payment/gateways.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
-import type { Asked } from '../pages/page.ts';
+import type { NamedCharge } from '../pages/page.ts';
 import { gatewayOfKind, type NoticeFacts } from '../../shared/payment/notice-facts.ts';
 
 const invoiceOf = ({ invoiceNo }: NoticeFacts): string | null =>
@@ -25,7 +25,7 @@ const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
  * Null if the profile signs values without names, or if the text can be cut in another way: the sender could then label any value
  * as the amount.
  */
-export const askedOf = (notice: Notice, profile: SignatureProfile): Asked | null => {
+export const askedOf = (notice: Notice, profile: SignatureProfile): NamedCharge | null => {
   if (approvesUnder(profile) !== 'all' || !readsOneWay(notice, profile)) return null;
   const facts = signedFacts(notice, profile);
   return { invoiceNo: invoiceOf(facts), amount: amountOf(facts) };

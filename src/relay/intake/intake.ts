@@ -4,7 +4,7 @@ import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
 import { keptHeaders } from './kept-headers.ts';
-import type { Limits } from '../config/config.ts';
+import type { RelayLimits } from '../config/config.ts';
 import type { Refusals } from '../../shared/refusals.ts';
 import { fail } from '../../shared/result.ts';
 import type { Shop, Target } from '../merchants/directory.ts';
@@ -13,34 +13,34 @@ import {
   type FeedKey,
   feedName,
   isRightWay,
-  type Keep,
+  type KeepNotice,
   type RelayStore,
-  type Strength,
+  type EvidenceStrength,
   surely,
 } from '../store/port.ts';
-import type { Adopted } from './adopted.ts';
-import type { Asked } from '../pages/page.ts';
+import type { AdoptedProfiles } from './adopted.ts';
+import type { NamedCharge } from '../pages/page.ts';
 import { isBounded } from '../../protocol/parameter-bound.ts';
 import { digestOf } from './digest.ts';
 import { isSignedInAKnownWay, isTriable } from './known-ways.ts';
-import { judge, type Said } from './judge.ts';
+import { verifyIncoming, type ReportedPage } from './verify-incoming.ts';
 import { isTagged, wayOf } from './way-in.ts';
-import type { Outcome } from '../status/outcomes.ts';
+import type { IntakeOutcome } from '../status/outcomes.ts';
 
 const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** The outcome of a notice, and what the page for its sender may show. */
-export type Taken = { readonly outcome: Outcome; readonly asked: Asked | null; readonly says: Said };
+export type IntakeResult = { readonly outcome: IntakeOutcome; readonly asked: NamedCharge | null; readonly says: ReportedPage };
 
-const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null, says: 'no-result' });
+const unnamed = (outcome: IntakeOutcome): IntakeResult => ({ outcome, asked: null, says: 'no-result' });
 
-type Parts = {
+type IntakeParts = {
   readonly clock: Clock;
   readonly refusals: Refusals;
   readonly store: RelayStore;
   readonly allowance: Allowance;
-  readonly adopted: Adopted;
+  readonly adopted: AdoptedProfiles;
   /** Called for each notice whose signature is checked. */
   onTrial(): void;
   /** Called for each signed notice that was put into this till's quarantine. */
@@ -53,9 +53,9 @@ const triedPerMinute = 120;
 /** A sender's allowance for one notice. */
 type Purse = { spend(): boolean; giveBack(): void };
 
-export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial, onHeld }: Parts) => {
+export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial, onHeld }: IntakeParts) => {
   /** The allowance of an address and of its network per minute, one unit per KiB; spent before the notice is parsed. */
-  const purseOf = (remoteAddress: string, bytes: number, limits: Limits): Purse => {
+  const purseOf = (remoteAddress: string, bytes: number, limits: RelayLimits): Purse => {
     const cost = Math.max(1, Math.ceil(bytes / 1024));
     const [share, prefix] = [addressShare(remoteAddress), `net ${prefixShare(remoteAddress)}`];
     return {
@@ -76,7 +76,12 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
    * Stores a notice, or counts a repeat. Once the sender's allowance is used up, a repeat is not counted but still answered as
    * stored, because the notice is on disk.
    */
-  const keep = async (merchant: string, came: Omit<Keep, 'do' | 'again'>, purse: Purse, paid: boolean): Promise<Outcome> => {
+  const keep = async (
+    merchant: string,
+    came: Omit<KeepNotice, 'do' | 'again'>,
+    purse: Purse,
+    paid: boolean,
+  ): Promise<IntakeOutcome> => {
     const isCounted = paid || purse.spend();
     const kept = await store.append(merchant, [{ do: 'keep', ...came, again: isCounted ? 'count' : 'refuse' }]);
     const outcome = kept.ok ? kept.value[0] : 'not-stored';
@@ -88,7 +93,7 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
    * The strength of a notice for the quarantine. Trying the known variations is limited per minute for each `door` (attempt
    * address or feed), so that a flood at one door does not stop the others.
    */
-  const strengthOf = (shop: Shop, notice: Notice | null, bytes: number, isRight: boolean, door: string): Strength => {
+  const strengthOf = (shop: Shop, notice: Notice | null, bytes: number, isRight: boolean, door: string): EvidenceStrength => {
     if (notice === null || notice.hashed === null) return 0;
     const isTried = isTriable(notice, bytes) && allowance.spend(`ways ${door}`, triedPerMinute);
     if (isTried && isSignedInAKnownWay(notice, shop.keys, adopted.waysOf(shop))) return surely;
@@ -101,12 +106,12 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     notice: Notice,
     raw: Uint8Array,
     receivedAtMs: number,
-  ): ReturnType<typeof judge> => {
+  ): ReturnType<typeof verifyIncoming> => {
     if (notice.hashed !== null && shop.keys.length > 0) onTrial();
-    return judge(shop, notice, raw, receivedAtMs);
+    return verifyIncoming(shop, notice, raw, receivedAtMs);
   };
 
-  return async (request: RawRequest, target: Target, limits: Limits): Promise<Taken> => {
+  return async (request: RawRequest, target: Target, limits: RelayLimits): Promise<IntakeResult> => {
     const { kind, shop, strangerTill } = target;
     const { headers, remoteAddress } = request;
     const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
@@ -127,23 +132,32 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     const tagged = isTagged(target, named);
     if (target.to !== null && !tagged && !mayCost()) return unnamed('too-many');
     const profiles = adopted.profilesOf(shop, wayOf(target, named, tagged).feed);
-    const judged = notice.ok ? tried({ keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
-    const { feed, cameBy, sentTo } = wayOf(target, judged.ok && shop.fixedAddress ? judged.value.invoiceNo() : named, tagged);
+    const incoming = notice.ok ? tried({ keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
+    const { feed, cameBy, sentTo } = wayOf(target, incoming.ok && shop.fixedAddress ? incoming.value.invoiceNo() : named, tagged);
     const { till } = feed;
     const hashed = notice.ok ? notice.value.hashed : null;
-    const proved = judged.ok && judged.value.by !== null ? judged.value.digest : null;
-    const mark = proved ?? (hashed === null ? null : digestOf(Buffer.from(hashed, 'utf8')));
+    const proved = incoming.ok && incoming.value.by !== null ? incoming.value.digest : null;
+    const signatureMark = proved ?? (hashed === null ? null : digestOf(Buffer.from(hashed, 'utf8')));
     const noticeBy = (digest: string): ArrivedNotice => {
-      return { kind, digest, mark, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
+      return {
+        kind,
+        digest,
+        mark: signatureMark,
+        receivedAtMs,
+        headers: keptHeaders(headers, strangerTill),
+        raw,
+        cameBy,
+        sentTo,
+      };
     };
-    if (judged.ok) {
-      const { by, digest, asked, says } = judged.value;
+    if (incoming.ok) {
+      const { by, digest, asked, says } = incoming.value;
       const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill };
       const outcome = await keep(feed.merchant, came, purse, paid);
       return target.method === 'GET' ? { outcome, asked: asked(), says: says() } : unnamed(outcome);
     }
 
-    const problem = judged.error.code;
+    const problem = incoming.error.code;
     refusals.tell('notice.unverified', { merchant: shop.id, till, kind, problem });
     const isRight = isProvider || isRightWay(cameBy);
     const door = isRightWay(cameBy) ? `to ${sentTo}` : `at ${feedName(feed)}`;
@@ -153,7 +167,7 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
         do: 'quarantine',
         till,
         // Key by the signature, not the bytes: a re-encoded signed notice must not create a new quarantine entry.
-        notice: noticeBy(strength === surely && mark !== null ? mark : digestOf(raw)),
+        notice: noticeBy(strength === surely && signatureMark !== null ? signatureMark : digestOf(raw)),
         problem,
         strength,
         address: addressHash(store.salt, addressShare(remoteAddress)),

@@ -11,17 +11,20 @@ const separators = axisValues.separator.slice(0, 7);
 const { order: orders, form: forms, pairs, encoding: encodings, output: outputs, key: keys } = axisValues;
 const { numbers, booleans, nulls, empties } = axisValues;
 
-type Change = Partial<SignatureProfile>;
+type ProfileChange = Partial<SignatureProfile>;
 
-const each = <A extends keyof SignatureProfile>(axis: A, values: readonly SignatureProfile[A][]): readonly Change[] =>
+const each = <A extends keyof SignatureProfile>(axis: A, values: readonly SignatureProfile[A][]): readonly ProfileChange[] =>
   values.map((value) => ({ [axis]: value }));
-const cross = (...lists: readonly (readonly Change[])[]): readonly Change[] =>
-  lists.reduce<readonly Change[]>((made, list) => made.flatMap((one) => list.map((other) => ({ ...one, ...other }))), [{}]);
+const cross = (...lists: readonly (readonly ProfileChange[])[]): readonly ProfileChange[] =>
+  lists.reduce<readonly ProfileChange[]>(
+    (made, list) => made.flatMap((one) => list.map((other) => ({ ...one, ...other }))),
+    [{}],
+  );
 
 /**
  * The variations: any profile changed in one point (`single`), and the default profile changed in common combinations (`often`).
  */
-const single: readonly Change[] = [
+const single: readonly ProfileChange[] = [
   ...each('order', orders),
   ...each('form', forms),
   ...each('separator', separators),
@@ -34,7 +37,7 @@ const single: readonly Change[] = [
   ...each('output', outputs),
   ...each('key', keys),
 ];
-const often: readonly Change[] = [
+const often: readonly ProfileChange[] = [
   ...cross(each('order', orders), each('form', forms), each('separator', separators), each('pairs', pairs)),
   ...cross(each('order', orders), each('encoding', encodings)),
   ...cross(each('order', orders), each('output', outputs)),
@@ -43,7 +46,7 @@ const often: readonly Change[] = [
 /** All variations of these profiles and of the default: a few hundred, without duplicates. */
 export const knownWays = (profiles: readonly SignatureProfile[]): readonly SignatureProfile[] => {
   const found = new Map<string, SignatureProfile>();
-  const add = (base: SignatureProfile, change: Change): void => {
+  const add = (base: SignatureProfile, change: ProfileChange): void => {
     const way = { ...base, ...change, id: 'known' };
     found.set(JSON.stringify(way), way);
   };

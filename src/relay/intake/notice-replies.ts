@@ -3,15 +3,15 @@ import type { RawReply } from '../../shared/ports.ts';
 import type { Target } from '../merchants/directory.ts';
 import { customerPage, type ForWhom } from '../pages/page.ts';
 import { pageReply } from '../pages/page-replies.ts';
-import type { Taken } from './intake.ts';
-import type { Outcome } from '../status/outcomes.ts';
+import type { IntakeResult } from './intake.ts';
+import type { IntakeOutcome } from '../status/outcomes.ts';
 import { errorReply, storedReply, tooLarge, tooMany, unavailable } from '../http/replies.ts';
 
 const full = (status: number, whose: string): RawReply =>
   errorReply(status, 'limit.quarantine', `The quarantine of ${whose} is full.`);
 
 /** The reply to each outcome. Status 200 means that the notice is on disk, and no other status does. */
-const replies: Readonly<Record<Outcome, RawReply>> = {
+const replies: Readonly<Record<IntakeOutcome, RawReply>> = {
   stored: storedReply,
   repeated: storedReply,
   quarantined: storedReply,
@@ -23,7 +23,7 @@ const replies: Readonly<Record<Outcome, RawReply>> = {
   'not-stored': unavailable,
 };
 
-export const noticeReply = ({ outcome, asked, says }: Taken, method: Target['method'], whom: ForWhom): RawReply => {
+export const noticeReply = ({ outcome, asked, says }: IntakeResult, method: Target['method'], whom: ForWhom): RawReply => {
   const reply = replies[outcome];
   if (method === 'POST') return reply;
   const page = reply.status === 200 ? says : 'retry';

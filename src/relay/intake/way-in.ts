@@ -9,7 +9,7 @@ import { unroutedTill } from '../config/config.ts';
 import type { FeedKey } from '../store/port.ts';
 
 /** The feed of a notice, and the kind of address that it came to. */
-export type Way = { readonly feed: FeedKey; readonly cameBy: WayIn; readonly sentTo: string | null };
+export type NoticeWay = { readonly feed: FeedKey; readonly cameBy: WayIn; readonly sentTo: string | null };
 
 /** The longest attempt and tag that are stored. Tills never make longer ones. */
 const longestSentTo = 130;
@@ -24,7 +24,7 @@ export const isTagged = ({ to, tagKeys, kind, feed }: Target, invoiceNo: string 
   tagKeys.some((key) => isRightTag(key, { ...feed, attemptId: to.attemptId, invoiceNo, gateway: gatewayOfKind[kind] }, to.tag));
 
 /** Returns where the notice goes. `tagged` is the result of `isTagged`. */
-export const wayOf = ({ to, feed, shop }: Target, invoiceNo: string | null, tagged: boolean): Way => {
+export const wayOf = ({ to, feed, shop }: Target, invoiceNo: string | null, tagged: boolean): NoticeWay => {
   const text = to && sentToText(to);
   const sentTo = text !== null && text.length <= longestSentTo ? text : null;
   if (tagged) return { feed, cameBy: 'attempt', sentTo };

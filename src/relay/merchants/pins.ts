@@ -6,7 +6,7 @@ import type { Feed } from './directory.ts';
 import { type FeedKey, feedName, type PinnedKey, type RelayStore, storeFailure } from '../store/port.ts';
 import { headKeyOf, isSignedHead } from './head-signature.ts';
 
-type Parts = { readonly clock: Clock; readonly log: Log; readonly store: RelayStore };
+type PinsParts = { readonly clock: Clock; readonly log: Log; readonly store: RelayStore };
 type Row = { readonly of: FeedKey; readonly till: MerchantTill };
 
 /** The till's key, head and signature as a poll sent them. */
@@ -27,7 +27,7 @@ const isFormer = ({ formerHeadKeys = [] }: MerchantTill, key: string): boolean =
 const holds = (till: MerchantTill, { key, token }: PinnedKey): boolean =>
   till.headKey === undefined && till.tokenSha256 === token && !isFormer(till, key);
 
-export const createPins = ({ clock, log, store }: Parts) => {
+export const createPins = ({ clock, log, store }: PinsParts) => {
   const pinned = new Map<string, PinnedKey>();
 
   const write = async ({ merchant, till }: FeedKey, pin: PinnedKey | null): Promise<'pinned' | 'held' | 'unpinned'> => {
@@ -87,4 +87,4 @@ export const createPins = ({ clock, log, store }: Parts) => {
     },
   };
 };
-export type Pins = ReturnType<typeof createPins>;
+export type KeyPins = ReturnType<typeof createPins>;

@@ -19,10 +19,10 @@ const readName = (text: string): string | null => {
   }
 };
 
-type Told = { readonly said: string; readonly name: string; readonly by: KeyObject };
+type NameClaim = { readonly said: string; readonly name: string; readonly by: KeyObject };
 
 export const createTillNames = () => {
-  const told = new Map<string, Told>();
+  const told = new Map<string, NameClaim>();
   return {
     /** Stores the name from a poll's header. A name that does not verify leaves the former one. */
     hear({ key, headKey }: Pick<Feed, 'key' | 'headKey'>, said: string | undefined): void {

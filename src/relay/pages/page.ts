@@ -1,6 +1,6 @@
 // The page that a customer's browser shows on its way back: which result the relay received, and what to do now. The page never
 // says that a payment was made, and shows only signed content. The words are in shared/payment/voice.ts, for the phone.
-import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { PhonePage } from '../../shared/payment/voice.ts';
 import type { Merchant } from '../config/config.ts';
 import { pageStyle } from './page-style.ts';
@@ -10,16 +10,16 @@ import { direction, escape, htmlPage } from './shell.ts';
  * The invoice number and amount of a verified notice, formatted for people; null if the notice has none in the form that our
  * tills send.
  */
-export type Asked = { readonly invoiceNo: string | null; readonly amount: string | null };
+export type NamedCharge = { readonly invoiceNo: string | null; readonly amount: string | null };
 
-type Words = { readonly title: string; readonly text: string; readonly note: string };
+type PageWords = { readonly title: string; readonly text: string; readonly note: string };
 
-const noReceipt: Readonly<Record<Lang, string>> = {
+const noReceipt: Readonly<Record<ConfirmLang, string>> = {
   ar: 'هذه الصفحة ليست إيصالًا: الإيصال من الصندوق. يمكنك إغلاقها.',
   en: 'This page is no receipt: that comes from the till. You can close it.',
 };
 
-const words: Readonly<Record<PhonePage, Readonly<Record<Lang, Words>>>> = {
+const words: Readonly<Record<PhonePage, Readonly<Record<ConfirmLang, PageWords>>>> = {
   reported: {
     ar: {
       title: 'شكرًا لك',
@@ -85,12 +85,12 @@ const words: Readonly<Record<PhonePage, Readonly<Record<Lang, Words>>>> = {
 /** A till on a counter. A tick or a coin could be read as a successful payment. */
 const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="10" y="5" width="24" height="17" rx="3"/><path d="M22 22v7M16 12h12M16 16h7M5 39h34M8 39l2-10h24l2 10"/></svg>`;
 
-const labels: Readonly<Record<Lang, Readonly<Record<keyof Asked, string>>>> = {
+const labels: Readonly<Record<ConfirmLang, Readonly<Record<keyof NamedCharge, string>>>> = {
   ar: { invoiceNo: 'رقم الفاتورة', amount: 'المبلغ في الإشعار' },
   en: { invoiceNo: 'Invoice', amount: 'Amount reported' },
 };
 
-const askedList = (lang: Lang, asked: Asked | null): string => {
+const askedList = (lang: ConfirmLang, asked: NamedCharge | null): string => {
   const rows = (['amount', 'invoiceNo'] as const).flatMap((name) => {
     const said = asked?.[name] ?? null;
     return said === null ? [] : [`<div><dt>${labels[lang][name]}</dt><dd><bdi dir="ltr">${escape(said)}</bdi></dd></div>`];
@@ -98,14 +98,14 @@ const askedList = (lang: Lang, asked: Asked | null): string => {
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 };
 
-const section = (lang: Lang, { title, text, note }: Words, asked: Asked | null, heading: 'h1' | 'h2'): string =>
+const section = (lang: ConfirmLang, { title, text, note }: PageWords, asked: NamedCharge | null, heading: 'h1' | 'h2'): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
 /** The page's first language and the shop's name; null if no name is known. */
-export type ForWhom = { readonly lang: Lang; readonly name: Merchant['name'] };
+export type ForWhom = { readonly lang: ConfirmLang; readonly name: Merchant['name'] };
 
 /** The HTML of a page in both languages. `asked`: the payment as a verified notice states it. */
-export const customerPage = (page: PhonePage, { lang: first, name }: ForWhom, asked: Asked | null): string => {
+export const customerPage = (page: PhonePage, { lang: first, name }: ForWhom, asked: NamedCharge | null): string => {
   const said = words[page];
   return htmlPage({
     ...{ first, name, style: pageStyle, icons: icon },

@@ -1,15 +1,15 @@
 // The page where a customer's phone checks a receipt: the shop's name, the public keys of its tills, and the script that reads
 // the receipt behind `#` in the URL (src/receipt-page). Without a receipt or without scripts, the page says what to do.
-import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { ShopKeys, TillKey } from '../../shared/receipt/shop-keys.ts';
 import type { Merchant, MerchantTill } from '../config/config.ts';
 import { pageStyle, policyFor } from './page-style.ts';
 import { receiptScript } from './receipt-script.ts';
-import { type Both, direction, htmlPage } from './shell.ts';
+import { type ByLang, direction, htmlPage } from './shell.ts';
 
-type Words = { readonly title: string; readonly text: string };
+type ReceiptPageWords = { readonly title: string; readonly text: string };
 
-const words: Readonly<Record<'none' | 'keyless' | 'unknown' | 'busy', Both<Words>>> = {
+const words: Readonly<Record<'none' | 'keyless' | 'unknown' | 'busy', ByLang<ReceiptPageWords>>> = {
   none: {
     ar: {
       title: 'تحقّق من إيصالك',
@@ -50,7 +50,7 @@ const words: Readonly<Record<'none' | 'keyless' | 'unknown' | 'busy', Both<Words
   },
 };
 
-const scriptless: Both<string> = {
+const scriptless: ByLang<string> = {
   ar: 'التحقق يجري في هاتفك، ويحتاج إلى السماح بتشغيل JavaScript.',
   en: 'The check runs in your phone, and needs JavaScript to be allowed.',
 };
@@ -88,10 +88,10 @@ const keysOf = ({ headKey, formerHeadKeys = [] }: MerchantTill): readonly TillKe
   ...formerHeadKeys.map(({ key, since, until }) => ({ key, sinceMs: timeOf(since), untilMs: timeOf(until) })),
 ];
 
-const section = (lang: Lang, { title, text }: Words, heading: 'h1' | 'h2', scripted: boolean): string =>
+const section = (lang: ConfirmLang, { title, text }: ReceiptPageWords, heading: 'h1' | 'h2', scripted: boolean): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}><p>${text}</p>${scripted ? `<noscript><p class="note">${scriptless[lang]}</p></noscript>` : ''}</section>`;
 
-const render = (page: keyof typeof words, first: Lang, name: Merchant['name'], shop: ShopKeys | null): string => {
+const render = (page: keyof typeof words, first: ConfirmLang, name: Merchant['name'], shop: ShopKeys | null): string => {
   const said = words[page];
   return htmlPage({
     ...{ first, name, style, icons, saidId: 'said' },
@@ -117,6 +117,6 @@ export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' |
 
 export const unknownShopPage = render('unknown', 'ar', null, null);
 
-const busyPages: Both<string> = { ar: render('busy', 'ar', null, null), en: render('busy', 'en', null, null) };
+const busyPages: ByLang<string> = { ar: render('busy', 'ar', null, null), en: render('busy', 'en', null, null) };
 /** The page for too many requests. The receipt stays behind `#` in the URL, so a reload checks it. */
-export const busyPage = (first: Lang): string => busyPages[first];
+export const busyPage = (first: ConfirmLang): string => busyPages[first];

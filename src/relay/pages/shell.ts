@@ -1,25 +1,25 @@
 // The HTML shell of all customer pages: the shop's name, then both languages, the shop's own first. Callers pass words or pieces
 // that are already escaped.
-import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { Merchant } from '../config/config.ts';
 
-export type Both<T> = Readonly<Record<Lang, T>>;
+export type ByLang<T> = Readonly<Record<ConfirmLang, T>>;
 
-export const direction: Both<'rtl' | 'ltr'> = { ar: 'rtl', en: 'ltr' };
-export const otherLang: Both<Lang> = { ar: 'en', en: 'ar' };
+export const direction: ByLang<'rtl' | 'ltr'> = { ar: 'rtl', en: 'ltr' };
+export const otherLang: ByLang<ConfirmLang> = { ar: 'en', en: 'ar' };
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
 
-const shopLine = (name: NonNullable<Merchant['name']>, first: Lang): string => {
+const shopLine = (name: NonNullable<Merchant['name']>, first: ConfirmLang): string => {
   const second = otherLang[first];
   const other = name[second] === name[first] ? '' : `<span lang="${second}">${escape(name[second])}</span>`;
   return `<p class="shop" dir="auto">${escape(name[first])}${other}</p>`;
 };
 
 export type Shell = {
-  readonly first: Lang;
-  readonly titles: Both<string>;
+  readonly first: ConfirmLang;
+  readonly titles: ByLang<string>;
   readonly style: string;
   /** The body's class. */
   readonly look: string;
@@ -28,7 +28,7 @@ export type Shell = {
   readonly name: Merchant['name'];
   readonly icons: string;
   /** The HTML of one language, with a heading of the first or second level. */
-  section(lang: Lang, heading: 'h1' | 'h2'): string;
+  section(lang: ConfirmLang, heading: 'h1' | 'h2'): string;
   /** The id of the element that the script writes its result into. */
   readonly saidId?: string;
   readonly script?: string;

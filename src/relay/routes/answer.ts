@@ -10,7 +10,7 @@ import { busyPage } from '../pages/receipt-page.ts';
 import type { Metrics } from '../status/metrics.ts';
 import type { Status } from '../status/status.ts';
 import { receiptKeysReply, receiptPageReply } from './receipt-routes.ts';
-import { type Route, readRoute } from './route.ts';
+import { type RelayRoute, readRoute } from './route.ts';
 import type { createTillRoutes, TillRoute } from './till-routes.ts';
 
 type Parts = {
@@ -21,7 +21,7 @@ type Parts = {
 };
 type Reply = Promise<RawReply> | RawReply;
 
-const methodOf = (route: Route): 'GET' | 'POST' => (route.to === 'profile' ? 'POST' : 'GET');
+const methodOf = (route: RelayRoute): 'GET' | 'POST' => (route.to === 'profile' ? 'POST' : 'GET');
 
 export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
   /** The allowances for these requests. Notices have separate ones, so neither uses up the other's. */
@@ -37,7 +37,7 @@ export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
       : asked.spend(addressShare(remoteAddress), limits.requestsPerMinutePerAddress);
 
   /** The reply to too many requests: a page for a customer at a receipt, an error code for all others. */
-  const askedTooOften = ({ method }: RawRequest, directory: Directory, route: Route): RawReply =>
+  const askedTooOften = ({ method }: RawRequest, directory: Directory, route: RelayRoute): RawReply =>
     method === 'GET' && route.to === 'receipt'
       ? busyReply(busyPage(directory.shop(route.merchant)?.lang ?? 'ar'), asked.leftMs())
       : tooManyUntil(asked.leftMs());

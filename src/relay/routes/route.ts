@@ -3,19 +3,19 @@ import {
   healthPath,
   type ListName,
   metricsPath,
-  type Place,
+  type TillAddress,
   readListPath,
   readProfilePath,
   readReceiptKeysPath,
   readReceiptPath,
 } from '../../shared/relay-wire/paths.ts';
 
-export type Route =
-  | { readonly to: ListName | 'profile'; readonly place: Place }
+export type RelayRoute =
+  | { readonly to: ListName | 'profile'; readonly place: TillAddress }
   | { readonly to: 'receipt' | 'receipt-keys'; readonly merchant: string }
   | { readonly to: 'health' | 'metrics' | 'nowhere' };
 
-export const readRoute = (path: string): Route => {
+export const readRoute = (path: string): RelayRoute => {
   const list = readListPath(path);
   if (list) return { to: list.list, place: list };
   const place = readProfilePath(path);

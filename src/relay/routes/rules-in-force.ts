@@ -1,14 +1,14 @@
 // The rules in force: a configuration plus the pinned keys, as lookups. A reload replaces them as a whole.
 import type { Result } from '../../shared/result.ts';
 import type { RelayRules } from '../config/config.ts';
-import type { Adopted } from '../intake/adopted.ts';
+import type { AdoptedProfiles } from '../intake/adopted.ts';
 import { createDirectory, type Directory, type Feed } from '../merchants/directory.ts';
-import type { Pins, SaidKey } from '../merchants/pins.ts';
+import type { KeyPins, SaidKey } from '../merchants/pins.ts';
 import { storeFailure } from '../store/port.ts';
 
 type Parts = {
-  readonly adopted: Adopted;
-  readonly pins: Pins;
+  readonly adopted: AdoptedProfiles;
+  readonly pins: KeyPins;
   /** Moves quarantined notices of these feeds that now verify to the feeds, and returns their number. */
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
 };

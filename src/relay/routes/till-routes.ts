@@ -12,7 +12,7 @@ import type { FeedPoll } from '../feed/feed-poll.ts';
 import { readHeads, readQuarantine } from '../feed/lists.ts';
 import { readQuery } from '../http/query.ts';
 import { badQuery, jsonReply, malformedProfile, profileRefusals, unavailable, withHeader } from '../http/replies.ts';
-import { type Adopted, readToldProfile } from '../intake/adopted.ts';
+import { type AdoptedProfiles, readToldProfile } from '../intake/adopted.ts';
 import type { Feed } from '../merchants/directory.ts';
 import type { TillNames } from '../merchants/till-names.ts';
 import type { RelayStore } from '../store/port.ts';
@@ -23,7 +23,7 @@ type Parts = {
   readonly inForce: RulesInForce;
   readonly pollFeed: FeedPoll;
   readonly tillNames: TillNames;
-  readonly adopted: Adopted;
+  readonly adopted: AdoptedProfiles;
   wallMs(): number;
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
 };

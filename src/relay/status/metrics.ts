@@ -1,10 +1,10 @@
 // Counters of the relay in Prometheus' text format. Labels are kinds, outcomes and configured ids, never content of a notice.
 
 import { type NoticeKind, noticeKinds } from '../../shared/payment/gateways.ts';
-import { type Outcome, outcomes } from './outcomes.ts';
+import { type IntakeOutcome, outcomes } from './outcomes.ts';
 
 export type Metrics = {
-  notice(kind: NoticeKind, outcome: Outcome): void;
+  notice(kind: NoticeKind, outcome: IntakeOutcome): void;
   count(family: CounterName, labels?: string, by?: number): void;
   commit(result: 'done' | 'failed', entries: number): void;
   /** The text of all counters and of the given gauges. */
@@ -39,7 +39,7 @@ const noticeLabels = Object.fromEntries(
     kind,
     Object.fromEntries(outcomes.map((outcome) => [outcome, `kind="${kind}",outcome="${outcome}"`])),
   ]),
-) as Readonly<Record<NoticeKind, Readonly<Record<Outcome, string>>>>;
+) as Readonly<Record<NoticeKind, Readonly<Record<IntakeOutcome, string>>>>;
 
 const bounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 

@@ -12,4 +12,4 @@ export const outcomes = [
   'not-stored',
 ] as const;
 /** With `stored`, `repeated` and `quarantined` the notice is on disk; with any other outcome nothing was stored. */
-export type Outcome = (typeof outcomes)[number];
+export type IntakeOutcome = (typeof outcomes)[number];

@@ -12,14 +12,14 @@ const probeEveryMs = 2000;
 /** After a failed commit, health reports failing for this long or until a commit succeeds. */
 const failureHoldsMs = 60_000;
 
-type Parts = {
+type StatusParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: RelayStore;
   readonly metrics: Metrics;
 };
 
-export const createStatus = ({ clock, log, store, metrics }: Parts) => {
+export const createStatus = ({ clock, log, store, metrics }: StatusParts) => {
   /** The monotonic time of the last refused commit; null after a successful one. */
   let failedAtMs: number | null = null;
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;

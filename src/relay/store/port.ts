@@ -42,7 +42,7 @@ export const isRightWay = (cameBy: WayIn): boolean => cameBy === 'attempt' || ca
 export type VerifiedBy = { readonly keyId: string; readonly profileId: string };
 
 /** Stores a notice under the next number of its feed, or counts a repeat of a stored notice. */
-export type Keep = {
+export type KeepNotice = {
   readonly do: 'keep';
   readonly till: string;
   readonly notice: ArrivedNotice;
@@ -61,8 +61,8 @@ export type Keep = {
  * wrong. 2: signed, and it came to a right address or from the provider's network. 3: signed with a key of the merchant in a
  * known variation of the profiles.
  */
-export type Strength = 0 | 1 | 2 | 3;
-export const surely: Strength = 3;
+export type EvidenceStrength = 0 | 1 | 2 | 3;
+export const surely: EvidenceStrength = 3;
 
 /**
  * Puts a notice that did not verify into the till's quarantine; a known digest only raises its count. One address and one network
@@ -75,7 +75,7 @@ export type QuarantineCommand = {
   readonly till: string;
   readonly notice: ArrivedNotice;
   readonly problem: ErrorCode;
-  readonly strength: Strength;
+  readonly strength: EvidenceStrength;
   /** Keyed hashes of the sender's address and of its network. */
   readonly address: string;
   readonly prefix: string;
@@ -133,7 +133,7 @@ export type PinnedKey = {
 /** Pins a till's key unless one is already pinned under the same token; null removes the pin. */
 export type Pin = { readonly do: 'pin'; readonly till: string; readonly pin: PinnedKey | null };
 
-export type Command = Keep | QuarantineCommand | Promote | NoteProfile | NoteHead | NoteTaken | Pin;
+export type StoreCommand = KeepNotice | QuarantineCommand | Promote | NoteProfile | NoteHead | NoteTaken | Pin;
 
 /** The possible outcomes of each command. */
 export type Outcomes = {
@@ -145,7 +145,7 @@ export type Outcomes = {
   readonly taken: 'taken';
   readonly pin: 'pinned' | 'held' | 'unpinned';
 };
-export type OutcomesOf<Batch extends readonly Command[]> = { readonly [I in keyof Batch]: Outcomes[Batch[I]['do']] };
+export type OutcomesOf<Batch extends readonly StoreCommand[]> = { readonly [I in keyof Batch]: Outcomes[Batch[I]['do']] };
 
 export type StoredNotice = {
   readonly number: number;
@@ -175,7 +175,7 @@ export type QuarantineEntry = {
   /** See `elsewhere` in {@link StoredNotice}. */
   readonly elsewhere: Elsewhere | null;
 };
-export type Head = {
+export type StoredHead = {
   readonly id: number;
   readonly head: string;
   readonly receivedAtMs: number;
@@ -212,7 +212,7 @@ export type RelayStore = {
    * Runs a batch of commands of one merchant in order, in one transaction, and resolves once it is durable. Errors:
    * `data.disk-full`, `data.unwritable` or another `data.*` code if the disk refused; `data.unwritable` if the store is closed.
    */
-  append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>>;
+  append<const Batch extends readonly StoreCommand[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>>;
   /** A page of notices by number, and the feed's highest number (0 for an empty feed). */
   feed(of: FeedKey, page: PageOf): Promise<{ readonly last: number; readonly items: readonly StoredNotice[] }>;
   /** A page of quarantined notices by id. */
@@ -225,9 +225,9 @@ export type RelayStore = {
   heads(
     of: FeedKey,
     page: { readonly after: number; readonly limit: number; readonly newest: boolean },
-  ): Promise<readonly Head[]>;
+  ): Promise<readonly StoredHead[]>;
   /** The newest head that came with a signature; null if there is none. */
-  newestHead(of: FeedKey): Promise<Head | null>;
+  newestHead(of: FeedKey): Promise<StoredHead | null>;
   /** The last number and the size of the quarantine of each feed, in the order given. */
   standing(feeds: readonly FeedKey[]): Promise<readonly { readonly last: number; readonly quarantined: number }[]>;
   /** Tests whether the disk takes writes, by writing a value that nothing reads. False if the disk refuses. */

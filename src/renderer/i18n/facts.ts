@@ -2,10 +2,11 @@
 import type { ErrorParams } from '../../shared/errors.ts';
 import { formatAmount, isCurrency, money } from '../../shared/money.ts';
 import { counted } from '../../shared/counted.ts';
-import type { Lang, Word } from './shape.ts';
+import type { Word } from './shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 import type { Phrase } from './phrase.ts';
 
-export type Facts = Readonly<Record<string, string>>;
+export type FactTexts = Readonly<Record<string, string>>;
 
 const amounts = { minimumMinor: 'minimum', maximumMinor: 'maximum' } as const;
 
@@ -13,7 +14,7 @@ const amounts = { minimumMinor: 'minimum', maximumMinor: 'maximum' } as const;
  * Returns an error's parameters as text. `minimumMinor` and `maximumMinor` become `minimum` and `maximum` with their currency:
  * `5.000 LYD`.
  */
-export const readableFacts = (params: ErrorParams): Facts => {
+export const readableFacts = (params: ErrorParams): FactTexts => {
   const facts: Record<string, string> = {};
   // An empty parameter is not shown as a fact.
   for (const [name, value] of Object.entries(params)) if (value !== '') facts[name] = String(value);
@@ -29,7 +30,7 @@ export const readableFacts = (params: ErrorParams): Facts => {
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name as string);
 
 /** Removes each `[…]` part of a phrase that names a missing fact, and selects the plural form by the facts. */
-export const fitted = (phrase: Phrase, facts: Facts): Word => {
+export const fitted = (phrase: Phrase, facts: FactTexts): Word => {
   const fit = (lang: Lang): string => {
     const parts = phrase[lang].replace(/\[([^\]]*)\]/g, (_, part: string) =>
       placeholders(part).every((name) => name in facts) ? part : '',

@@ -1,6 +1,7 @@
 // Selects the text of a word for a language and fills its placeholders; the only module that does so.
 import { pluralOf } from '../../shared/counted.ts';
-import type { Lang, Word } from './shape.ts';
+import type { Word } from './shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 
 export type Fillings<V> = Readonly<Record<string, V>>;
 
@@ -11,14 +12,14 @@ export const wording = (word: Word, lang: Lang, count: unknown): string => {
   return pluralOf(text, lang, Number(count));
 };
 
-export type Piece<V> = { readonly text: string } | { readonly value: V };
+export type FilledPiece<V> = { readonly text: string } | { readonly value: V };
 
 /**
  * Splits a template into its pieces in order: plain text, and the values of its placeholders. A placeholder without a value is
  * left out.
  */
-export const pieces = <V>(template: string, fillings: Fillings<V>): Piece<V>[] =>
-  template.split(/\{(\w+)\}/).flatMap((part, at): Piece<V>[] => {
+export const pieces = <V>(template: string, fillings: Fillings<V>): FilledPiece<V>[] =>
+  template.split(/\{(\w+)\}/).flatMap((part, at): FilledPiece<V>[] => {
     if (at % 2 === 0) return part === '' ? [] : [{ text: part }];
     const value = fillings[part];
     return value === undefined ? [] : [{ value }];

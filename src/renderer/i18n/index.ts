@@ -1,12 +1,14 @@
 // `translator` and its types: a missing key or placeholder does not compile.
 import { fillText } from './fill.ts';
 import { addWords, wordOf } from './known.ts';
-import type { PlaceholdersOf, Lang, Word } from './shape.ts';
+import type { PlaceholdersOf, Word } from './shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 import { wordsCounter } from './words/counter.ts';
 import type { WordsLater } from './words/later.ts';
 import { wordsScreens } from './words/screens.ts';
 
-export type { Lang, Plural, Word, Words } from './shape.ts';
+export type { Lang } from '../../shared/lang.ts';
+export type { Plural, Word, Words } from './shape.ts';
 
 addWords(wordsCounter);
 addWords(wordsScreens);

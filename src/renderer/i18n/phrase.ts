@@ -1,6 +1,6 @@
 // `Phrase`: a text in both languages, without plurals. `ErrorWords`: the two phrases of an error, what happened and what to do.
 import type { ErrorCode } from '../../shared/errors.ts';
-import type { Lang } from './shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 
 export type Phrase = Readonly<Record<Lang, string>>;
 export type ErrorWords = { readonly what: Phrase; readonly next: Phrase };

@@ -4,20 +4,20 @@ import type { Fillings } from './fill.ts';
 import { fillText } from './fill.ts';
 import type { WithPlaceholders, WordKey } from './index.ts';
 import { wordOf } from './known.ts';
-import type { Lang } from './shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 import { errorText } from './words/errors/errors.ts';
 
-export type Said =
+export type Message =
   | { readonly key: WordKey; readonly fillings: Fillings<string | number> }
   /** An error: its words say what happened and what to do. */
   | { readonly error: AppError };
 
-export const said = <K extends WordKey>(key: K, ...[fillings]: WithPlaceholders<K, string | number>): Said => ({
+export const said = <K extends WordKey>(key: K, ...[fillings]: WithPlaceholders<K, string | number>): Message => ({
   key,
   fillings: fillings ?? {},
 });
 
-export const saidText = (says: Said, lang: Lang): string => {
+export const saidText = (says: Message, lang: Lang): string => {
   if ('key' in says) return fillText(wordOf(says.key), lang, says.fillings);
   const { what, next } = errorText(says.error, lang);
   return `${what} ${next}`;

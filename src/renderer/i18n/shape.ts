@@ -1,8 +1,6 @@
 // The types of the dictionaries. Each word has both languages side by side, so that a missing language does not compile.
 import type { Plural } from '../../shared/counted.ts';
 
-export type Lang = 'ar' | 'en';
-
 /** A word with plural forms; its placeholder `{count}` selects the form. */
 export type { Plural } from '../../shared/counted.ts';
 
@@ -10,7 +8,7 @@ export type Word = { readonly ar: string | Plural; readonly en: string | Plural 
 export type Words = Readonly<Record<string, Word>>;
 
 type PlaceholdersIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never;
-type Texts<T> = T extends string ? T : T[keyof T];
+type TextsOf<T> = T extends string ? T : T[keyof T];
 
 /** The names of a word's placeholders, from both languages. */
-export type PlaceholdersOf<W extends Word> = PlaceholdersIn<Texts<W['ar']> | Texts<W['en']>>;
+export type PlaceholdersOf<W extends Word> = PlaceholdersIn<TextsOf<W['ar']> | TextsOf<W['en']>>;

@@ -1,5 +1,5 @@
 // Formats times and days with Latin digits, 24 hours and the shop's time zone.
-import type { Lang } from './shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

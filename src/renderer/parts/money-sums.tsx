@@ -11,19 +11,19 @@ import { PaymentCount } from './payment/payment-count.tsx';
 import { useLang } from '../stores/use-stores.ts';
 import './money-sums.css';
 
-type Line = keyof typeof wordsMoneySums;
-const lines = Object.keys(wordsMoneySums) as readonly Line[];
-const ofSales: readonly Line[] = ['salesMinor', 'returnsMinor', 'netMinor'];
+type SumName = keyof typeof wordsMoneySums;
+const lines = Object.keys(wordsMoneySums) as readonly SumName[];
+const ofSales: readonly SumName[] = ['salesMinor', 'returnsMinor', 'netMinor'];
 
 /** True if this line is shown: sales always, net sales if goods were returned, every other line if its sum is not zero. */
-const isSaid = (sum: MoneySum, line: Line): boolean =>
+const isSaid = (sum: MoneySum, line: SumName): boolean =>
   line === 'salesMinor' || (line === 'netMinor' ? sum.returnsMinor !== 0 : sum[line] !== 0);
 
 /** An amount received, by the kind under which it was booked on arrival; minor units. */
-type Received = { readonly kind: ReceiptKind; readonly currency: Currency; readonly amountMinor: number };
+type ReceivedMoney = { readonly kind: ReceiptKind; readonly currency: Currency; readonly amountMinor: number };
 
 /** The part of gross sales that came out of suspense, in minor units: gross sales less the money that paid its sale on arrival. */
-const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly Received[]): number =>
+const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly ReceivedMoney[]): number =>
   received.reduce(
     (rest, line) => (line.kind === 'sale' && line.currency === currency ? rest - line.amountMinor : rest),
     salesMinor,
@@ -32,7 +32,7 @@ const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly Re
 type MoneySumsProps = {
   readonly money: MoneySumsView;
   /** The money received in the same period. If given, the sales line also shows how much of it came out of suspense. */
-  readonly received?: readonly Received[];
+  readonly received?: readonly ReceivedMoney[];
   /** Show only the lines for sales, returns and net sales. */
   readonly salesOnly?: boolean;
 };
@@ -69,9 +69,9 @@ export const MoneySums = ({ money, received, salesOnly = false }: MoneySumsProps
   );
 };
 
-type Part = { readonly key: string; readonly name: ReactNode; readonly money: MoneySumsView };
+type MoneySumsPart = { readonly key: string; readonly name: ReactNode; readonly money: MoneySumsView };
 /** The sums of each part of a whole, such as the closes that cover a day; draws nothing for fewer than two parts. */
-export const MoneyParts = ({ parts }: { readonly parts: readonly Part[] }) =>
+export const MoneyParts = ({ parts }: { readonly parts: readonly MoneySumsPart[] }) =>
   parts.length < 2 ? null : (
     <ul className="money-parts">
       {parts.map(({ key, name, money }) => (

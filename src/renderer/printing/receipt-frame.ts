@@ -10,9 +10,9 @@ const cssMm = 96 / 25.4;
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
 
-type Drawn = { readonly frame: HTMLIFrameElement; readonly page: Document };
+type DrawnReceipt = { readonly frame: HTMLIFrameElement; readonly page: Document };
 
-const drawFrame = (layout: ReceiptLayout, scale: Scale): Promise<Drawn> =>
+const drawFrame = (layout: ReceiptLayout, scale: Scale): Promise<DrawnReceipt> =>
   new Promise((resolve, reject) => {
     const frame = document.createElement('iframe');
     frame.className = 'receipt-frame';

@@ -1,10 +1,10 @@
 // The screens and dialogs that the shell frames, handed to it by app.tsx: the shell imports no screen, and no screen imports the shell.
 import type { ComponentType, ReactNode } from 'react';
 import type { Done } from '../stores/sale/done-store.ts';
-import type { Route, Screen } from '../stores/route-store.ts';
+import type { WindowRoute, Screen } from '../stores/route-store.ts';
 
 export type Drawn = {
-  readonly screens: Readonly<Record<Screen, (route: Route) => ReactNode>>;
+  readonly screens: Readonly<Record<Screen, (route: WindowRoute) => ReactNode>>;
   readonly ReceiptCheckDialog: ComponentType;
   readonly DoneDialog: ComponentType<{ readonly done: Done }>;
   /** Shown only in training. */

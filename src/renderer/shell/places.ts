@@ -3,13 +3,13 @@ import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Right } from '../../shared/people/rights.ts';
-import { type Route, type Screen, toDrills, toHistory, toPayments, toSell } from '../stores/route-store.ts';
+import { type WindowRoute, type Screen, toDrills, toHistory, toPayments, toSell } from '../stores/route-store.ts';
 
 /** The screens that show the strip of recent payments. */
 export const besideStrip: ReadonlySet<Screen> = new Set(['sell', 'waiting']);
 
-type Place = {
-  readonly to: Route;
+type RailEntry = {
+  readonly to: WindowRoute;
   readonly word: PlainKey;
   readonly icon: IconName;
   readonly holds: readonly Screen[];
@@ -20,7 +20,7 @@ type Place = {
 };
 
 /** The rail, from top to bottom. */
-const places: readonly Place[] = [
+const places: readonly RailEntry[] = [
   { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'], needs: 'sell' },
   { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions', 'refunds'], needs: 'look' },
   { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'], needs: 'look' },
@@ -31,14 +31,14 @@ const places: readonly Place[] = [
     needs: 'look',
   },
 ];
-export const placesOf = (rights: readonly Right[], mode: AppInfo['mode']): readonly Place[] =>
+export const placesOf = (rights: readonly Right[], mode: AppInfo['mode']): readonly RailEntry[] =>
   places.filter(({ needs, trains }) => rights.includes(needs) && (!trains || mode === 'training'));
 
 /**
  * Where a route leads for a person with these rights. A person who may not sell sees a payment's history in place of its waiting
  * screen, and Payments in place of Sell.
  */
-export const placeFor = (route: Route, rights: readonly Right[]): Route => {
+export const placeFor = (route: WindowRoute, rights: readonly Right[]): WindowRoute => {
   if (rights.includes('sell')) return route;
   if (route.screen === 'waiting') return toHistory(route.attemptId);
   return route.screen === 'sell' ? toPayments : route;

@@ -1,7 +1,7 @@
 // Keeps the window's stores in step with the till: reads everything at the start and after an interruption, then applies the
 // till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { liveDisplays } from '../../shared/payment/display.ts';
+import { liveStatuses } from '../../shared/payment/payment-status.ts';
 import { recentLimit } from './sale/attempts-store.ts';
 import type { WindowStores } from './window-stores.ts';
 import { hearLights } from './sale/relay-away.ts';
@@ -40,7 +40,7 @@ const loadAttempts = async ({ api, attempts }: WindowStores, missed: (view: Atte
   const running = {
     text: '',
     day: null,
-    states: [...liveDisplays],
+    states: [...liveStatuses],
     gateway: null,
     method: null,
     before: null,

@@ -1,8 +1,8 @@
 // Short messages that come and go: shown as toasts, spoken by the live region.
 import { createStore } from 'zustand/vanilla';
 import type { PlainKey } from '../i18n/index.ts';
-import { type Said, saidText } from '../i18n/said.ts';
-import type { Lang } from '../i18n/shape.ts';
+import { type Message, saidText } from '../i18n/said.ts';
+import type { Lang } from '../../shared/lang.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 
 export type Tone = 'ok' | 'wait' | 'stop' | 'know' | 'mute';
@@ -15,7 +15,7 @@ export type Note = {
    * The message as a key and parameters, put into words when the toast is drawn, so that a shown toast follows a change of
    * language.
    */
-  readonly says: Said;
+  readonly says: Message;
   /** The payment that a press on this note opens; null if the note opens no payment. */
   readonly attemptId: string | null;
   /** True if a press opens the payment's history; false if the press opens the payment's waiting screen. */
@@ -40,7 +40,7 @@ export type NotesState = {
 
 const mostNotes = 4;
 
-const isSame = (one: Said, other: Said): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Message, other: Message): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const createNotesStore = (lang: () => Lang) =>
   createStore<NotesState>()((set, get) => {

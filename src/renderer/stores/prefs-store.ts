@@ -1,6 +1,6 @@
 // The language and theme chosen for this till's windows. They change only how the windows look.
 import { createStore } from 'zustand/vanilla';
-import type { Lang } from '../i18n/shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -15,9 +15,9 @@ export type PrefsState = {
 };
 
 /** Storage for the choices between starts: the browser's own storage, or none if the browser denies access. */
-export type Keep = { get(name: string): string | null; set(name: string, value: string): void };
+export type PrefsStorage = { get(name: string): string | null; set(name: string, value: string): void };
 
-export const createPrefsStore = (keep: Keep, fallback: Lang) => {
+export const createPrefsStore = (keep: PrefsStorage, fallback: Lang) => {
   const lang = keep.get('lang');
   const theme = themes.find((name) => name === keep.get('theme')) ?? 'system';
   const kept = lang === 'ar' || lang === 'en' ? lang : null;
@@ -45,7 +45,7 @@ const yearSeconds = 31_536_000;
 const inCookie = (name: string): string | null =>
   new RegExp(`(?:^|; )qayd-${name}=([a-z]+)(?:;|$)`).exec(document.cookie)?.[1] ?? null;
 
-export const windowKeep: Keep = {
+export const windowKeep: PrefsStorage = {
   get(name) {
     try {
       return localStorage.getItem(`qayd.${name}`) ?? inCookie(name);

@@ -3,9 +3,9 @@
 import type { Answer, Api, CommandName, Input, Output } from '../../shared/contract/index.ts';
 import { createRequestIds } from './request-ids.ts';
 
-type Writing = { [N in CommandName]: Input<N> extends { requestId: string } ? N : never }[CommandName];
-type Intended<N extends CommandName> = Omit<Input<N>, 'requestId' | 'approval'>;
-export type Press = <N extends Writing>(name: N, input: Intended<N>) => Promise<Answer<Output<N>>>;
+type WritingCommand = { [N in CommandName]: Input<N> extends { requestId: string } ? N : never }[CommandName];
+type CommandIntent<N extends CommandName> = Omit<Input<N>, 'requestId' | 'approval'>;
+export type Press = <N extends WritingCommand>(name: N, input: CommandIntent<N>) => Promise<Answer<Output<N>>>;
 
 /**
  * Input fields left out of the intent: a retry with another PIN or key is the same intent, and secrets must not be stored as part
@@ -23,7 +23,7 @@ const secret: ReadonlySet<string> = new Set([
 ]);
 
 export const createPress = (api: Api, ids = createRequestIds()): Press => {
-  return async <N extends Writing>(name: N, input: Intended<N>) => {
+  return async <N extends WritingCommand>(name: N, input: CommandIntent<N>) => {
     const intent = JSON.stringify([name, input], (field, value: unknown) => (secret.has(field) ? undefined : value));
     const answer = await api.call(name, { ...input, requestId: ids.of(intent) } as Input<N>);
     // `receipt.used`: the print job of this request id is done or gone and cannot be sent again. Drop the id, so that the next

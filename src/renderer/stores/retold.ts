@@ -22,9 +22,9 @@ const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>
   'display.moved': true,
 };
 
-type Answered = { [N in EventName]: { [Q in CommandName]: Output<Q> extends EventBody<N> ? Q : never }[CommandName] };
+type EventsAnswered = { [N in EventName]: { [Q in CommandName]: Output<Q> extends EventBody<N> ? Q : never }[CommandName] };
 /** Events whose body equals the answer of a query: they are repeated by sending that query. */
-const answered = { 'verify.changed': 'verify.get', 'drill.changed': 'drill.now' } as const satisfies Partial<Answered>;
+const answered = { 'verify.changed': 'verify.get', 'drill.changed': 'drill.now' } as const satisfies Partial<EventsAnswered>;
 
 type Listener = (body: never) => void;
 

@@ -1,18 +1,18 @@
 // The current screen and the history for Back. Going back never changes a payment.
 import { createStore } from 'zustand/vanilla';
-import type { Standing } from '../../shared/payment/attention.ts';
+import type { StatusFilter } from '../../shared/payment/attention.ts';
 
 /** The sections of the settings, cut by the task that a person has. */
 export type SettingsSection = 'start' | 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'backups' | 'advanced';
 export const firstSection: SettingsSection = 'shop';
 
-export type Route =
+export type WindowRoute =
   | { readonly screen: 'sell' }
   | { readonly screen: 'waiting'; readonly attemptId: string }
   /**
    * The list of payments, or one payment's history if `attemptId` is set. `states` presets the filter; an empty array shows all.
    */
-  | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly Standing[] }
+  | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly StatusFilter[] }
   /** The list of exceptions; `seq` is the opened exception, null for none. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
   /** Refunds owed, money in suspense, and money paid back; `seq` is the opened entry, null for none. */
@@ -23,30 +23,30 @@ export type Route =
   | { readonly screen: 'diagnostics' }
   | { readonly screen: 'people' }
   | { readonly screen: 'drills' };
-export type Screen = Route['screen'];
+export type Screen = WindowRoute['screen'];
 
-export const toSell: Route = { screen: 'sell' };
-export const toPayments: Route = { screen: 'payments', attemptId: null, states: [] };
+export const toSell: WindowRoute = { screen: 'sell' };
+export const toPayments: WindowRoute = { screen: 'payments', attemptId: null, states: [] };
 /** The list of payments, filtered to those that need a person. */
-export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['needed'] };
+export const toNeeded: WindowRoute = { screen: 'payments', attemptId: null, states: ['needed'] };
 /** The drills; this screen exists only in a training till. */
-export const toDrills: Route = { screen: 'drills' };
-export const toPeople: Route = { screen: 'people' };
-export const toDiagnostics: Route = { screen: 'diagnostics' };
+export const toDrills: WindowRoute = { screen: 'drills' };
+export const toPeople: WindowRoute = { screen: 'people' };
+export const toDiagnostics: WindowRoute = { screen: 'diagnostics' };
 /** The settings' sheet of notices in quarantine, where their signature format can also be detected. */
-export const toQuarantine: Route = { screen: 'settings', section: 'service', part: 'quarantine' };
-export const toSettings = (section: SettingsSection): Route => ({ screen: 'settings', section });
-export const toRefunds: Route = { screen: 'refunds', seq: null };
-export const toExceptions: Route = { screen: 'exceptions', seq: null };
-export const toHistory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
-export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', attemptId });
+export const toQuarantine: WindowRoute = { screen: 'settings', section: 'service', part: 'quarantine' };
+export const toSettings = (section: SettingsSection): WindowRoute => ({ screen: 'settings', section });
+export const toRefunds: WindowRoute = { screen: 'refunds', seq: null };
+export const toExceptions: WindowRoute = { screen: 'exceptions', seq: null };
+export const toHistory = (attemptId: string): WindowRoute => ({ screen: 'payments', attemptId, states: [] });
+export const toWaiting = (attemptId: string): WindowRoute => ({ screen: 'waiting', attemptId });
 
 export type RouteState = {
-  readonly route: Route;
-  readonly past: readonly Route[];
+  readonly route: WindowRoute;
+  readonly past: readonly WindowRoute[];
   /** Counts requests to search. When the count grows, the screen with a search field focuses that field. */
   readonly finds: number;
-  go(route: Route): void;
+  go(route: WindowRoute): void;
   back(): void;
   find(): void;
   /**
@@ -62,7 +62,7 @@ export type RouteState = {
 
 const longestPast = 20;
 
-export const createRouteStore = (first: Route = toSell) =>
+export const createRouteStore = (first: WindowRoute = toSell) =>
   createStore<RouteState>()((set, get) => ({
     route: first,
     past: [],

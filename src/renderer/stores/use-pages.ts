@@ -9,7 +9,7 @@ export const pageSize = 10;
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 type Listed<Row> = Page<Row> & { readonly failure: AppError | null };
-type Source<Row> = {
+type RowSource<Row> = {
   /**
    * Reads the page of rows older than `before`, or the newest page for null. Pass a stable function: a new function at each
    * render would read the list again.
@@ -19,7 +19,7 @@ type Source<Row> = {
   readonly cursorOf: (row: Row) => number;
 };
 
-export const usePages = <Row>({ read, changed, cursorOf }: Source<Row>) => {
+export const usePages = <Row>({ read, changed, cursorOf }: RowSource<Row>) => {
   const api = useApi();
   const [listed, setListed] = useState<Listed<Row>>({ rows: [], more: false, failure: null });
   const load = useCallback(

@@ -13,7 +13,7 @@ import type { DraftState } from './sale/draft-store.ts';
 import type { NotesState } from './notes-store.ts';
 import type { PrefsState } from './prefs-store.ts';
 import type { Press } from './press.ts';
-import type { Route, RouteState } from './route-store.ts';
+import type { WindowRoute, RouteState } from './route-store.ts';
 
 export const StoresContext = createContext<WindowStores | null>(null);
 
@@ -47,7 +47,7 @@ export const useNamedInQuarantine = ({ invoiceNo }: AttemptView): boolean =>
   useLights()?.quarantine.named.includes(invoiceNo) ?? false;
 export const useLinked = (): boolean => useStore(useStores().app, ({ linked }) => linked);
 
-export const useRoute = (): Route => useStore(useStores().route, ({ route }) => route);
+export const useRoute = (): WindowRoute => useStore(useStores().route, ({ route }) => route);
 export const useFinds = (): number => useStore(useStores().route, ({ finds }) => finds);
 export const useGo = (): RouteState['go'] => useStore(useStores().route, ({ go }) => go);
 export const useBack = (): RouteState['back'] => useStore(useStores().route, ({ back }) => back);

@@ -1,6 +1,6 @@
 // The stores and the till's api that the screens of one window use. Created once for each window.
 import type { Api } from '../../shared/contract/index.ts';
-import type { Lang } from '../i18n/shape.ts';
+import type { Lang } from '../../shared/lang.ts';
 import { createAlertsStore } from './people/alerts-store.ts';
 import { createAppStore } from './app-store.ts';
 import { withApprovals } from './people/approvals.ts';
@@ -9,11 +9,11 @@ import { createDoneStore } from './sale/done-store.ts';
 import { createDraftStore } from './sale/draft-store.ts';
 import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
-import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
+import { createPrefsStore, type PrefsStorage, windowKeep } from './prefs-store.ts';
 import { createReceiptAsksStore } from './receipts/receipt-asks-store.ts';
 import { createReceiptCheckStore } from './receipts/receipt-check-store.ts';
 import { withRetold } from './retold.ts';
-import { createRouteStore, type Route } from './route-store.ts';
+import { createRouteStore, type WindowRoute } from './route-store.ts';
 import { createSessionStore } from './people/session-store.ts';
 import { createTurnedStore } from './display/turned-store.ts';
 
@@ -22,8 +22,8 @@ export type Link = { listen(listener: (up: boolean) => void): () => void };
 
 export type WindowOptions = {
   readonly lang?: Lang;
-  readonly route?: Route;
-  readonly keep?: Keep;
+  readonly route?: WindowRoute;
+  readonly keep?: PrefsStorage;
   readonly link?: Link;
   /** This window's clock in milliseconds. Must be monotonic, because durations are computed from it. Default: `steadyNow`. */
   readonly now?: () => number;

@@ -3,13 +3,13 @@
 import type { Answer, Api, FileBytes } from '../../shared/contract/index.ts';
 
 type Next = () => Promise<Uint8Array | null>;
-type Bridge = Omit<Api, 'upload'> & {
+type WindowBridge = Omit<Api, 'upload'> & {
   upload(name: string, input: unknown, size: number, next: Next): Promise<Answer<never>>;
 };
 
 declare global {
   interface Window {
-    readonly qayd?: Bridge;
+    readonly qayd?: WindowBridge;
   }
 }
 

@@ -1,14 +1,14 @@
 // The hosted checkout: shows a payment to the customer, and handles the pressed button.
-import { type Lang, langs } from '../../protocol/confirm-request.ts';
+import { type ConfirmLang, langs } from '../../protocol/confirm-request.ts';
 import type { RawReply, RawRequest } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Actions } from '../decide/actions.ts';
-import { type Form, readForm } from '../form.ts';
+import { type FormFields, readForm } from '../form.ts';
 import { type Action, actions, type Payment, type Transaction } from '../payment.ts';
 import { seeOther } from '../replies.ts';
 import type { ResolvedSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
-import { type Page, pageReply } from './layout.ts';
+import { type CheckoutPage, pageReply } from './layout.ts';
 import { readPanel } from './panel.ts';
 import { methodsOf, payPage } from './pay-page.ts';
 import { noticeBox } from './state-box.ts';
@@ -18,17 +18,17 @@ import { html } from './html.ts';
 
 export type CheckoutParts = { readonly settings: ResolvedSettings; readonly store: Store; readonly actions: Actions };
 
-const langOf = (request: RawRequest, otherwise: Lang): Lang => {
+const langOf = (request: RawRequest, otherwise: ConfirmLang): ConfirmLang => {
   const asked = new URLSearchParams(request.query).get('lang');
   return langs.find((lang) => lang === asked) ?? otherwise;
 };
 
-const frame = ({ settings }: CheckoutParts, lang: Lang): Pick<Page, 'lang' | 'merchant'> => ({
+const frame = ({ settings }: CheckoutParts, lang: ConfirmLang): Pick<CheckoutPage, 'lang' | 'merchant'> => ({
   lang,
   merchant: settings.merchantName() ?? words[lang].shop,
 });
 
-const message = (parts: CheckoutParts, lang: Lang, status: number, what: 'missing' | 'badForm'): RawReply => {
+const message = (parts: CheckoutParts, lang: ConfirmLang, status: number, what: 'missing' | 'badForm'): RawReply => {
   const { title, text } = words[lang][what];
   return pageReply({ ...frame(parts, lang), status, title, body: html`<main class="sheet">${noticeBox(title, text)}</main>` });
 };
@@ -69,10 +69,10 @@ export const showCheckout = (parts: CheckoutParts, token: string, request: RawRe
   });
 };
 
-type Pressed = { readonly action: Action | 'faults'; readonly method: string | null };
+type PressedButton = { readonly action: Action | 'faults'; readonly method: string | null };
 
 /** Reads the pressed button. Error: a missing or wrong field. */
-const readPressed = (form: Form, payment: Payment): Result<Pressed, null> => {
+const readPressed = (form: FormFields, payment: Payment): Result<PressedButton, null> => {
   const action = ([...actions, 'faults'] as const).find((known) => known === form.get('action'));
   const method = form.get('method') ?? null;
   // The card gateway ignores the wallet's methods; both refuse an unknown method.
@@ -84,7 +84,7 @@ const readPressed = (form: Form, payment: Payment): Result<Pressed, null> => {
   return ok({ action: isDeclinedCard ? 'decline' : action, method });
 };
 
-const press = (parts: CheckoutParts, payment: Payment, form: Form): Result<Payment, null> => {
+const press = (parts: CheckoutParts, payment: Payment, form: FormFields): Result<Payment, null> => {
   const current = parts.store.faults.of(payment.invoiceNo);
   const pressed = readPressed(form, payment);
   const chosen = readPanel(form, payment.gateway, current);

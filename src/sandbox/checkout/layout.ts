@@ -1,12 +1,12 @@
 // The layout of every checkout page, and the policy that lets it load only its typeface and run no scripts.
-import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { RawReply } from '../../shared/ports.ts';
 import { type Html, html } from './html.ts';
 import { style, styleHash } from './style.ts';
 import { directions, words } from './words.ts';
 
-export type Page = {
-  readonly lang: Lang;
+export type CheckoutPage = {
+  readonly lang: ConfirmLang;
   readonly merchant: string;
   readonly title: string;
   readonly body: Html;
@@ -42,9 +42,9 @@ const icon =
 
 const raw = (text: string): Html => ({ html: text });
 
-const document = ({ lang, merchant, title, body, refresh }: Page): Html => {
+const document = ({ lang, merchant, title, body, refresh }: CheckoutPage): Html => {
   const w = words[lang];
-  const other: Lang = lang === 'ar' ? 'en' : 'ar';
+  const other: ConfirmLang = lang === 'ar' ? 'en' : 'ar';
   return html`<!doctype html>
 <html lang="${lang}" dir="${directions[lang]}">
 <head>
@@ -67,7 +67,7 @@ ${body}
 `;
 };
 
-export const pageReply = (page: Page): RawReply => ({
+export const pageReply = (page: CheckoutPage): RawReply => ({
   status: page.status ?? 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',

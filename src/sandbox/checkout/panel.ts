@@ -2,12 +2,12 @@
 import { approvedTexts, type FaultSet, faultSet, flagFaults, notifyFaults } from '../faults.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
-import type { Form } from '../form.ts';
+import type { FormFields } from '../form.ts';
 import type { Payment } from '../payment.ts';
 import { type Html, html } from './html.ts';
-import type { Words } from './words.ts';
+import type { CheckoutWords } from './words.ts';
 
-type PanelKey = keyof Words['panel'];
+type PanelKey = keyof CheckoutWords['panel'];
 type Control = {
   readonly key: PanelKey;
   readonly only?: Gateway;
@@ -33,13 +33,13 @@ const controls: readonly Control[] = [
 const controlsOf = (gateway: Gateway): readonly Control[] =>
   controls.filter(({ only }) => only === undefined || only === gateway);
 
-const input = ({ key, kind, choices = [] }: Control, faults: FaultSet, w: Words): Html => {
+const input = ({ key, kind, choices = [] }: Control, faults: FaultSet, w: CheckoutWords): Html => {
   const current = String(faults[key] ?? '');
   if (kind !== 'choice') {
     return html`<input name="${key}" value="${current}" dir="ltr" autocomplete="off" inputmode="${kind === 'number' ? 'numeric' : 'text'}">`;
   }
   const option = (value: string): Html => {
-    const label = value === '' ? w.asUsual : (w.choices[value as keyof Words['choices']] ?? value);
+    const label = value === '' ? w.asUsual : (w.choices[value as keyof CheckoutWords['choices']] ?? value);
     // The values of `approved` are wire values and are not translated.
     return html`<option value="${value}"${value === current && html` selected`}>${key === 'approvedAs' && value !== '' ? value : label}</option>`;
   };
@@ -52,7 +52,7 @@ const button = (action: string, text: string): Html =>
 const hasFaults = (gateway: Gateway, faults: FaultSet): boolean =>
   controlsOf(gateway).some(({ key }) => faults[key] !== undefined);
 
-export const panel = (payment: Payment, faults: FaultSet, w: Words): Html => html`<section class="simulation">
+export const panel = (payment: Payment, faults: FaultSet, w: CheckoutWords): Html => html`<section class="simulation">
 <details${hasFaults(payment.gateway, faults) && html` open`}><summary>${w.simulation}</summary>
 <div class="panel">
 <p class="hint">${w.simulationHint}</p>
@@ -72,7 +72,7 @@ const valueOf = ({ key, kind }: Control, text: string): unknown => {
 };
 
 /** Reads the fault set from the panel; null if the form has no panel. Error: a switch is not valid. */
-export const readPanel = (form: Form, gateway: Gateway, current: FaultSet): Result<FaultSet | null, null> => {
+export const readPanel = (form: FormFields, gateway: Gateway, current: FaultSet): Result<FaultSet | null, null> => {
   if (form.get('panel') !== '1') return ok(null);
   const next: Record<string, unknown> = { ...current };
   for (const control of controlsOf(gateway)) {

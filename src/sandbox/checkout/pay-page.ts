@@ -1,5 +1,5 @@
 // The page of a payment that can still be paid: amount, invoice, methods and buttons.
-import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import { formatAmount, money } from '../../shared/money.ts';
 import { type Gateway, walletMethods } from '../../shared/payment/gateways.ts';
 import type { FaultSet } from '../faults.ts';
@@ -7,13 +7,13 @@ import type { Payment } from '../payment.ts';
 import { type Html, html, ltr } from './html.ts';
 import { panel } from './panel.ts';
 import { stateBox } from './state-box.ts';
-import { type Words, words } from './words.ts';
+import { type CheckoutWords, words } from './words.ts';
 
 /** The allowed values of the form's `method`. The two cards are our own, because no card data is ever requested. */
 export const methodsOf = {
   wallet: walletMethods,
   card: ['card_accepted', 'card_declined'],
-} as const satisfies Record<Gateway, readonly (keyof Words['methods'])[]>;
+} as const satisfies Record<Gateway, readonly (keyof CheckoutWords['methods'])[]>;
 
 export const amountOf = (payment: Payment): Html =>
   html`<h1 class="amount">${ltr(formatAmount(money(payment.amountMinor, payment.currency)))} <small>${ltr(payment.currency)}</small></h1>`;
@@ -21,15 +21,15 @@ export const amountOf = (payment: Payment): Html =>
 export const facts = (rows: readonly (readonly [string, string])[]): Html =>
   html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${ltr(value)}</dd></div>`)}</dl>`;
 
-const methods = (payment: Payment, w: Words): Html => {
+const methods = (payment: Payment, w: CheckoutWords): Html => {
   const names = methodsOf[payment.gateway];
   const isCard = payment.gateway === 'card';
-  const choice = (name: keyof Words['methods'], index: number): Html =>
+  const choice = (name: keyof CheckoutWords['methods'], index: number): Html =>
     html`<label class="choice"><input type="radio" name="method" value="${name}" required${index === 0 && html` checked`}>${w.methods[name]}</label>`;
   return html`<fieldset><legend>${isCard ? w.chooseCard : w.choose}</legend>${names.map(choice)}${isCard && html`<p class="hint">${w.cardHint}</p>`}</fieldset>`;
 };
 
-export const payPage = (payment: Payment, faults: FaultSet, lang: Lang): Html => {
+export const payPage = (payment: Payment, faults: FaultSet, lang: ConfirmLang): Html => {
   const w = words[lang];
   const amount = `${formatAmount(money(payment.amountMinor, payment.currency))} ${payment.currency}`;
   return html`<form method="post">

@@ -1,5 +1,5 @@
 // The page of a payment without a choice left: under way, paid, or canceled.
-import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { FaultSet } from '../faults.ts';
 import type { Payment, Transaction } from '../payment.ts';
 import { type Html, html } from './html.ts';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
  * The page of a state. `last` is the newest transaction; the button leads to its `backUrl`, and pressing it fires the return
  * (§6.2).
  */
-export const statePage = (payment: Payment, last: Transaction | null, faults: FaultSet, lang: Lang): Html => {
+export const statePage = (payment: Payment, last: Transaction | null, faults: FaultSet, lang: ConfirmLang): Html => {
   const w = words[lang];
   const rows: [string, string][] = [[w.invoice, payment.invoiceNo]];
   if (payment.state === 'paid' && last) rows.push([w.transaction, last.transactionId]);

@@ -1,5 +1,5 @@
 // The words of the checkout pages, Arabic and English.
-import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { PaymentState } from '../payment.ts';
 
 const ar = {
@@ -69,9 +69,9 @@ const ar = {
   },
 };
 
-export type Words = typeof ar;
+export type CheckoutWords = typeof ar;
 
-const en: Words = {
+const en: CheckoutWords = {
   title: 'Checkout',
   switchTo: 'العربية',
   shop: 'Sample shop',
@@ -138,6 +138,6 @@ const en: Words = {
   },
 };
 
-export const words: Readonly<Record<Lang, Words>> = { ar, en };
-export const directions: Readonly<Record<Lang, 'rtl' | 'ltr'>> = { ar: 'rtl', en: 'ltr' };
-export type StateWords = Words['states'][PaymentState];
+export const words: Readonly<Record<ConfirmLang, CheckoutWords>> = { ar, en };
+export const directions: Readonly<Record<ConfirmLang, 'rtl' | 'ltr'>> = { ar: 'rtl', en: 'ltr' };
+export type CheckoutStateWords = CheckoutWords['states'][PaymentState];

@@ -4,10 +4,10 @@ import { langs, parseEmail } from '../../protocol/confirm-request.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
 
 /** Returns the complaint; null if the text is valid. */
-type Check = (text: string) => string | null;
+type FieldCheck = (text: string) => string | null;
 
 const must =
-  (holds: (text: string) => boolean, complaint: string): Check =>
+  (holds: (text: string) => boolean, complaint: string): FieldCheck =>
   (text) =>
     holds(text) ? null : complaint;
 
@@ -36,6 +36,6 @@ export const checks = {
   callback_url: url,
   customer_ip: must((text) => isIP(text) !== 0, 'must be an IPv4 or IPv6 address'),
   lang: must((text) => langs.some((lang) => lang === text), 'must be ar or en'),
-} satisfies Record<string, Check>;
+} satisfies Record<string, FieldCheck>;
 
 export type FieldName = keyof typeof checks;

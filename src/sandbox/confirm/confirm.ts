@@ -4,7 +4,7 @@ import type { Gateway } from '../../shared/payment/gateways.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Scheduler } from '../decide/scheduler.ts';
 import type { FaultSet } from '../faults.ts';
-import { type Form, invalidInputs, readForm } from '../form.ts';
+import { type FormFields, invalidInputs, readForm } from '../form.ts';
 import type { Confirmed, Payment, PendingAct } from '../payment.ts';
 import { errorReply, type ServiceError, shuttingDown } from '../replies.ts';
 import type { ResolvedSettings } from '../settings.ts';
@@ -43,7 +43,7 @@ const newPayment = ({ clock, random }: ConfirmParts, faults: FaultSet, confirmed
   return { ...confirmed, token, pending: autoAct(faults, createdAtMs), createdAtMs };
 };
 
-const store = (parts: ConfirmParts, gateway: Gateway, form: Form, faults: FaultSet): Result<Payment, ServiceError> => {
+const store = (parts: ConfirmParts, gateway: Gateway, form: FormFields, faults: FaultSet): Result<Payment, ServiceError> => {
   const confirmed = readConfirmed(gateway, form, parts.settings);
   if (!confirmed.ok) return confirmed;
   if (faults.refuse) return err(refusal(faults.refuse));

@@ -1,15 +1,15 @@
 // Checks a confirm call's form for its gateway (payment service §2, §4.1, §4.2): gives a payment, or all complaints at once.
-import { type Lang } from '../../protocol/confirm-request.ts';
+import { type ConfirmLang } from '../../protocol/confirm-request.ts';
 import { formatAmount, money, parseAmount } from '../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../shared/payment/gateways.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type Form, invalidInputs } from '../form.ts';
+import { type FormFields, invalidInputs } from '../form.ts';
 import type { Confirmed } from '../payment.ts';
 import type { ServiceError } from '../replies.ts';
 import type { AmountLimits } from '../settings.ts';
 import { checks, type FieldName } from './checks.ts';
 
-export type Limits = { readonly minAmountMinor: AmountLimits; readonly maxAmountMinor: AmountLimits };
+export type ChargeLimits = { readonly minAmountMinor: AmountLimits; readonly maxAmountMinor: AmountLimits };
 
 const fieldsOf: Readonly<Record<Gateway, Readonly<Partial<Record<FieldName, 'required' | 'optional'>>>>> = {
   wallet: {
@@ -27,7 +27,7 @@ const fieldsOf: Readonly<Record<Gateway, Readonly<Partial<Record<FieldName, 'req
 
 const mostComplaints = 20;
 
-const complaintsOf = (gateway: Gateway, form: Form): ReadonlyMap<string, string> => {
+const complaintsOf = (gateway: Gateway, form: FormFields): ReadonlyMap<string, string> => {
   const known = Object.entries(fieldsOf[gateway]) as [FieldName, 'required' | 'optional'][];
   const names = new Set<string>(known.map(([name]) => name));
   const complaints = new Map<string, string>();
@@ -50,7 +50,7 @@ const amountError = (code: string, complaint: string): ServiceError => ({
   fields: { amount: complaint },
 });
 
-const readAmount = (text: string, gateway: Gateway, limits: Limits): Result<number, ServiceError> => {
+const readAmount = (text: string, gateway: Gateway, limits: ChargeLimits): Result<number, ServiceError> => {
   const currency = currencyOf[gateway];
   const parsed = parseAmount(text, currency);
   if (!parsed.ok) return err(amountError('AMOUNT_EXCEEDED_MAXIMUM', 'is larger than the service takes'));
@@ -67,7 +67,7 @@ const readAmount = (text: string, gateway: Gateway, limits: Limits): Result<numb
  * Reads the form. Errors: INVALID_INPUTS with every complaint; INVALID_AMOUNT if only the amount is malformed;
  * AMOUNT_EXCEEDED_MAXIMUM and AMOUNT_NOT_ALLOWED outside the limits.
  */
-export const readConfirmed = (gateway: Gateway, form: Form, limits: Limits): Result<Confirmed, ServiceError> => {
+export const readConfirmed = (gateway: Gateway, form: FormFields, limits: ChargeLimits): Result<Confirmed, ServiceError> => {
   const complaints = complaintsOf(gateway, form);
   const onAmount = complaints.get('amount');
   if (complaints.size === 1 && onAmount && form.has('amount')) return err(amountError('INVALID_AMOUNT', onAmount));
@@ -86,6 +86,6 @@ export const readConfirmed = (gateway: Gateway, form: Form, limits: Limits): Res
     returnUrl: text('return_url'),
     callbackUrl: optional('callback_url'),
     customerIp: optional('customer_ip'),
-    lang: (optional('lang') ?? 'ar') as Lang,
+    lang: (optional('lang') ?? 'ar') as ConfirmLang,
   });
 };

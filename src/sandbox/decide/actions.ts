@@ -6,7 +6,7 @@ import type { Courier } from '../notify/courier.ts';
 import type { NewDelivery, Payment, PaymentState, PendingAct, Transaction } from '../payment.ts';
 import type { ResolvedSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
-import { decide, stateWhenDue, type Step } from './decide.ts';
+import { decide, stateWhenDue, type ActionStep } from './decide.ts';
 import type { Scheduler } from './scheduler.ts';
 import { tell } from './tell.ts';
 
@@ -25,16 +25,16 @@ export type Wish = Omit<PendingAct, 'dueMs'>;
 export const longestHoldMs = 2_000;
 
 export const createActions = ({ clock, random, settings, store, courier, scheduler }: ActionParts) => {
-  const transactionOf = (payment: Payment, wish: Wish, { outcome, count }: Step, faults: FaultSet, index: number) => {
+  const transactionOf = (payment: Payment, wish: Wish, { outcome, count }: ActionStep, faults: FaultSet, index: number) => {
     const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
     // When paid in two tabs, only the second transaction sends the browser back.
     const byBrowser = !wish.headless && index === count - 1;
     const words = settings.names[payment.gateway];
     const chosen = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
     const method = chosen === null ? null : (words.methods[chosen] ?? chosen);
-    const seal = { secret: settings.secret, profile: settings.profile, bad: faults.signature === 'bad' };
+    const signing = { secret: settings.secret, profile: settings.profile, bad: faults.signature === 'bad' };
     const { sends, ...told } = tell(
-      { payment, transactionId, outcome, method, faults, seal, gateway: words.notice },
+      { payment, transactionId, outcome, method, faults, signing, gateway: words.notice },
       settings.cardNotify,
       byBrowser,
     );
@@ -42,7 +42,7 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
     return { transaction, sends };
   };
 
-  const settle = (payment: Payment, wish: Wish, step: Step, faults: FaultSet): Payment => {
+  const endPayment = (payment: Payment, wish: Wish, step: ActionStep, faults: FaultSet): Payment => {
     const atMs = clock.wallMs();
     const dueMs = atMs + (faults.notifyDelayMs ?? 0);
     let mayHold = faults.order === 'reversed' && !courier.isHolding();
@@ -60,10 +60,10 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
       deliveries.push(...Array.from({ length: sends }, () => delivery));
       if (sends > 0) mayHold = false;
     }
-    const settled = store.settle({ paymentId: payment.id, state: step.state, transactions, deliveries, atMs });
-    scheduler.add(settled.payment);
-    courier.dispatch(settled.deliveries);
-    return settled.payment;
+    const ended = store.endPayment({ paymentId: payment.id, state: step.state, transactions, deliveries, atMs });
+    scheduler.add(ended.payment);
+    courier.dispatch(ended.deliveries);
+    return ended.payment;
   };
 
   const postpone = (payment: Payment, wish: Wish, delayMs: number): Payment => {
@@ -78,13 +78,13 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
     const step = decide(payment.state, wish.action, faults);
     if (!step.ok) return step;
     const isLate = step.value.outcome === 'approved' && payment.state !== 'paid' && (faults.payLateMs ?? 0) > 0;
-    return ok(isLate ? postpone(payment, wish, faults.payLateMs ?? 0) : settle(payment, wish, step.value, faults));
+    return ok(isLate ? postpone(payment, wish, faults.payLateMs ?? 0) : endPayment(payment, wish, step.value, faults));
   };
 
-  const settleLate = (payment: Payment, wish: Wish): void => {
+  const endLatePayment = (payment: Payment, wish: Wish): void => {
     const faults = store.faults.of(payment.invoiceNo);
     const step = decide(stateWhenDue(payment.state), wish.action, faults);
-    if (step.ok) settle(payment, wish, step.value, faults);
+    if (step.ok) endPayment(payment, wish, step.value, faults);
   };
 
   return {
@@ -94,7 +94,7 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
     runDue(paymentId: number): void {
       const payment = store.payments.byId(paymentId);
       if (!payment?.pending) return;
-      if (payment.state === 'paying') settleLate(payment, payment.pending);
+      if (payment.state === 'paying') endLatePayment(payment, payment.pending);
       else act(payment, payment.pending);
     },
     /** Sends the payment's newest notice again, from the service. False if there is none. */

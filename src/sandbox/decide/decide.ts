@@ -1,19 +1,19 @@
 // The table of states and actions: what each action does in each state. Pure.
 import { err, ok, type Result } from '../../shared/result.ts';
 import { deniesApproval, type FaultSet } from '../faults.ts';
-import type { Action, Outcome, PaymentState } from '../payment.ts';
+import type { Action, PaymentOutcome, PaymentState } from '../payment.ts';
 
 /** The result of an action: the new state, and `count` transactions with this outcome. */
-export type Step = { readonly state: PaymentState; readonly outcome: Outcome; readonly count: 1 | 2 };
+export type ActionStep = { readonly state: PaymentState; readonly outcome: PaymentOutcome; readonly count: 1 | 2 };
 
-const payable: Readonly<Record<Action, Step>> = {
+const payable: Readonly<Record<Action, ActionStep>> = {
   pay: { state: 'paid', outcome: 'approved', count: 1 },
   'pay-twice': { state: 'paid', outcome: 'approved', count: 2 },
   cancel: { state: 'canceled', outcome: 'canceled', count: 1 },
   decline: { state: 'declined', outcome: 'declined', count: 1 },
 };
 
-const steps: Readonly<Record<PaymentState, Readonly<Partial<Record<Action, Step>>>>> = {
+const steps: Readonly<Record<PaymentState, Readonly<Partial<Record<Action, ActionStep>>>>> = {
   open: payable,
   declined: payable,
   paying: {},
@@ -25,7 +25,7 @@ const steps: Readonly<Record<PaymentState, Readonly<Partial<Record<Action, Step>
  * Decides an action. Error: the state that does not allow it. Under a fault that denies approval, the payment also ends as
  * declined in the service's own books: the service never denies money that it took.
  */
-export const decide = (state: PaymentState, action: Action, faults: FaultSet): Result<Step, PaymentState> => {
+export const decide = (state: PaymentState, action: Action, faults: FaultSet): Result<ActionStep, PaymentState> => {
   const step = steps[state][action];
   if (!step) return err(state);
   if (step.outcome !== 'approved' || !deniesApproval(faults)) return ok(step);

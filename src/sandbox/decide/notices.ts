@@ -1,16 +1,16 @@
 // Builds the notice of each transaction (payment service §6.1 to §6.3), changed by the faults.
 import { money, wireAmount } from '../../shared/money.ts';
 import { deniesApproval, type FaultSet } from '../faults.ts';
-import type { NoticeCall, Outcome, Payment } from '../payment.ts';
-import { type Seal, sealJson, sealQuery, withQuery } from './seal.ts';
+import type { NoticeCall, PaymentOutcome, Payment } from '../payment.ts';
+import { type NoticeSigning, signedJson, signedQuery, withQuery } from './sign-notice.ts';
 
 export type Telling = {
   readonly payment: Payment;
   readonly transactionId: string;
-  readonly outcome: Outcome;
+  readonly outcome: PaymentOutcome;
   readonly method: string | null;
   readonly faults: FaultSet;
-  readonly seal: Seal;
+  readonly signing: NoticeSigning;
   /** The gateway's name in the notice. */
   readonly gateway: string;
 };
@@ -49,14 +49,14 @@ export const walletCallback = (telling: Telling): NoticeCall => {
     [faults.methodKey ?? 'paymet_method', JSON.stringify(telling.method)],
     ['transaction_id', JSON.stringify(telling.transactionId)],
   ];
-  return { url: payment.callbackUrl as string, body: sealJson('wallet-callback', members, telling.seal) };
+  return { url: payment.callbackUrl as string, body: signedJson('wallet-callback', members, telling.signing) };
 };
 
 /** The wallet's return address (§6.2), to which the button "back to the shop" leads. */
 export const walletReturn = (telling: Telling): string =>
   withQuery(
     telling.payment.returnUrl,
-    sealQuery('wallet-return', [...flags(telling).map(plain), ['invoice_no', telling.payment.invoiceNo]], telling.seal),
+    signedQuery('wallet-return', [...flags(telling).map(plain), ['invoice_no', telling.payment.invoiceNo]], telling.signing),
   );
 
 /** The card's callback (§6.3): the browser's redirect and the service's own GET use the same address. */
@@ -70,5 +70,5 @@ export const cardCallback = (telling: Telling): NoticeCall => {
     ['invoice_no', payment.invoiceNo],
     ['transaction_id', telling.transactionId],
   ];
-  return { url: withQuery(payment.returnUrl, sealQuery('card-callback', pairs, telling.seal)), body: null };
+  return { url: withQuery(payment.returnUrl, signedQuery('card-callback', pairs, telling.signing)), body: null };
 };

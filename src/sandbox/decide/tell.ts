@@ -4,13 +4,13 @@ import type { NoticeCall, Transaction } from '../payment.ts';
 import type { CardNotify } from '../settings.ts';
 import { cardCallback, type Telling, walletCallback, walletReturn } from './notices.ts';
 
-export type Told = Pick<Transaction, 'notice' | 'backUrl'> & {
+export type NoticePlan = Pick<Transaction, 'notice' | 'backUrl'> & {
   /** How many deliveries the service sends itself. */
   readonly sends: number;
 };
 
 /** The wallet sends notices of completed transactions alone (§6.1). */
-const tellWallet = (telling: Telling): Told => {
+const tellWallet = (telling: Telling): NoticePlan => {
   const { outcome, faults } = telling;
   const completed = outcome === 'approved' || (outcome === 'declined' && deniesApproval(faults));
   const notice: NoticeCall | null = completed ? walletCallback(telling) : null;
@@ -22,7 +22,7 @@ const tellWallet = (telling: Telling): Told => {
 };
 
 /** The card's notification. `byBrowser`: the customer's browser is at the checkout and can be redirected. */
-const tellCard = (telling: Telling, cardNotify: CardNotify, byBrowser: boolean): Told => {
+const tellCard = (telling: Telling, cardNotify: CardNotify, byBrowser: boolean): NoticePlan => {
   const { faults } = telling;
   const notice = cardCallback(telling);
   const closed = faults.closeTab === true || faults.notify === 'drop';
@@ -35,5 +35,5 @@ const tellCard = (telling: Telling, cardNotify: CardNotify, byBrowser: boolean):
   return { notice, backUrl: closed ? null : browserTells ? notice.url : telling.payment.returnUrl, sends };
 };
 
-export const tell = (telling: Telling, cardNotify: CardNotify, byBrowser: boolean): Told =>
+export const tell = (telling: Telling, cardNotify: CardNotify, byBrowser: boolean): NoticePlan =>
   telling.payment.gateway === 'wallet' ? tellWallet(telling) : tellCard(telling, cardNotify, byBrowser);

@@ -10,7 +10,7 @@ import { createTransactions } from './transactions.ts';
 
 export type { NewPayment } from './payments.ts';
 
-export type Settlement = {
+export type EndedPayment = {
   readonly paymentId: number;
   readonly state: PaymentState;
   readonly transactions: readonly Transaction[];
@@ -23,10 +23,10 @@ const createStore = (db: Db) => {
   const transactions = createTransactions(db);
   const deliveries = createDeliveries(db);
 
-  const settle = db.transaction((settlement: Settlement): { payment: Payment; deliveries: Delivery[] } => {
-    const payment = payments.change(settlement.paymentId, settlement.state, null, settlement.atMs);
-    for (const transaction of settlement.transactions) transactions.insert(transaction);
-    return { payment, deliveries: settlement.deliveries.map((delivery) => deliveries.insert(delivery)) };
+  const endPayment = db.transaction((ended: EndedPayment): { payment: Payment; deliveries: Delivery[] } => {
+    const payment = payments.change(ended.paymentId, ended.state, null, ended.atMs);
+    for (const transaction of ended.transactions) transactions.insert(transaction);
+    return { payment, deliveries: ended.deliveries.map((delivery) => deliveries.insert(delivery)) };
   });
 
   return {
@@ -35,7 +35,7 @@ const createStore = (db: Db) => {
     deliveries,
     faults: createFaultSets(db),
     /** Writes a decision with its transactions and deliveries in one transaction. Notices are sent only after this commit. */
-    settle: (settlement: Settlement) => settle.immediate(settlement),
+    endPayment: (ended: EndedPayment) => endPayment.immediate(ended),
     close: () => void db.close(),
   };
 };

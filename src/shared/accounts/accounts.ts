@@ -6,7 +6,7 @@ import type { Currency } from '../money.ts';
 export const accountRoles = ['asset', 'liability', 'income', 'expense'] as const;
 export type AccountRole = (typeof accountRoles)[number];
 
-type Kept = {
+type AccountRule = {
   readonly role: AccountRole;
   /** The account's only currency. Null: the account has a separate balance in each currency; they are never added up. */
   readonly currency: Currency | null;
@@ -33,11 +33,11 @@ const kept = {
   /** Reduces sales, so its balance is a debit. */
   'sales-returns': { role: 'income', currency: null, names: { ar: 'مرتجعات المبيعات', en: 'Sales returns' }, code: '4020' },
   'other-income': { role: 'income', currency: null, names: { ar: 'إيرادات أخرى', en: 'Other income' }, code: '4030' },
-} as const satisfies Readonly<Record<string, Kept>>;
+} as const satisfies Readonly<Record<string, AccountRule>>;
 
 export type AccountKey = keyof typeof kept;
 export const accountKeys = Object.keys(kept) as readonly AccountKey[];
-export type Account = Kept & { readonly key: AccountKey };
+export type Account = AccountRule & { readonly key: AccountKey };
 
 /** The cash account and the bank account of each currency. */
 export const cashOf = { LYD: 'cash:lyd', USD: 'cash:usd' } as const satisfies Readonly<Record<Currency, AccountKey>>;

@@ -60,11 +60,11 @@ export type Fact = (typeof facts)[number];
  * The fact shown for a field. `unseen`: the field does not change what is done. A `pin` and keys (`connection`) are never shown,
  * only that there are new ones.
  */
-export type Read = Fact | 'unseen';
+export type ReadRule = Fact | 'unseen';
 
 type Fields<N extends keyof Contract> = Exclude<keyof Input<N>, 'requestId' | 'approval'>;
-type Asked = { [N in keyof Contract]: Contract[N]['kind'] extends 'query' ? never : N }[keyof Contract];
-type Table = { readonly [N in Asked]?: { readonly [F in Fields<N>]-?: Read } };
+type ApprovableName = { [N in keyof Contract]: Contract[N]['kind'] extends 'query' ? never : N }[keyof Contract];
+type Table = { readonly [N in ApprovableName]?: { readonly [F in Fields<N>]-?: ReadRule } };
 
 export const approverReads = {
   'attempt.left': { attemptId: 'payment' },

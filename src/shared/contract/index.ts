@@ -8,7 +8,7 @@ import { displayContract, displayEvents } from './counter/display.ts';
 import { drillsContract, drillsEvents } from './counter/drills.ts';
 import { healthContract, healthEvents } from './setup/health.ts';
 import { namesContract } from './setup/names.ts';
-import { type Approval, code, type EntryKind, params } from './parts.ts';
+import { type GivenApproval, code, type CallKind, params } from './parts.ts';
 import { peopleContract, peopleEvents } from './setup/people.ts';
 import { receiptCheckContract } from './books/receipt-check.ts';
 import { receiptsContract, receiptsEvents } from './counter/receipts.ts';
@@ -39,13 +39,15 @@ export const contract = Object.freeze({
   ...drillsContract,
 });
 export type Contract = typeof contract;
-type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];
-export type CommandName = NameOf<'query' | 'command'>;
-export type UploadName = NameOf<'upload'>;
-export type DownloadName = NameOf<'download'>;
+type NameOfKind<K extends CallKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];
+export type CommandName = NameOfKind<'query' | 'command'>;
+export type UploadName = NameOfKind<'upload'>;
+export type DownloadName = NameOfKind<'download'>;
 /** Any command may carry the approval of a person who has the right. */
-type Approved<N extends keyof Contract> = Contract[N]['kind'] extends 'query' ? object : { readonly approval?: Approval };
-export type Input<N extends keyof Contract> = z.input<Contract[N]['input']> & Approved<N>;
+type WithApproval<N extends keyof Contract> = Contract[N]['kind'] extends 'query'
+  ? object
+  : { readonly approval?: GivenApproval };
+export type Input<N extends keyof Contract> = z.input<Contract[N]['input']> & WithApproval<N>;
 export type Output<N extends keyof Contract> = z.output<Contract[N]['output']>;
 
 export const events = Object.freeze({

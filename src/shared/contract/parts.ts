@@ -54,16 +54,16 @@ export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** The approval of a person who has the right that the caller lacks, sent with a command. Never stored and never logged. */
 export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
-export type Approval = z.infer<typeof approval>;
+export type GivenApproval = z.infer<typeof approval>;
 
 /** Who approved an entry. `self`: the actor approved it, because no other person could. */
 export const approvedBy = z.strictObject({ by: z.string(), name: z.string(), self: z.boolean() });
 
 /** The kinds of entries. `upload`: a file comes with the input, up to `most` bytes. `download`: the answer is a file. */
-export type EntryKind = 'query' | 'command' | 'upload' | 'download';
+export type CallKind = 'query' | 'command' | 'upload' | 'download';
 /** An entry with any input and output. */
-export type Entry = {
-  readonly kind: EntryKind;
+export type ContractEntry = {
+  readonly kind: CallKind;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   readonly may: May;
@@ -131,22 +131,22 @@ export const printerErrors = [
   'printer.failed',
 ] as const satisfies readonly ErrorCode[];
 /** Errors of every entry of a kind, besides `errorsOfAll`: an upload may break off, and a download's file may be missing. */
-export const errorsOfKind: Readonly<Record<EntryKind, readonly ErrorCode[]>> = {
+export const errorsOfKind: Readonly<Record<CallKind, readonly ErrorCode[]>> = {
   query: [],
   command: errorsOfCommands,
   upload: [...errorsOfCommands, 'transfer.busy', 'transfer.too-large', 'transfer.too-slow', 'transfer.broken'],
   download: [...errorsOfCommands, 'file.unreadable'],
 };
 /** True if the contract lists this error for this entry, for its kind, or for all. */
-export const isListed = ({ kind, errors }: Entry, error: ErrorCode): boolean =>
+export const isListed = ({ kind, errors }: ContractEntry, error: ErrorCode): boolean =>
   [errorsOfAll, errorsOfKind[kind], errors].some((list) => list.includes(error));
 
-type Called = 'query' | 'command';
+type PlainCall = 'query' | 'command';
 /**
  * The right that the caller needs, and the windows that may call the entry. Queries need the right `look` by default; every
  * command names its right.
  */
-type Door<K extends EntryKind> = {
+type Door<K extends CallKind> = {
   readonly audience?: readonly Audience[];
   readonly asksLater?: boolean;
   readonly errors?: readonly ErrorCode[];
@@ -154,7 +154,7 @@ type Door<K extends EntryKind> = {
 
 const till = ['till'] as const;
 
-export const define = <K extends Called, I extends z.ZodType, O extends z.ZodType>(
+export const define = <K extends PlainCall, I extends z.ZodType, O extends z.ZodType>(
   kind: K,
   input: I,
   output: O,
@@ -168,7 +168,7 @@ export const define = <K extends Called, I extends z.ZodType, O extends z.ZodTyp
 });
 
 /** An event: its body, the right that a window needs to receive it, and the kinds of windows. */
-export type Told = { readonly body: z.ZodType; readonly may: May; readonly audience: readonly Audience[] };
+export type ContractEvent = { readonly body: z.ZodType; readonly may: May; readonly audience: readonly Audience[] };
 
 export const tell = <B extends z.ZodType>(
   body: B,

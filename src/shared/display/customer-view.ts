@@ -2,7 +2,7 @@
 // nothing of any other payment.
 import type { Currency } from '../money.ts';
 import { becameOf, isExtraBack, type MoneyBack } from '../payment/became.ts';
-import { type DisplayFacts, displayStateOf } from '../payment/display.ts';
+import { type PaymentStatusFacts, paymentStatusOf } from '../payment/payment-status.ts';
 import type { Gateway } from '../payment/gateways.ts';
 import { type CustomerState, displayAsks, isAwaited, voices } from '../payment/voice.ts';
 
@@ -20,7 +20,7 @@ export type CustomerPayment = {
 };
 
 /** `moneyBack`: the money of the sale that is owed back or was paid back. */
-type Payer = DisplayFacts & { readonly moneyBack: MoneyBack | null };
+type Payer = PaymentStatusFacts & { readonly moneyBack: MoneyBack | null };
 /** The fields of an attempt that both the till's rows and its windows have. */
 export type CustomerFacts = Payer & {
   readonly amountMinor: number;
@@ -37,11 +37,11 @@ const isUp = (leftMs: number | null): boolean => leftMs !== null && leftMs <= 0;
  */
 const saidOf = (attempt: Payer): CustomerState => {
   const isSquare = isExtraBack(attempt) && becameOf(attempt)?.kind !== 'refund-owed';
-  return isSquare ? 'extra-back' : voices[displayStateOf(attempt)].display;
+  return isSquare ? 'extra-back' : voices[paymentStatusOf(attempt)].display;
 };
 
 const stateOf = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | null): CustomerState => {
-  if (displayStateOf(attempt) === 'sale-paid' && payer) {
+  if (paymentStatusOf(attempt) === 'sale-paid' && payer) {
     const said = saidOf(payer);
     return displayAsks[said] === 'done' ? said : 'see-cashier';
   }

@@ -1,10 +1,10 @@
 // How long a payment stays on the customer display. All times are of the till's monotonic clock, in milliseconds.
-import { type Awaited, type CustomerState, isAwaited } from '../payment/voice.ts';
+import { type AwaitedState, type CustomerState, isAwaited } from '../payment/voice.ts';
 
 /** Shown for so long after the cashier left the payment's screen, because the customer may still be reading the code. */
 export const awayMs = 60_000;
 /** Shown for so long after the payment reached a final state. */
-export const staysMs: Readonly<Record<Exclude<CustomerState, Awaited>, number>> = {
+export const staysMs: Readonly<Record<Exclude<CustomerState, AwaitedState>, number>> = {
   paid: 15_000,
   'extra-back': 15_000,
   expired: 30_000,

@@ -5,11 +5,11 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 export type Picture = { readonly mediaType: PictureType; readonly width: number; readonly height: number };
 
-type Size = Omit<Picture, 'mediaType'>;
+type PictureSize = Omit<Picture, 'mediaType'>;
 
 const textAt = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
 
-const pngSize = (bytes: Uint8Array, view: DataView): Size | null => {
+const pngSize = (bytes: Uint8Array, view: DataView): PictureSize | null => {
   if (textAt(bytes, 12, 4) !== 'IHDR') return null;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = textAt(bytes, at + 4, 4);
@@ -24,14 +24,14 @@ const pngSize = (bytes: Uint8Array, view: DataView): Size | null => {
 /** True for a start-of-frame marker, which carries the size. DHT, JPG and DAC lie in the same range but begin no frame. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-const jpegSize = (bytes: Uint8Array, view: DataView): Size | null => {
+const jpegSize = (bytes: Uint8Array, view: DataView): PictureSize | null => {
   if (view.getUint16(bytes.length - 2) !== 0xffd9) return null;
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2))
     if (isFrame(bytes[at + 1] as number)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
   return null;
 };
 
-const webpSize = (bytes: Uint8Array, view: DataView): Size | null => {
+const webpSize = (bytes: Uint8Array, view: DataView): PictureSize | null => {
   if (view.getUint32(4, true) !== bytes.length - 8) return null;
   const kind = textAt(bytes, 12, 4);
   if (kind === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
@@ -44,7 +44,7 @@ const webpSize = (bytes: Uint8Array, view: DataView): Size | null => {
   return { width: (view.getUint32(24, true) & 0xffffff) + 1, height: (view.getUint32(26, true) >>> 8) + 1 };
 };
 
-type Kind = { is(bytes: Uint8Array): boolean; size(bytes: Uint8Array, view: DataView): Size | null };
+type Kind = { is(bytes: Uint8Array): boolean; size(bytes: Uint8Array, view: DataView): PictureSize | null };
 const kinds: Readonly<Record<PictureType, Kind>> = {
   'image/png': { is: (bytes) => textAt(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n', size: pngSize },
   'image/jpeg': { is: (bytes) => textAt(bytes, 0, 3) === '\u00ff\u00d8\u00ff', size: jpegSize },

@@ -1,5 +1,5 @@
 // The chain heads that the relay recorded of a till: who asks the relay for them, and who compares books with them, share these types.
-import type { UncheckedCode } from './verify.ts';
+import type { UncheckedCode } from './verify-report.ts';
 
 export type RecordedHead = {
   readonly ledgerId: string;

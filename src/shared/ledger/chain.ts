@@ -18,7 +18,7 @@ export type JournalRow = {
   readonly prevHash: string;
   readonly hash: string;
 };
-export type UnsealedRow = Omit<JournalRow, 'hash'>;
+export type UnchainedRow = Omit<JournalRow, 'hash'>;
 
 /** `prevHash` of the first row. */
 export const genesisHash = '0'.repeat(64);
@@ -38,7 +38,7 @@ const fields = [
   'requestId',
   'body',
   'prevHash',
-] as const satisfies readonly (keyof UnsealedRow)[];
+] as const satisfies readonly (keyof UnchainedRow)[];
 
 const utf8Length = (text: string): number => {
   let length = text.length;
@@ -54,7 +54,7 @@ const utf8Length = (text: string): number => {
  * The row as one text: the fields in their fixed order, each as `<length in UTF-8 bytes>:<text>,`, null as `-,`. Because of the
  * lengths, no two rows have the same text. The row's hash is the SHA-256 of this text in UTF-8, in lower-case hex.
  */
-export const chainText = (row: UnsealedRow): string => {
+export const chainText = (row: UnchainedRow): string => {
   let text = '';
   for (const field of fields) {
     const value = row[field];

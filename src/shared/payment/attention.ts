@@ -2,7 +2,7 @@
 // now. Everything that counts or filters by these lists uses this file, in SQL and on screen.
 import { type AttemptState, isUnderWay } from './attempt.ts';
 import type { BecameKind } from './became.ts';
-import { type DisplayFacts, type DisplayState, isLive } from './display.ts';
+import { type PaymentStatusFacts, type PaymentStatus, isLive } from './payment-status.ts';
 
 /**
  * `needed`: a person has to act. `pending`: waits for the service or its customer. `monitored`: no action needed, but money may
@@ -11,9 +11,9 @@ import { type DisplayFacts, type DisplayState, isLive } from './display.ts';
 export const attentions = ['needed', 'pending', 'monitored'] as const;
 export type Attention = (typeof attentions)[number];
 /** A filter of the search: a list, a display state, or what became of the money. */
-export type Standing = Attention | DisplayState | BecameKind;
+export type StatusFilter = Attention | PaymentStatus | BecameKind;
 
-export type AttentionFacts = DisplayFacts & { readonly startedMs: number };
+export type AttentionFacts = PaymentStatusFacts & { readonly startedMs: number };
 
 /** The list of an attempt that is no longer under way, by state. States that need nothing are left out. */
 const ofState: Readonly<Partial<Record<AttemptState, Attention>>> = {

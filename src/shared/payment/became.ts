@@ -1,6 +1,6 @@
 // The fate of a payment's money, derived from goods that came back and from money that was paid back, and shown beside the state.
 // The state does not change: a sale that was paid stays paid, whatever is refunded later.
-import { type DisplayFacts, type DisplayState, displayStateOf } from './display.ts';
+import { type PaymentStatusFacts, type PaymentStatus, paymentStatusOf } from './payment-status.ts';
 
 /** Sums of the sale, in whole minor units of its currency. */
 export type MoneyBack = {
@@ -22,7 +22,7 @@ export const isBecame = (name: string): name is BecameKind => (becameKinds as re
 export type Became = { readonly kind: BecameKind; readonly amountMinor: number };
 
 type Back = { readonly moneyBack: MoneyBack | null };
-export type BecameFacts = Back & Pick<DisplayFacts, 'state' | 'amountDiffers' | 'resolved' | 'paidTwice'>;
+export type BecameFacts = Back & Pick<PaymentStatusFacts, 'state' | 'amountDiffers' | 'resolved' | 'paidTwice'>;
 
 /**
  * Null if nothing was owed or paid back since, or if this payment brought no money to its sale. Also null for a payment that was
@@ -46,12 +46,12 @@ export const isGoodsBack = ({ moneyBack }: Back): boolean =>
   moneyBack !== null && moneyBack.goodsOwedMinor + moneyBack.goodsBackMinor > 0;
 
 /** True if this payment paid a sale a second time and that extra money was paid back. */
-export const isExtraBack = ({ moneyBack, paidTwice }: Back & Pick<DisplayFacts, 'paidTwice'>): boolean =>
+export const isExtraBack = ({ moneyBack, paidTwice }: Back & Pick<PaymentStatusFacts, 'paidTwice'>): boolean =>
   paidTwice && moneyBack !== null && moneyBack.extraOwedMinor === 0 && moneyBack.extraBackMinor > 0;
 
 /**
  * The state whose words and colours a payment gets: its display state, but without "paid twice" once the extra money was paid
  * back.
  */
-export const spokenStateOf = (facts: DisplayFacts & Back): DisplayState =>
-  displayStateOf(isExtraBack(facts) ? { ...facts, paidTwice: false } : facts);
+export const spokenStateOf = (facts: PaymentStatusFacts & Back): PaymentStatus =>
+  paymentStatusOf(isExtraBack(facts) ? { ...facts, paidTwice: false } : facts);

@@ -3,9 +3,9 @@
 import { isCurrency, type Money, money, readEchoedAmount, sameMoney } from '../money.ts';
 
 /** Amount and currency as a notice states them; the currency is null where the notice has none. */
-export type Told = { readonly amount: string; readonly currency: string | null };
+export type ClaimedAmount = { readonly amount: string; readonly currency: string | null };
 
-export type Came =
+export type ReceivedAmount =
   /** `overMinor`: the amount received less the amount asked for; null if the currencies differ. */
   | { readonly kind: 'money'; readonly money: Money; readonly overMinor: number | null }
   /** The text cannot be read as money of a known currency. */
@@ -16,7 +16,7 @@ export type Came =
  * of the newest notice that did not fit, an unhandled one before handled ones; null for none. Returns null if nothing arrived but
  * what was asked for.
  */
-export const cameOf = (asked: Money, apartMinor: number | null, told: Told | null): Came | null => {
+export const cameOf = (asked: Money, apartMinor: number | null, told: ClaimedAmount | null): ReceivedAmount | null => {
   if (apartMinor !== null) {
     return { kind: 'money', money: money(apartMinor, asked.currency), overMinor: apartMinor - asked.amountMinor };
   }

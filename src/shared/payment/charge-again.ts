@@ -1,6 +1,6 @@
 // Decides if a sale may be charged again, and which risk the cashier must confirm first.
 import { type AttemptState, type Retry, retryAfter, isUnderWay } from './attempt.ts';
-import type { SaleFacts, Unfit } from './display.ts';
+import type { SaleFacts, Unfit } from './payment-status.ts';
 
 export type ChargeFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitBy'> & {
   readonly state: AttemptState;

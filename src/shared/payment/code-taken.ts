@@ -1,5 +1,5 @@
 // Why the code of a payment that still waits is hidden, and which verified notices hide it.
-import type { Decision } from './judge.ts';
+import type { Decision } from './judge-notice.ts';
 import type { NoticeFacts } from './notice-facts.ts';
 
 /**

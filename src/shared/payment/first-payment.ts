@@ -6,12 +6,12 @@ import type { AttemptView } from '../contract/counter/sale.ts';
 export const firstPaymentStates = ['none', 'begun', 'paid', 'refunded', 'kept'] as const;
 export type FirstPaymentState = (typeof firstPaymentStates)[number];
 
-type Seen = Pick<AttemptView, 'state' | 'unconfirmed' | 'moneyBack'>;
+type FirstPaymentFacts = Pick<AttemptView, 'state' | 'unconfirmed' | 'moneyBack'>;
 
 /**
  * `payment`: the payment made for this step; null for none. One that was settled by hand proves nothing, so it counts as begun.
  */
-export const firstPaymentState = (payment: Seen | null, kept: boolean): FirstPaymentState => {
+export const firstPaymentState = (payment: FirstPaymentFacts | null, kept: boolean): FirstPaymentState => {
   if (!payment) return 'none';
   if (payment.state !== 'approved' || payment.unconfirmed) return 'begun';
   if (kept) return 'kept';

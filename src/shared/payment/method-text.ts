@@ -1,13 +1,13 @@
 // The name of a payment method for people: the provider's own name, or a letter for the neutral ones.
 import { walletMethods } from './gateways.ts';
 import { methodNamed, type ProviderNames } from './named.ts';
+import type { Lang } from '../lang.ts';
 
-type Lang = 'ar' | 'en';
-type Phrase = Readonly<Record<Lang, string>>;
+type MethodPhrase = Readonly<Record<Lang, string>>;
 
 /** The same letters as on the checkout page. */
-const methodWord: Phrase = { ar: 'الوسيلة', en: 'Method' };
-const methodLetters: Readonly<Record<(typeof walletMethods)[number], Phrase>> = {
+const methodWord: MethodPhrase = { ar: 'الوسيلة', en: 'Method' };
+const methodLetters: Readonly<Record<(typeof walletMethods)[number], MethodPhrase>> = {
   method_a: { ar: 'أ', en: 'A' },
   method_b: { ar: 'ب', en: 'B' },
   method_c: { ar: 'ج', en: 'C' },

@@ -18,16 +18,16 @@ export const neutralNames: ProviderNames = { wallet: neutral('wallet'), card: ne
 export const look = (name: string): string => name.normalize('NFKC').toLowerCase();
 export const otherOf = (gateway: Gateway): Gateway => (gateway === 'wallet' ? 'card' : 'wallet');
 
-type Named = Readonly<Record<Gateway, { readonly path: string; readonly notices: readonly string[] }>>;
+type NameTable = Readonly<Record<Gateway, { readonly path: string; readonly notices: readonly string[] }>>;
 
 /** True if `name` is, or looks like, a name of the other gateway. A gateway's neutral name always belongs to it. */
-export const isOthers = (names: Named, gateway: Gateway, name: string): boolean => {
+export const isOthers = (names: NameTable, gateway: Gateway, name: string): boolean => {
   const other = otherOf(gateway);
   return [other, ...names[other].notices].some((taken) => look(taken) === look(name));
 };
 
 /** True if a notice's word for its gateway means this one. Compared exactly. */
-export const isNameOf = (names: Named, gateway: Gateway, name: string): boolean => names[gateway].notices.includes(name);
+export const isNameOf = (names: NameTable, gateway: Gateway, name: string): boolean => names[gateway].notices.includes(name);
 
 /** The name of a method for people; null if the settings have none. */
 export const methodNamed = (names: ProviderNames, code: string): { readonly ar: string; readonly en: string } | null =>

@@ -36,11 +36,11 @@ const namesOf = (neutral: Gateway) =>
 
 const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
-type Fault = readonly [Gateway, 'path' | 'notices' | 'methods'];
+type FaultyName = readonly [Gateway, 'path' | 'notices' | 'methods'];
 
 /** Gateway and field of each name that is not allowed: it is the other gateway's, or is listed twice. */
-const faultsIn = (names: z.output<typeof plainNames>): readonly Fault[] =>
-  gateways.flatMap((gateway): Fault[] => {
+const faultsIn = (names: z.output<typeof plainNames>): readonly FaultyName[] =>
+  gateways.flatMap((gateway): FaultyName[] => {
     const { path, notices, methods } = names[gateway];
     const other = otherOf(gateway);
     const codes = methods.map(({ code }) => code);

@@ -1,5 +1,5 @@
 // The words for each reason why a charge is refused or unknown: on screen, and in files for people.
-type Phrase = { readonly ar: string; readonly en: string };
+type ReasonPhrase = { readonly ar: string; readonly en: string };
 
 /** Keyed by the reason in an `attempt.answered` entry. */
 export const wordsReasons = {
@@ -16,4 +16,4 @@ export const wordsReasons = {
   'bad-redirect': { ar: 'أعطت خدمة الدفع عنوانًا لا نفتحه.', en: 'The payment service gave an address that we do not open.' },
   restart: { ar: 'أُغلق الصندوق قبل أن يصل الرد.', en: 'The till was closed before the answer came.' },
   other: { ar: 'لم يكتمل الاتصال بخدمة الدفع.', en: 'The call to the payment service did not complete.' },
-} as const satisfies Readonly<Record<string, Phrase>>;
+} as const satisfies Readonly<Record<string, ReasonPhrase>>;

@@ -2,7 +2,7 @@
 import type { Posting } from '../ledger/postings.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
-import { type AttemptFacts, type Held, type Receipt, salePayment } from './judge.ts';
+import { type AttemptFacts, type MoneySetAside, type Receipt, salePayment } from './judge-notice.ts';
 
 export type Settlement = {
   readonly to: AttemptState;
@@ -10,7 +10,7 @@ export type Settlement = {
   readonly receipt: Receipt;
   readonly postings: readonly Posting[];
   /** Money in suspense that pays for the sale together with this payment. */
-  readonly toppedUp?: Held;
+  readonly toppedUp?: MoneySetAside;
 };
 
 /**

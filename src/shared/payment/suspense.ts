@@ -3,10 +3,10 @@ import { keepPricePostings, type Posting, type SuspenseChoice, suspensePostings 
 import { type Money, money } from '../money.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
-import type { AttemptFacts, Held } from './judge.ts';
+import type { AttemptFacts, MoneySetAside } from './judge-notice.ts';
 
 /** Money in suspense, before the decision. */
-export type SuspenseFacts = Held & {
+export type SuspenseFacts = MoneySetAside & {
   /** The number of the top-up attempt that a customer may still pay; null for none. */
   readonly toppedUpBy: string | null;
 };
@@ -17,7 +17,7 @@ export type SuspenseResolution = {
    * All receipts that the decision moves. If the money is itself a top-up in a wrong amount, the money that it should have
    * completed is accepted with it.
    */
-  readonly held: readonly Held[];
+  readonly held: readonly MoneySetAside[];
   /** The attempt's new state: approved if the money is accepted as payment; else null. */
   readonly to: AttemptState | null;
   readonly late: boolean;

@@ -1,7 +1,7 @@
 // For each display state: the message at the till, on the customer display and on the phone that returns from the checkout, and
 // whether the code is shown. The words themselves are in `wordsStates` (till), `wordsCustomer` (display) and the relay's pages
 // (phone).
-import { type DisplayFacts, type DisplayState, displayStateOf } from './display.ts';
+import { type PaymentStatusFacts, type PaymentStatus, paymentStatusOf } from './payment-status.ts';
 
 /** The states of a payment on the customer display. */
 export const customerStates = [
@@ -18,8 +18,8 @@ export const customerStates = [
 export type CustomerState = (typeof customerStates)[number];
 const awaited = ['waiting', 'no-result', 'confirming'] as const satisfies readonly CustomerState[];
 /** States without an outcome. */
-export type Awaited = (typeof awaited)[number];
-export const isAwaited = (state: CustomerState): state is Awaited => (awaited as readonly string[]).includes(state);
+export type AwaitedState = (typeof awaited)[number];
+export const isAwaited = (state: CustomerState): state is AwaitedState => (awaited as readonly string[]).includes(state);
 
 /**
  * The relay's pages for a returning phone. `reported`: an approval verified at the relay. `canceled`: a cancellation did.
@@ -57,7 +57,7 @@ const looked: Voice = { code: 'gone', till: 'ask', display: 'see-cashier', phone
 const ended: Voice = { ...looked, code: 'unseen' };
 const stopped: Voice = { ...looked, display: 'stopped' };
 
-export const voices: Readonly<Record<DisplayState, Voice>> = {
+export const voices: Readonly<Record<PaymentStatus, Voice>> = {
   creating: { code: 'unseen', till: 'wait', display: 'waiting', phone: unsure },
   waiting: pays,
   confirming: { code: 'gone', till: 'wait', display: 'confirming', phone: any },
@@ -111,10 +111,10 @@ export const phoneAsks: Readonly<Record<PhonePage, Asks>> = {
 export const contradict = (a: Asks, b: Asks): boolean => (a === 'pay' || b === 'pay') && a !== b && a !== 'open' && b !== 'open';
 
 /** True if code and link may be shown. Till, display and the opening of the checkout all decide by this function. */
-export const isPayable = (facts: DisplayFacts): boolean => voices[displayStateOf(facts)].code === 'seen';
+export const isPayable = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'seen';
 /** True if the checkout must not be used any more, so that the till closes its window. */
-export const isCheckoutOver = (facts: DisplayFacts): boolean => voices[displayStateOf(facts)].code === 'gone';
+export const isCheckoutOver = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'gone';
 
 /** True if a cashier may show the hidden code again: the payment still waits and no money arrived for it. */
-export const canShowAgain = (facts: DisplayFacts): boolean =>
-  facts.state === 'waiting' && ['confirming', 'to-review'].includes(displayStateOf(facts));
+export const canShowAgain = (facts: PaymentStatusFacts): boolean =>
+  facts.state === 'waiting' && ['confirming', 'to-review'].includes(paymentStatusOf(facts));

@@ -110,13 +110,13 @@ export type Caller = WindowRef & {
 };
 
 /** The approval stored in a row: who approved the actor's request. `self`: the actor did, because nobody else holds the right. */
-export type Approval = { readonly by: string; readonly self: boolean };
+export type RecordedApproval = { readonly by: string; readonly self: boolean };
 
 /**
  * Proof that a right was checked: who asked, and who approved. `approval` is null if the actor holds the right and needs no
  * approval. Only the check makes such a value, so an entry that needs a right cannot be written without.
  */
-export type Approved = { readonly actor: string; readonly approval: Approval | null; readonly approves: true };
+export type Authorization = { readonly actor: string; readonly approval: RecordedApproval | null; readonly approves: true };
 
 /** The user name of everybody at a till without people. */
 export const cashierUser = 'cashier';

@@ -3,9 +3,9 @@ import { type ProofFacts, readProof, receiptToSign } from './proof.ts';
 import type { ShopKeys, TillKey } from './shop-keys.ts';
 
 /** Verifies a signature. `key`: raw Ed25519, 32 bytes in base64url. `said`: the signed text. Never throws. */
-export type Verify = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
+export type VerifySignature = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
 
-export type Verdict =
+export type ProofVerdict =
   /** No code was given. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
@@ -22,7 +22,11 @@ const holds = ({ sinceMs, untilMs }: TillKey, atMs: number): boolean =>
   (sinceMs === null || atMs >= sinceMs) && (untilMs === null || atMs < untilMs);
 
 /** `code` is the part of the address after `#`. */
-export const check = async (code: string, { merchant, tills }: ShopKeys, verify: Verify): Promise<Verdict> => {
+export const check = async (
+  code: string,
+  { merchant, tills }: ShopKeys,
+  verifySignature: VerifySignature,
+): Promise<ProofVerdict> => {
   if (code === '') return { is: 'none' };
   const read = readProof(code);
   if (!read.ok) return read.error === 'newer' ? { is: 'open', why: 'newer' } : { is: 'false', why: 'malformed' };
@@ -32,7 +36,7 @@ export const check = async (code: string, { merchant, tills }: ShopKeys, verify:
   if (keys.length === 0) return { is: 'open', why: 'no-key' };
   const said = receiptToSign(merchant, body);
   for (const each of keys) {
-    if (await verify(each.key, said, signature)) {
+    if (await verifySignature(each.key, said, signature)) {
       if (!holds(each, facts.atMs)) return { is: 'false', why: 'key-over' };
       return { is: facts.training ? 'training' : 'genuine', facts, by: each };
     }

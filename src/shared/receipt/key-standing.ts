@@ -2,7 +2,7 @@
 // list, alert and phone page.
 import type { ErrorParams } from '../errors.ts';
 import { keyPrint } from '../relay-wire/held-key.ts';
-import type { Verdict } from './check.ts';
+import type { ProofVerdict } from './check.ts';
 
 /**
  * `own`: the relay holds this till's key. `other`: another key. `none`: no key. `unsaid`: no answer yet, or an older relay that
@@ -21,7 +21,7 @@ export type FollowsFrom = {
   /** True if an alert is raised for the owner. */
   readonly alerts: boolean;
   /** The verdicts that the phone page may give for a genuine receipt. */
-  readonly phone: readonly Verdict['is'][];
+  readonly phone: readonly ProofVerdict['is'][];
 };
 
 export const keyStandings: Readonly<Record<KeyStanding, FollowsFrom>> = {

@@ -7,7 +7,8 @@ import { spellAmount } from '../spell/spell.ts';
 import { localTime } from '../time/business-day.ts';
 import { methodText } from '../payment/method-text.ts';
 import type { ReceiptFacts } from './facts.ts';
-import { currencyWords, type Phrase, receiptWords, type ReceiptWord } from './words.ts';
+import { currencyWords, type ReceiptPhrase, receiptWords, type ReceiptWord } from './words.ts';
+import type { Lang } from '../lang.ts';
 
 /** Width of the roll in millimetres, or a sheet. */
 export const papers = ['58', '80', 'A4'] as const;
@@ -15,39 +16,38 @@ export type Paper = (typeof papers)[number];
 export const receiptLangs = ['ar', 'en', 'both'] as const;
 export type ReceiptLang = (typeof receiptLangs)[number];
 
-type Lang = 'ar' | 'en';
 /**
  * A piece of text with its own reading direction, so that its numbers never change places with a neighbour's. `auto`: a person's
  * own words, directed by their first letter. `lang` is null where it is unknown.
  */
-export type Run = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
-export type Size = 's' | 'm' | 'l';
+export type TextRun = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
+export type TextSize = 's' | 'm' | 'l';
 /** One item: its name, count × price, and their product. */
-export type ItemRow = { readonly name: Run; readonly count: Run; readonly sum: Run };
+export type ItemRow = { readonly name: TextRun; readonly count: TextRun; readonly sum: TextRun };
 
 /** A block of the receipt. Each run of a list is drawn on a line of its own. */
 export type Block =
-  | { readonly kind: 'mark'; readonly runs: readonly Run[] }
+  | { readonly kind: 'mark'; readonly runs: readonly TextRun[] }
   | { readonly kind: 'logo'; readonly src: string }
   | {
       readonly kind: 'text';
-      readonly runs: readonly Run[];
-      readonly size: Size;
+      readonly runs: readonly TextRun[];
+      readonly size: TextSize;
       readonly bold: boolean;
       readonly align: 'start' | 'center';
     }
-  | { readonly kind: 'pair'; readonly label: readonly Run[]; readonly value: readonly Run[] }
+  | { readonly kind: 'pair'; readonly label: readonly TextRun[]; readonly value: readonly TextRun[] }
   | {
       readonly kind: 'amount';
-      readonly label: readonly Run[];
-      readonly value: Run;
+      readonly label: readonly TextRun[];
+      readonly value: TextRun;
       /** The currency's name, and the amount spelled out. */
-      readonly currency: readonly Run[];
-      readonly words: readonly Run[];
+      readonly currency: readonly TextRun[];
+      readonly words: readonly TextRun[];
     }
-  | { readonly kind: 'items'; readonly label: readonly Run[]; readonly rows: readonly ItemRow[] }
+  | { readonly kind: 'items'; readonly label: readonly TextRun[]; readonly rows: readonly ItemRow[] }
   | { readonly kind: 'rule' }
-  | { readonly kind: 'qr'; readonly text: string; readonly caption: readonly Run[] };
+  | { readonly kind: 'qr'; readonly text: string; readonly caption: readonly TextRun[] };
 
 export type ReceiptLayout = {
   readonly paper: Paper;
@@ -85,13 +85,13 @@ export type ReceiptOptions = ReceiptLook & {
 
 const langsOf = (lang: ReceiptLang): readonly Lang[] => (lang === 'both' ? ['ar', 'en'] : [lang]);
 const dirOf = (lang: Lang): 'rtl' | 'ltr' => (lang === 'ar' ? 'rtl' : 'ltr');
-const runOf = (text: string, lang: Lang): Run => ({ text, dir: dirOf(lang), lang });
+const runOf = (text: string, lang: Lang): TextRun => ({ text, dir: dirOf(lang), lang });
 /** A number, code or time: always read from left to right. */
-const code = (text: string): Run => ({ text, dir: 'ltr', lang: null });
+const code = (text: string): TextRun => ({ text, dir: 'ltr', lang: null });
 /** A person's own words, directed by their first letter. */
-const own = (text: string): Run => ({ text, dir: 'auto', lang: null });
+const own = (text: string): TextRun => ({ text, dir: 'auto', lang: null });
 
-const text = (runs: readonly Run[], size: Size, bold = false, align: 'start' | 'center' = 'center'): Block => ({
+const text = (runs: readonly TextRun[], size: TextSize, bold = false, align: 'start' | 'center' = 'center'): Block => ({
   ...{ kind: 'text', runs, size, bold, align },
 });
 const rule: Block = { kind: 'rule' };
@@ -99,25 +99,25 @@ const rule: Block = { kind: 'rule' };
 /** Turns words into runs, one for each language of the receipt. */
 const sayIn = (lang: ReceiptLang) => {
   const langs = langsOf(lang);
-  const phrase = (of: Phrase): Run[] => {
+  const phrase = (of: ReceiptPhrase): TextRun[] => {
     // A text that is equal in both languages is printed once.
     const runs = langs.map((each) => runOf(of[each], each));
     return runs[1]?.text === runs[0]?.text ? runs.slice(0, 1) : runs;
   };
   return {
     phrase,
-    word: (word: ReceiptWord): Run[] => phrase(receiptWords[word]),
-    filled: (word: ReceiptWord, number: number): Run[] =>
+    word: (word: ReceiptWord): TextRun[] => phrase(receiptWords[word]),
+    filled: (word: ReceiptWord, number: number): TextRun[] =>
       langs.map((each) => runOf(receiptWords[word][each].replace('{n}', String(number)), each)),
-    each: (of: (lang: Lang) => string): Run[] => phrase({ ar: of('ar'), en: of('en') }),
+    each: (of: (lang: Lang) => string): TextRun[] => phrase({ ar: of('ar'), en: of('en') }),
   };
 };
 type Say = ReturnType<typeof sayIn>;
 
-const pair = (say: Say, label: ReceiptWord, value: Run | readonly Run[]): Block => ({
+const pair = (say: Say, label: ReceiptWord, value: TextRun | readonly TextRun[]): Block => ({
   kind: 'pair',
   label: say.word(label),
-  value: Array.isArray(value) ? (value as readonly Run[]) : [value as Run],
+  value: Array.isArray(value) ? (value as readonly TextRun[]) : [value as TextRun],
 });
 
 /** `2026-11-21 10:42`, by the shop's clock. */
@@ -144,9 +144,9 @@ const footerBlocks = (footer: string | null): Block[] => {
   return lines.length > 0 ? [text(lines.map(own), 'm')] : [];
 };
 
-type Head = { readonly shopName: string /** Not a live till. */; readonly training: boolean };
+type ReceiptHead = { readonly shopName: string /** Not a live till. */; readonly training: boolean };
 
-const headBlocks = (say: Say, { logo }: ReceiptLook, { shopName, training }: Head): Block[] => [
+const headBlocks = (say: Say, { logo }: ReceiptLook, { shopName, training }: ReceiptHead): Block[] => [
   ...(training ? [{ kind: 'mark' as const, runs: say.word('training') }] : []),
   ...(logo === null ? [] : [{ kind: 'logo' as const, src: logo }]),
   text([own(shopName)], 'l', true),
@@ -176,7 +176,7 @@ const partBlocks = (say: Say, parts: NonNullable<ReceiptFacts['parts']>, currenc
 /** The details of a receipt, in order. Unknown ones are left out. */
 const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] => {
   const { kind, gateway, method, transactionId, paidBackBy, reference, customerName, note } = facts;
-  const known = (label: ReceiptWord, value: string | null, as: (text: string) => Run | Run[]): Block[] =>
+  const known = (label: ReceiptWord, value: string | null, as: (text: string) => TextRun | TextRun[]): Block[] =>
     value === null || value === '' ? [] : [pair(say, label, as(value))];
   return [
     pair(say, 'invoice', code(facts.invoiceNo)),
@@ -201,19 +201,24 @@ export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): Rec
   const shown = (part: Omittable): boolean => !omits.includes(part);
   const say = sayIn(options.lang);
   const isRefund = facts.kind === 'refund';
-  const mark = (runs: readonly Run[]): Block => ({ kind: 'mark', runs });
+  const trainingMark = (runs: readonly TextRun[]): Block => ({ kind: 'mark', runs });
   return {
     ...look(options),
     title: `${isRefund ? 'refund' : 'receipt'}-${facts.invoiceNo}${copy > 0 ? `-copy-${copy}` : ''}`,
     blocks: [
-      ...(copy > 0 ? [mark(say.filled('copy', copy))] : []),
+      ...(copy > 0 ? [trainingMark(say.filled('copy', copy))] : []),
       ...headBlocks(say, options, facts),
       text(say.word(isRefund ? 'refund-receipt' : 'receipt'), 'm', true),
-      ...(facts.unconfirmed ? [mark(say.word('unconfirmed')), text(say.word('unconfirmed-text'), 's')] : []),
+      ...(facts.unconfirmed ? [trainingMark(say.word('unconfirmed')), text(say.word('unconfirmed-text'), 's')] : []),
       rule,
       amountBlock(say, isRefund ? 'paid-back' : 'paid', facts),
       ...(facts.paidBackMinor > 0
-        ? [mark([...say.word('paid-back-since'), code(`${figures(facts.paidBackMinor, facts.currency)} ${facts.currency}`)])]
+        ? [
+            trainingMark([
+              ...say.word('paid-back-since'),
+              code(`${figures(facts.paidBackMinor, facts.currency)} ${facts.currency}`),
+            ]),
+          ]
         : []),
       rule,
       ...(shown('items') ? itemBlocks(say, facts) : []),
@@ -225,12 +230,12 @@ export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): Rec
       rule,
       ...(proofUrl === null ? [] : [{ kind: 'qr' as const, text: proofUrl, caption: invites ? say.word('proof') : [] }]),
       ...footerBlocks(footer),
-      ...(facts.training ? [mark(say.word('training'))] : []),
+      ...(facts.training ? [trainingMark(say.word('training'))] : []),
     ],
   };
 };
 
-export type TestFacts = Head & {
+export type TestFacts = ReceiptHead & {
   readonly till: string;
   readonly atMs: number;
   readonly timeZone: string;

@@ -1,7 +1,7 @@
 // Cuts a person's own words at their runs of digits, dashes and Latin letters, so that each run can be isolated: otherwise the
 // parts of `021 333 4455` change places in an Arabic line.
 
-export type Piece = { readonly text: string; readonly isNumber: boolean };
+export type TextPiece = { readonly text: string; readonly isNumber: boolean };
 
 /** Latin letters, and Latin, Arabic-Indic and Persian digits. */
 const sign = String.raw`\p{Script=Latin}0-9٠-٩۰-۹`;
@@ -17,8 +17,8 @@ const digit = /[0-9٠-٩۰-۹]/;
  * Cuts the whole text, in order. `isNumber`: a run of digits, dashes and Latin letters with at least one digit, to be read from
  * left to right.
  */
-export const piecesOf = (text: string): readonly Piece[] => {
-  const pieces: Piece[] = [];
+export const piecesOf = (text: string): readonly TextPiece[] => {
+  const pieces: TextPiece[] = [];
   let from = 0;
   for (const { 0: number, index } of text.matchAll(runs)) {
     if (!digit.test(number)) continue;

@@ -5,19 +5,19 @@ const inRange = (text: string, [first = 0, second = 0]: readonly number[], bits:
   const [a = 0, b = 0] = text.split('.').map(Number);
   return bits === 8 ? a === first : a === first && b >> (16 - bits) === second >> (16 - bits);
 };
-type Range = readonly [readonly number[], number];
+type AddressRange = readonly [readonly number[], number];
 /** Private networks (RFC 1918). */
-const privateRanges: readonly Range[] = [
+const privateRanges: readonly AddressRange[] = [
   [[10], 8],
   [[172, 16], 12],
   [[192, 168], 16],
 ];
 /** Loopback, link-local. */
-const ownRanges: readonly Range[] = [
+const ownRanges: readonly AddressRange[] = [
   [[127], 8],
   [[169, 254], 16],
 ];
-const isWithin = (ranges: readonly Range[], address: string): boolean =>
+const isWithin = (ranges: readonly AddressRange[], address: string): boolean =>
   ranges.some(([first, bits]) => inRange(address, first, bits));
 /** Strips the prefix of an IPv4 address that is written as IPv6 (`::ffff:10.0.0.1`). */
 const plainOf = (address: string): string => address.replace(/^::ffff:(?=[0-9.]+$)/i, '');

@@ -1,7 +1,7 @@
 // The words on a receipt, in both languages. They are apart from the screens' words, because customers read them on paper.
 import type { Currency } from '../money.ts';
 
-export type Phrase = { readonly ar: string; readonly en: string };
+export type ReceiptPhrase = { readonly ar: string; readonly en: string };
 
 export const receiptWords = {
   training: { ar: 'تدريب – ليس إيصالًا', en: 'TRAINING – NOT A RECEIPT' },
@@ -45,10 +45,10 @@ export const receiptWords = {
     ar: 'إذا كان النص واضحًا والحروف متصلة والحواف كاملة، فالطابعة جاهزة.',
     en: 'If the text is clear, its Arabic letters join and no edge is cut, the printer is ready.',
   },
-} as const satisfies Readonly<Record<string, Phrase>>;
+} as const satisfies Readonly<Record<string, ReceiptPhrase>>;
 export type ReceiptWord = keyof typeof receiptWords;
 
-export const currencyWords: Readonly<Record<Currency, Phrase>> = {
+export const currencyWords: Readonly<Record<Currency, ReceiptPhrase>> = {
   LYD: { ar: 'دينار ليبي', en: 'Libyan dinar' },
   USD: { ar: 'دولار أمريكي', en: 'US dollar' },
 };

@@ -1,7 +1,7 @@
 // Chain heads that tills send to the relay, so that a till's books can be compared with them later.
 import { z } from 'zod';
 import { afterNumber, pageLimit, receivedAtMs, relayName, wireSaid } from './parts.ts';
-import type { Place } from './paths.ts';
+import type { TillAddress } from './paths.ts';
 
 /** The till's chain head, sent with each poll: `<ledgerId>.<epoch>.<seq>.<hash>`. */
 export const headPattern = /^[A-Za-z0-9_-]{1,64}\.[0-9]{1,9}\.[0-9]{1,15}\.[0-9a-f]{64}$/;
@@ -14,7 +14,7 @@ export const headSignatureHeader = 'qayd-head-signature';
  * The signed text. Its first element differs from every other text that this key signs, so that the signature of a head cannot be
  * used for anything else.
  */
-export const headToSign = ({ merchant, till }: Place, head: string): string =>
+export const headToSign = ({ merchant, till }: TillAddress, head: string): string =>
   JSON.stringify(['qayd-head', merchant, till, head]);
 
 /**

@@ -2,7 +2,7 @@
 import type { Gateway, NoticeKind } from '../payment/gateways.ts';
 
 /** The till that notices are for. */
-export type Place = { readonly merchant: string; readonly till: string };
+export type TillAddress = { readonly merchant: string; readonly till: string };
 
 export type NoticeRoute = { readonly kind: NoticeKind; readonly method: 'GET' | 'POST' };
 
@@ -33,7 +33,7 @@ export const sentToText = ({ attemptId, tag }: AttemptAddress): string => `${att
  * The path of a notice. Without `to` it is the till's own address, for providers that ignore the given addresses and for payments
  * that began before there were tags.
  */
-export const noticePath = ({ merchant, till }: Place, ending: NoticeEnding, to?: AttemptAddress | null): string =>
+export const noticePath = ({ merchant, till }: TillAddress, ending: NoticeEnding, to?: AttemptAddress | null): string =>
   `${noticePrefix}${merchant}/${till}/${to ? `${sentToText(to)}/` : ''}${ending}`;
 
 /** The path for a merchant whose provider has one address for all tills: the relay then routes by the invoice number. */
@@ -72,7 +72,7 @@ export const sentToOf = (url: string): string | null => {
  */
 export const noticeAddresses = (
   relayUrl: string,
-  place: Place,
+  place: TillAddress,
   gateway: Gateway,
   to: AttemptAddress | null,
 ): { readonly returnUrl: string; readonly callbackUrl: string | null } => ({
@@ -84,20 +84,20 @@ export const noticeAddresses = (
 export const listNames = ['feed', 'heads', 'quarantine'] as const;
 export type ListName = (typeof listNames)[number];
 
-export const listPath = (list: ListName, { merchant, till }: Place): string => `/v1/${list}/${merchant}/${till}`;
+export const listPath = (list: ListName, { merchant, till }: TillAddress): string => `/v1/${list}/${merchant}/${till}`;
 
 const listPattern = new RegExp(`^/v1/(${listNames.join('|')})/([^/]+)/([^/]+)$`);
 /** Reads the path of a list; null for any other path. */
-export const readListPath = (path: string): (Place & { readonly list: ListName }) | null => {
+export const readListPath = (path: string): (TillAddress & { readonly list: ListName }) | null => {
   const [, list, merchant = '', till = ''] = listPattern.exec(path) ?? [];
   return list ? { list: list as ListName, merchant, till } : null;
 };
 
 /** The path to which a till posts the signature profile that it uses. */
-export const profilePath = ({ merchant, till }: Place): string => `/v1/profile/${merchant}/${till}`;
+export const profilePath = ({ merchant, till }: TillAddress): string => `/v1/profile/${merchant}/${till}`;
 
 /** Reads that path; null for any other path. */
-export const readProfilePath = (path: string): Place | null => {
+export const readProfilePath = (path: string): TillAddress | null => {
   const [, merchant, till] = /^\/v1\/profile\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   return merchant !== undefined && till !== undefined ? { merchant, till } : null;
 };

@@ -1,6 +1,6 @@
 // The shop's name, sent by a till to the relay for the pages that customers see at that till's addresses.
 import { isBlank } from '../blank.ts';
-import type { Place } from './paths.ts';
+import type { TillAddress } from './paths.ts';
 
 /**
  * Request header of a feed poll: `<name>.<signature>`, both base64url: the name in UTF-8, and the till's Ed25519 signature of
@@ -30,5 +30,5 @@ export const seenShopName = (text: string): string | null => {
  * The signed text. Its first element differs from every other text that this key signs, so that the signature cannot be used for
  * anything else.
  */
-export const shopNameToSign = ({ merchant, till }: Place, name: string): string =>
+export const shopNameToSign = ({ merchant, till }: TillAddress, name: string): string =>
   JSON.stringify(['qayd-shop-name', merchant, till, name]);

@@ -2,8 +2,7 @@
 import { type Currency, decimalsOf, type Money } from '../money.ts';
 import { counted, type Noun } from './spell-arabic.ts';
 import { numberInEnglish } from './spell-english.ts';
-
-type Lang = 'ar' | 'en';
+import type { Lang } from '../lang.ts';
 
 const largestWhole = 999_999_999;
 

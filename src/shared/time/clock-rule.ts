@@ -17,9 +17,10 @@ export type ClockSource =
 
 /** A trusted time: at `monoMs` of this boot the right wall time was `wallMs`. */
 export type Reference = { readonly source: ClockSource; readonly wallMs: number; readonly monoMs: number };
-export type Reading = { readonly wallMs: number; readonly monoMs: number };
+export type ClockReading = { readonly wallMs: number; readonly monoMs: number };
 
-export const estimate = (reference: Reference, { monoMs }: Reading): number => reference.wallMs + (monoMs - reference.monoMs);
+export const estimate = (reference: Reference, { monoMs }: ClockReading): number =>
+  reference.wallMs + (monoMs - reference.monoMs);
 
 export type ClockState = {
   readonly wrong: boolean;
@@ -31,7 +32,7 @@ export type ClockState = {
   readonly aheadMs: number;
 };
 
-export const judgeClock = (reference: Reference, reading: Reading, wasWrong: boolean): ClockState => {
+export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong: boolean): ClockState => {
   const best = estimate(reference, reading);
   const aheadMs = reading.wallMs - best;
   const wrong = Math.abs(aheadMs) > (wasWrong ? rightWithinMs : wrongBeyondMs);
@@ -42,7 +43,7 @@ export const judgeClock = (reference: Reference, reading: Reading, wasWrong: boo
  * The reference at the start of a boot. `lastWallMs`: the last entry's time. Time cannot run backwards, so a wall clock before
  * the last entry was wrong then or is wrong now.
  */
-export const firstReference = ({ wallMs, monoMs }: Reading, lastWallMs: number | null): Reference =>
+export const firstReference = ({ wallMs, monoMs }: ClockReading, lastWallMs: number | null): Reference =>
   lastWallMs !== null && lastWallMs - wallMs > wrongBeyondMs
     ? { source: 'last-entry', wallMs: lastWallMs, monoMs }
     : { source: 'start', wallMs, monoMs };
@@ -51,7 +52,7 @@ export const firstReference = ({ wallMs, monoMs }: Reading, lastWallMs: number |
  * The reference after an answer of the relay. `acceptedAheadMs`: how far the relay was ahead of this machine when a supervisor
  * confirmed this machine's clock; so much difference is subtracted. Not subtracted if both clocks agree anyway.
  */
-export const relayReference = (relayMs: number, { wallMs, monoMs }: Reading, acceptedAheadMs: number): Reference => {
+export const relayReference = (relayMs: number, { wallMs, monoMs }: ClockReading, acceptedAheadMs: number): Reference => {
   const agrees = Math.abs(relayMs - wallMs) <= wrongBeyondMs;
   return { source: 'relay', wallMs: agrees ? relayMs : relayMs - acceptedAheadMs, monoMs };
 };

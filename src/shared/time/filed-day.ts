@@ -1,6 +1,6 @@
 // The business day that an entry is filed under: never before its predecessor's, whatever a clock says.
 
-export type Filed = {
+export type FiledDay = {
   readonly businessDay: string;
   /** If the entry acknowledges the clock: the business day that the next entry may go back to. Null: the day does not go back. */
   readonly backTo: string | null;
@@ -10,7 +10,7 @@ export type Filed = {
 export const anyDay = '';
 
 /** `day`: the business day of the best known time. `last`: the journal's last entry, null before the first one. */
-export const filedDay = (day: string, last: Filed | null): string => {
+export const filedDay = (day: string, last: FiledDay | null): string => {
   const floor = last ? (last.backTo ?? last.businessDay) : anyDay;
   return day < floor ? floor : day;
 };

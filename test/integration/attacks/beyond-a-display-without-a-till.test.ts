@@ -10,7 +10,7 @@ import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { createUndiciHttp } from '../../../src/platform/undici-http.ts';
 import { openSecrets } from '../../../src/secrets/store.ts';
 import { contract } from '../../../src/shared/contract/index.ts';
-import type { Entry } from '../../../src/shared/contract/parts.ts';
+import type { ContractEntry } from '../../../src/shared/contract/parts.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { workerJobs } from '../../support/health.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -37,7 +37,9 @@ const dispatches: Readonly<Record<string, () => Dispatch | Promise<Dispatch>>> =
 const own = { mode: 'live', merchant: 'shop', till: 'T1', shopName: '' } as const;
 const display = { window: 'display', windowId: '2' } as const;
 const till = { window: 'till', windowId: '1' } as const;
-const names = Object.entries<Entry>(contract).flatMap(([name, { audience }]) => (audience.includes('display') ? [] : [name]));
+const names = Object.entries<ContractEntry>(contract).flatMap(([name, { audience }]) =>
+  audience.includes('display') ? [] : [name],
+);
 
 describe.each(Object.entries(dispatches))('a display of a till that %s', (_, make) => {
   it('is refused by every name that is not its own, and the till is not', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { Recorder } from '../../../src/main/ledger/tx.ts';
 import { newOwn, ownSecretsOf } from '../../../src/secrets/own.ts';
-import type { KeysMark } from '../../../src/secrets/mark.ts';
+import type { KeysMark } from '../../../src/secrets/keys-mark.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { type Known, openShop, signIn } from '../../support/people.ts';

@@ -8,7 +8,7 @@ import type { Till } from '../../../src/main/till.ts';
 import { heldKeyHeader, keyPrint, liveKeyHeader } from '../../../src/shared/relay-wire/held-key.ts';
 import type { ShopKeys } from '../../../src/shared/receipt/shop-keys.ts';
 import { check } from '../../../src/shared/receipt/check.ts';
-import { verify } from '../../../src/receipt-page/verify.ts';
+import { verifyEd25519 } from '../../../src/receipt-page/ed25519.ts';
 import type { Secrets } from '../../../src/secrets/port.ts';
 import { ownSecretsOf } from '../../../src/secrets/own.ts';
 import { createNetwork, type Network } from '../../support/network.ts';
@@ -94,7 +94,7 @@ const phoneSays = async (atMs = world.nowMs): Promise<string> => {
   };
   void read();
   await world.until(() => keys !== null);
-  return (await check(receiptCode({ atMs }), keys as unknown as ShopKeys, verify)).is;
+  return (await check(receiptCode({ atMs }), keys as unknown as ShopKeys, verifyEd25519)).is;
 };
 
 beforeEach(() => {

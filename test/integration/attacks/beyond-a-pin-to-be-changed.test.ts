@@ -2,7 +2,7 @@
 // the person it was set for. Nothing may come of such a PIN but one's own.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/shared/contract/index.ts';
-import type { Entry } from '../../../src/shared/contract/parts.ts';
+import type { ContractEntry } from '../../../src/shared/contract/parts.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { everyInput } from '../../support/every-input.ts';
 import { add, by, type Known, newPin, openShop, signIn } from '../../support/people.ts';
@@ -26,7 +26,7 @@ const setAnew = async ({ userId }: Known): Promise<Known> => {
   await counter.client.get('people.change', { requestId: newRequestId(), ...known });
   return known;
 };
-const entries = Object.entries<Entry>(contract).filter(([, { audience }]) => audience.includes('till'));
+const entries = Object.entries<ContractEntry>(contract).filter(([, { audience }]) => audience.includes('till'));
 
 /** An input of the right shape for each entry: files up and down, too. */
 const inputs = async (): Promise<Readonly<Record<string, object>>> => {

@@ -9,7 +9,7 @@ import { askedRestore, askRestore } from '../../../src/ledger/backup/restore-req
 import { putBack } from '../../../src/main/ledger/put-back.ts';
 import type { Entry } from '../../../src/till-journal/index.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
-import type { AskRestore, RestoreAsked } from '../../../src/main/opening/restore-question.ts';
+import type { AskRestore, PendingRestore } from '../../../src/main/opening/restore-question.ts';
 import type { RestoreQuestion } from '../../../src/shared/contract/setup/restore-question.ts';
 import type { Result } from '../../../src/shared/result.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
@@ -100,7 +100,7 @@ it('whoever is asked and says no keeps the books, and is asked no more', async (
 
 it('wrong PINs at the question are counted and wait, over starts, as at the till', async () => {
   plant();
-  const wrong = (asked: RestoreAsked) => asked.allow(owner.userId, '000001');
+  const wrong = (asked: PendingRestore) => asked.allow(owner.userId, '000001');
   for (let left = 4; left > 0; left--) {
     await start(wrong);
     expect(settled).toMatchObject({ ok: false, error: { code: 'people.wrong-pin', params: { left } } });

@@ -11,7 +11,7 @@ import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import type { Jobs } from '../../../src/main/jobs/jobs.ts';
 import type { LedgerWentOn } from '../../../src/till-journal/till.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
-import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { createRelayClient } from '../../../src/relay-client/client.ts';
 import { fetchHeads } from '../../../src/relay-client/heads.ts';
 import { testKeys, testSecrets } from '../../support/till.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
-import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { type Counter, openCounter } from '../../support/counter.ts';
 import { genuineKeys, really, resultOf, workerJobs } from '../../support/health.ts';
 import { openShop, signIn, type Known } from '../../support/people.ts';

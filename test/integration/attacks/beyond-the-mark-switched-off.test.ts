@@ -10,13 +10,13 @@ import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
 import { genesisHash, type JournalRow } from '../../../src/shared/ledger/chain.ts';
 import { pinSum } from '../../../src/main/ledger/sidecar.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
-import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { genuineKeys, resultOf, verifyIn } from '../../support/health.ts';
 import { type Counter, openCounter } from '../../support/counter.ts';
 import { type Known, openShop, signIn } from '../../support/people.ts';
-import type { KeysMark } from '../../../src/secrets/mark.ts';
+import type { KeysMark } from '../../../src/secrets/keys-mark.ts';
 import { memoryMark, openTill, quickStretch, testSecrets } from '../../support/till.ts';
 import { newOwn, ownSecretsOf } from '../../../src/secrets/own.ts';
 

@@ -4,7 +4,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
 import { type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
-import type { Limits, Merchant } from '../../../src/relay/config/config.ts';
+import type { RelayLimits, Merchant } from '../../../src/relay/config/config.ts';
 import { noticePath, profilePath } from '../../../src/shared/relay-wire/paths.ts';
 import {
   bearer,
@@ -22,7 +22,7 @@ import {
 } from '../relay/kit.ts';
 
 let at: StartedRelay;
-const start = (merchant: Partial<Merchant> = {}, limits: Partial<Limits> = {}): void => {
+const start = (merchant: Partial<Merchant> = {}, limits: Partial<RelayLimits> = {}): void => {
   at = startRelay(rules(merchant, limits));
 };
 afterEach(() => at.end());

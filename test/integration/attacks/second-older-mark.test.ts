@@ -5,7 +5,7 @@ import { add, type Known, openShop, signIn } from '../../support/people.ts';
 import { openRelayCounter, type RelayCounter } from '../../support/relay-counter.ts';
 import { workerJobs } from '../../support/health.ts';
 import { memoryMark, testSecrets } from '../../support/till.ts';
-import type { KeysMark } from '../../../src/secrets/mark.ts';
+import type { KeysMark } from '../../../src/secrets/keys-mark.ts';
 
 const jobs = workerJobs();
 let counter: RelayCounter;

@@ -2,7 +2,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import type { Till } from '../../../src/main/till.ts';
-import type { KeysMark } from '../../../src/secrets/mark.ts';
+import type { KeysMark } from '../../../src/secrets/keys-mark.ts';
 import { newestHeadHeader } from '../../../src/shared/relay-wire/heads.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { add, type Known, openShop, signIn } from '../../support/people.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { displayTokenLifeMs } from '../../../src/browser-host/sessions.ts';
 import { displayPath, pageKeyHeader } from '../../../src/shared/contract/channels.ts';
 import { contract } from '../../../src/shared/contract/index.ts';
-import type { Entry } from '../../../src/shared/contract/parts.ts';
+import type { ContractEntry } from '../../../src/shared/contract/parts.ts';
 import { type Entered, serveCounter, type Served } from '../../support/hosts/browser-host.ts';
 
 let served: Served;
@@ -78,7 +78,7 @@ describe('its session', () => {
   });
 
   it('is refused whatever else there is to ask, by every name', async () => {
-    const entries = Object.entries<Entry>(contract);
+    const entries = Object.entries<ContractEntry>(contract);
     expect(entries.length).toBeGreaterThan(60);
     for (const [name, { kind, audience }] of entries) {
       if (audience.includes('display')) continue;

@@ -17,7 +17,7 @@ import type { Secrets } from '../../../src/secrets/port.ts';
 import { openSecrets, sealedFileName } from '../../../src/secrets/store.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../src/platform/node-ports.ts';
-import type { VerifyReport } from '../../../src/shared/health/verify.ts';
+import type { VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { BackupReason } from '../../../src/ledger/backup/backup-files.ts';
 import { openBooksIn } from '../../support/health.ts';
 import { fillGenuine } from '../../support/books/genuine-books.ts';

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../../src/protocol/profile.ts';
 import { sign } from '../../../src/protocol/signature.ts';
-import { defaultLimits, type Limits, type Merchant, type RelayKey, type RelayRules } from '../../../src/relay/config/config.ts';
+import {
+  defaultLimits,
+  type RelayLimits,
+  type Merchant,
+  type RelayKey,
+  type RelayRules,
+} from '../../../src/relay/config/config.ts';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
 import { type FeedPage, feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
@@ -26,7 +32,7 @@ export const key = (id: string, value = secret, retiredAtMs: number | null = nul
   retiredAtMs,
 });
 
-export const rules = (merchant: Partial<Merchant> = {}, limits: Partial<Limits> = {}): RelayRules => ({
+export const rules = (merchant: Partial<Merchant> = {}, limits: Partial<RelayLimits> = {}): RelayRules => ({
   limits: { ...defaultLimits, ...limits },
   merchants: [
     {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { nodeServe } from '../../../src/platform/node-server.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
-import { defaultLimits, type Limits, type RelayRules } from '../../../src/relay/config/config.ts';
+import { defaultLimits, type RelayLimits, type RelayRules } from '../../../src/relay/config/config.ts';
 import { startServer } from '../../../src/relay/http/http-server.ts';
 import { createPinoLog } from '../../../src/relay/http/pino-log.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
@@ -11,7 +11,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 import { rules } from './kit.ts';
 
 export type ServerOptions = {
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<RelayLimits>;
   readonly trustProxy?: readonly string[];
   readonly rules?: RelayRules;
 };

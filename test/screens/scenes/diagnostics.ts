@@ -10,7 +10,7 @@ import type {
   Verification,
 } from '../../../src/shared/contract/setup/health.ts';
 import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
-import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
+import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { huda, inAs } from '../../support/windows/people.ts';
 import type { Session } from '../../../src/shared/contract/setup/people.ts';

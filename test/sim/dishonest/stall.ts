@@ -4,7 +4,7 @@ import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createDispatch } from '../../../src/main/ipc.ts';
 import { type Jobs, tillJobs } from '../../../src/main/jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, openMode, type OpenMode } from '../../../src/main/opening/modes.ts';
-import type { RestoreAsked } from '../../../src/main/opening/restore-question.ts';
+import type { PendingRestore } from '../../../src/main/opening/restore-question.ts';
 import { createTill, type Till } from '../../../src/main/till.ts';
 import type { KeyStore } from '../../../src/secrets/key-holders.ts';
 import type { Secrets } from '../../../src/secrets/port.ts';
@@ -86,7 +86,7 @@ export const createStall = ({ name, dir, network, newLife, skew, approveChange }
       const { clock, random, files } = life;
       const deps = {
         ...{ clock, random, files, approveChange },
-        askRestore: (asked: RestoreAsked) => stall.answer(asked),
+        askRestore: (asked: PendingRestore) => stall.answer(asked),
         proveBooks: async () => fail('people.unknown'),
         stretch: quickStretch,
         fork: () => {

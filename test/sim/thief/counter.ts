@@ -1,13 +1,13 @@
 // Honest work at the counter, and the screens that go with it: sales, refunds, receipts, an owner who checks, and closes on
 // paper.
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
-import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { createRelayClient } from '../../../src/relay-client/client.ts';
 import { fetchHeads } from '../../../src/relay-client/heads.ts';
 import { readProof } from '../../../src/shared/receipt/proof.ts';
 import { readScanned } from '../../../src/shared/receipt/proof-address.ts';
-import type { VerifyReport } from '../../../src/shared/health/verify.ts';
+import type { VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { WindowRef } from '../../../src/shared/people/rights.ts';
 import type { Rng } from '../../support/world.ts';
 import { connectTo, shop as party } from '../dishonest/party.ts';

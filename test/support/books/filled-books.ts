@@ -7,7 +7,7 @@ import { databaseFile, type Ledger, type Tx } from '../../../src/main/ledger/led
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import { money, plainAmount } from '../../../src/shared/money.ts';
 import { currencyOf } from '../../../src/shared/payment/gateways.ts';
-import { judgeNotice } from '../../../src/shared/payment/judge.ts';
+import { judgeNotice } from '../../../src/shared/payment/judge-notice.ts';
 import type { NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
 import type { Rng } from '../world.ts';
 

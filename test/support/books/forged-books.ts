@@ -1,7 +1,7 @@
 // A till's books, changed by hand in a copy and made to fit everywhere: what a verification says of them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VerifyReport } from '../../../src/shared/health/verify.ts';
+import type { VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import { buildAnew, type Hand, handled, hashAnew } from '../../torture/tamper/hand.ts';
 import { verifyFile } from '../health.ts';
 import { readBooks } from './books.ts';

@@ -10,7 +10,7 @@ import { readNotice } from '../../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../../src/shared/money.ts';
 import { currencyOf, type NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import { gatewayOfKind } from '../../../src/shared/payment/notice-facts.ts';
-import { judgeNotice } from '../../../src/shared/payment/judge.ts';
+import { judgeNotice } from '../../../src/shared/payment/judge-notice.ts';
 import { settleByHand } from '../../../src/shared/payment/settle.ts';
 import { signedNotice } from '../scripted-service.ts';
 import type { Rng } from '../world.ts';

@@ -1,6 +1,6 @@
 // Attempts and notice facts for tests of decisions: a notice that agrees with its attempt, to be bent one field at a time.
 import type { Currency } from '../../../src/shared/money.ts';
-import type { AttemptFacts } from '../../../src/shared/payment/judge.ts';
+import type { AttemptFacts } from '../../../src/shared/payment/judge-notice.ts';
 import type { NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
 
 const view = (gateway: AttemptFacts['gateway'], amountMinor: number, currency: Currency): AttemptFacts => ({

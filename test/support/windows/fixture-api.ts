@@ -11,10 +11,10 @@ import {
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { BackupLook } from '../../../src/shared/contract/setup/setup.ts';
 import type { FirstPayment } from '../../../src/shared/contract/till.ts';
-import type { Approval } from '../../../src/shared/contract/parts.ts';
+import type { GivenApproval } from '../../../src/shared/contract/parts.ts';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { attentionOf } from '../../../src/shared/payment/attention.ts';
-import { displayStateOf } from '../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../src/shared/payment/payment-status.ts';
 import { appInfo, lights, morning, nowMs } from './data.ts';
 import { nobodySignsIn } from './people.ts';
 import type { Given } from './scene.ts';
@@ -69,7 +69,7 @@ const answersOf = (given: Given): Partial<Answers> => {
         rows: attempts
           .filter(
             (view) =>
-              states.length === 0 || states.includes(displayStateOf(view)) || states.includes(attentionOf(view, nowMs) ?? ''),
+              states.length === 0 || states.includes(paymentStatusOf(view)) || states.includes(attentionOf(view, nowMs) ?? ''),
           )
           .slice(0, limit),
         more: false,
@@ -117,7 +117,7 @@ export const createFixture = (given: Given): Fixture => {
         const { input: asked, output } = contract[name];
         const answer = answers[name];
         if (!answer) throw new Error(`the scene has no answer to ${name}`);
-        const { approval, ...plain } = input as Input<N> & { readonly approval?: Approval };
+        const { approval, ...plain } = input as Input<N> & { readonly approval?: GivenApproval };
         const told = await answer({ ...(asked.parse(plain) as object), ...(approval && { approval }) } as Input<N>);
         return told.ok ? yes(output.parse(told.value) as Output<N>) : told;
       },

@@ -2,7 +2,7 @@
 // the tills said of their relay meanwhile, and how often they asked it.
 import type { FeedStatus } from '../../../src/relay-client/follower.ts';
 import type { Till } from '../../../src/main/till.ts';
-import type { Limits } from '../../../src/relay/config/config.ts';
+import type { RelayLimits } from '../../../src/relay/config/config.ts';
 import { createSimulation } from '../../support/simulation.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { walletSale } from '../../support/till.ts';
@@ -29,7 +29,7 @@ export type SoakOptions = {
   readonly cashiers: number;
   readonly sales: number;
   /** The relay's, where they are not its usual ones. */
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<RelayLimits>;
 };
 
 /** Ends when the last sale is paid. */

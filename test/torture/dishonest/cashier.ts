@@ -65,7 +65,7 @@ const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: n
       {
         what: 'books in which nobody is there are opened, though the keys know of people',
         in: 'checkAgainst',
-        find: "mark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null)",
+        find: "keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null)",
         replace: 'file === null && mark && books ? fail(file) : ok(null)',
       },
     ],

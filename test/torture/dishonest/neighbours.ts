@@ -17,7 +17,7 @@ const weaknesses: readonly Planted[] = [
       {
         what: 'books that a restore brought to a new machine are said to be taken over, too',
         in: 'createTill',
-        find: 'else if ((mark?.ledgerId === ledgerId) === (before === 0) && !lost)',
+        find: 'else if ((keysMark?.ledgerId === ledgerId) === (before === 0) && !lost)',
         replace: 'else if ((mark?.ledgerId === ledgerId) === (before === 0))',
       },
     ],
@@ -28,7 +28,7 @@ const weaknesses: readonly Planted[] = [
     plants: [
       {
         what: 'keys that name books open none',
-        in: 'checkMark',
+        in: 'checkFolderMark',
         find: 'if (expected !== null && identity?.ledgerId !== expected)',
         replace: 'if (expected !== null && mark !== null)',
       },

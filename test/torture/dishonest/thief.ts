@@ -27,7 +27,7 @@ const weaknesses: readonly Planted[] = [
       {
         what: 'nor does the worker check the others',
         in: 'tellRechecked',
-        find: "const unsealed = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);",
+        find: "const lackTags = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);",
         replace: 'const unsealed = false;',
       },
       {
@@ -168,12 +168,12 @@ const weaknesses: readonly Planted[] = [
       {
         what: 'books that are gone are begun anew',
         in: 'refuseMissing',
-        find: "return there || (expected === null && readMark(dataDir) === null) ? ok(null) : fail('data.missing', { file });",
+        find: "return there || (expected === null && readFolderMark(dataDir) === null) ? ok(null) : fail('data.missing', { file });",
         replace: 'return there || dataDir ? ok(null) : ok(null);',
       },
       {
         what: 'whatever books the keys name',
-        in: 'checkMark',
+        in: 'checkFolderMark',
         find: "if (expected !== null && !identity) return fail('data.missing', { file });",
         replace: 'if (expected !== null && !identity) return ok(null);',
       },
@@ -186,7 +186,7 @@ const weaknesses: readonly Planted[] = [
       {
         what: 'though they know of people',
         in: 'checkAgainst',
-        find: "mark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null)",
+        find: "keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null)",
         replace: 'file === null && mark && books ? fail(file) : ok(null)',
       },
     ],

@@ -70,8 +70,8 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'a call leaves whether or not it came into the journal',
     in: 'createPayments',
-    find: "record('attempt.started', marked, { actor, requestId });",
-    replace: "later(0, () => void confirm(planned.value)); record('attempt.started', marked, { actor, requestId });",
+    find: "record('attempt.started', withClockDay, { actor, requestId });",
+    replace: "later(0, () => void confirm(planned.value)); record('attempt.started', withClockDay, { actor, requestId });",
     tests: integration('main/services/sale/payments'),
   },
 ];

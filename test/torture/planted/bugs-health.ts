@@ -200,8 +200,8 @@ export const healthBugs: readonly Bug[] = [
   {
     what: 'a till whose books are gone begins new ones',
     in: 'refuseMissing',
-    find: 'return there || (expected === null && readMark(dataDir) === null) ?',
-    replace: 'return there || readMark(dataDir) !== undefined ?',
+    find: 'return there || (expected === null && readFolderMark(dataDir) === null) ?',
+    replace: 'return there || readFolderMark(dataDir) !== undefined ?',
     tests: restoreTests,
   },
   {

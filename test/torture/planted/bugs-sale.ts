@@ -8,14 +8,14 @@ const lists = integration('main/services/lookup/attention');
 export const saleBugs: readonly Bug[] = [
   {
     what: 'a code stays up although another charge of its sale is paid',
-    in: 'displayStateOf',
+    in: 'paymentStatusOf',
     find: "if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';",
     replace: '',
     tests: unit('shared/payment/display'),
   },
   {
     what: 'a code stays up although money came that does not fit',
-    in: 'displayStateOf',
+    in: 'paymentStatusOf',
     find: "if (unfit === 'open') return 'unfit';",
     replace: '',
     tests: unit('shared/payment/display'),
@@ -43,14 +43,14 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'who charged again after money that does not fit gets no code',
-    in: 'displayStateOf',
+    in: 'paymentStatusOf',
     find: ' && saleUnfitSeq > startedSeq',
     replace: '',
     tests: unit('shared/payment/display'),
   },
   {
     what: 'a payment that needs somebody is called monitored',
-    in: 'displayStateOf',
+    in: 'paymentStatusOf',
     find: "if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';",
     replace: '',
     tests: unit('shared/payment/display'),

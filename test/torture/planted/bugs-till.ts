@@ -213,7 +213,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'the relay hands on what did not verify',
-    in: 'judge',
+    in: 'verifyIncoming',
     find: 'if (keys.length === 0) {',
     replace: 'if (keys.length <= 1) {',
     proof: ['hostile', 1],

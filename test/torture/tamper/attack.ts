@@ -1,5 +1,5 @@
 // Types of a falsification of books: the changed bytes, and the finding that a verification must report.
-import type { VerifyReport } from '../../../src/shared/health/verify.ts';
+import type { VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { Rng } from '../../support/world.ts';
 import type { SoundBooks } from './books.ts';
 

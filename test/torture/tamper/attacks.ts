@@ -2,7 +2,7 @@
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import type { NoticeJudged } from '../../../src/till-journal/notices.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
-import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';
+import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Attack, Attacker } from './attack.ts';
 import type { SoundBooks } from './books.ts';

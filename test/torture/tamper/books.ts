@@ -15,7 +15,7 @@ import { createFiller, genuineRelay } from '../../support/books/genuine-books.ts
 import { tempDir } from '../../support/temp-dir.ts';
 import { neutralNames, withName } from '../../../src/shared/payment/named.ts';
 import { testSettings, testSecrets } from '../../support/till.ts';
-import type { Approved } from '../../../src/shared/people/rights.ts';
+import type { Authorization } from '../../../src/shared/people/rights.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 
 export type SoundBooks = {
@@ -170,7 +170,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
 };
 
 /** An approved deed: user-2 requested it, user-1 (the owner) approved it. */
-const byOwner = { actor: 'user-2', approval: { by: 'user-1', self: false } } as Approved;
+const byOwner = { actor: 'user-2', approval: { by: 'user-1', self: false } } as Authorization;
 
 /** Makes sound books; equal seeds give equal books. */
 export const soundBooks = (seed: number, sales = 40): SoundBooks => {

@@ -3,9 +3,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
-import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
-import { type CheckName, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
+import { type CheckName, checkNames, type VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testKeys, testSecrets } from '../../support/till.ts';
 import { createRng } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 // Ways to falsify what went back to customers: amount, method and approver of a refund, one that was taken out, one that was put in.
-import type { ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';
+import type { ProblemCode, VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Attacker } from './attack.ts';
 import type { SoundBooks } from './books.ts';

@@ -1,8 +1,8 @@
 // In which order changes are heard.
 import { describe, expect, it } from 'vitest';
-import { type Change, createChanges } from '../../../src/main/services/changes.ts';
+import { type TillChange, createChanges } from '../../../src/main/services/changes.ts';
 
-const attempt: Change = { type: 'attempt', attemptId: 'a1' };
+const attempt: TillChange = { type: 'attempt', attemptId: 'a1' };
 
 describe('changes', () => {
   it('are heard by all before what a listener tells because of them', () => {

@@ -1,15 +1,15 @@
 // Ed25519 verification with Node's crypto: a malformed key or signature counts as not signed.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { verify } from '../../../src/main/services/receipt-check/ed25519.ts';
+import { verifyEd25519 } from '../../../src/main/services/receipt-check/ed25519.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = publicKey.export({ format: 'jwk' }).x as string;
 const signature = new Uint8Array(sign(null, Buffer.from('said'), privateKey));
 
 it('is told of a key, a text and a signature that belong together', async () => {
-  expect(await verify(key, 'said', signature)).toBe(true);
-  expect(await verify(key, 'said otherwise', signature)).toBe(false);
+  expect(await verifyEd25519(key, 'said', signature)).toBe(true);
+  expect(await verifyEd25519(key, 'said otherwise', signature)).toBe(false);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   ['is too short', key.slice(0, 20)],
   ['is too long', `${key}${key}`],
 ])('a key that %s signed nothing', async (_, broken) => {
-  expect(await verify(broken, 'said', signature)).toBe(false);
+  expect(await verifyEd25519(broken, 'said', signature)).toBe(false);
 });

@@ -1,6 +1,6 @@
 // The rules of the Electron windows that need no window: who may call, where a checkout may go, how the app is started.
 import { describe, expect, it } from 'vitest';
-import { type Caller, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
+import { type IpcSender, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
 import { checkoutRules, mayShow } from '../../../src/main/electron/windows/checkout-rules.ts';
 import { windowPolicy } from '../../../src/main/pages/policy.ts';
 import { startOptions } from '../../../src/main/electron/start-options.ts';
@@ -22,7 +22,7 @@ describe('a caller', () => {
     'file:///app://qayd/',
     '',
   ];
-  const others: readonly (readonly [string, Caller])[] = [
+  const others: readonly (readonly [string, IpcSender])[] = [
     ['another window', { ...ours, contentsId: 8 }],
     ['a sub-frame', { ...ours, frame: { ...ours.frame, parent: {} } }],
     ['a frame that is gone', { ...ours, frame: null }],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 import { sign, verifyNotice } from '../../../src/protocol/signature.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
-import { judgeNotice } from '../../../src/shared/payment/judge.ts';
+import { judgeNotice } from '../../../src/shared/payment/judge-notice.ts';
 import { forAll, wellFormed } from '../../support/unit/check.ts';
 import { walletAttempt } from '../../support/unit/notices.ts';
 import { codeOf, valueOf } from '../../support/unit/result.ts';

@@ -4,7 +4,7 @@ import { approvesUnder } from '../../../src/protocol/cut-anew.ts';
 import { defaultProfile, type SignatureProfile } from '../../../src/protocol/profile.ts';
 import { signedText } from '../../../src/protocol/signature.ts';
 import { signedFacts } from '../../../src/protocol/signed-facts.ts';
-import { judgeNotice } from '../../../src/shared/payment/judge.ts';
+import { judgeNotice } from '../../../src/shared/payment/judge-notice.ts';
 import { cardAttempt, walletAttempt } from '../../support/unit/notices.ts';
 import { noticeOf } from '../../support/unit/wire.ts';
 

@@ -14,7 +14,7 @@ import { createCheckoutWindows } from './checkout-window.ts';
 import { utilityFork } from '../fork.ts';
 import { systemKeyStore } from '../key-store.ts';
 import type { LockDown } from '../lock-down.ts';
-import type { Opened, Ports } from '../opening.ts';
+import type { OpenedTill, HostPorts } from '../opening.ts';
 import { createLateDisplay } from '../../handlers/late-display.ts';
 import { createDisplayWindow } from './display-window.ts';
 import { createSystemPrinters } from './print-window.ts';
@@ -23,7 +23,7 @@ import { createTillWindow } from './till-window.ts';
 import { askApproval, askPassphrase, askProof } from './unlock-window.ts';
 
 export type WindowParts = {
-  readonly ports: Omit<Ports, 'printers'>;
+  readonly ports: Omit<HostPorts, 'printers'>;
   readonly lockDown: LockDown;
   /** The build folder, with `preload/`, `renderer/` and `node/`. */
   readonly folder: string;
@@ -51,7 +51,7 @@ const focusOn = (window: BrowserWindow): void => {
 const endWithinMs = 60_000;
 
 /** Delays quitting until the books are closed and the child processes have ended. */
-const closeInOrder = (opening: Promise<Opened>, { clock }: Pick<Ports, 'clock'>): void => {
+const closeInOrder = (opening: Promise<OpenedTill>, { clock }: Pick<HostPorts, 'clock'>): void => {
   let closed = false;
   const quit = (): void => {
     closed = true;
@@ -78,7 +78,7 @@ export const runWindows = async (
     stateFile: join(app.getPath('userData'), 'window.json'),
     devTools,
   });
-  let opened: Opened | null = null;
+  let opened: OpenedTill | null = null;
   const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings() ?? null));
   const display = createLateDisplay();
   const deps: HostDeps = {

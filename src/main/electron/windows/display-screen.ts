@@ -9,13 +9,13 @@ export type ScreenBounds = z.infer<typeof bounds>;
 export const knownScreen = z.strictObject({ id: z.string(), label: z.string(), bounds });
 export type KnownScreen = z.infer<typeof knownScreen>;
 
-export const displayState = z.strictObject({
+export const displayScreenState = z.strictObject({
   /** True if the display was open when the till was closed: the next start opens it again. */
   open: z.boolean(),
   /** The chosen screen; null: any screen but the till's. */
   screen: knownScreen.nullable(),
 });
-export type DisplayState = z.infer<typeof displayState>;
+export type DisplayScreenState = z.infer<typeof displayScreenState>;
 
 const sameBounds = (a: ScreenBounds, b: ScreenBounds): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;

@@ -42,7 +42,7 @@ const facesIn = (pages: Pages): readonly Face[] =>
   });
 
 type Pdf = { readonly bytes: Uint8Array; readonly heightMm: number };
-type Drawn = { readonly contents: WebContents; readonly heightMm: number };
+type DrawnPage = { readonly contents: WebContents; readonly heightMm: number };
 
 const micron = 1000;
 const mmPerInch = 25.4;
@@ -113,7 +113,7 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
   /** Measures the page's height in an isolated world, because the page may run no script. */
   const measure = `document.fonts.ready.then(() => Math.ceil(document.querySelector('.receipt').getBoundingClientRect().height))`;
 
-  const draw = async <T>(layout: ReceiptLayout, use: (drawn: Drawn) => Promise<Result<T>>): Promise<Result<T>> => {
+  const draw = async <T>(layout: ReceiptLayout, use: (drawn: DrawnPage) => Promise<Result<T>>): Promise<Result<T>> => {
     const path = `/${++count}`;
     const address = `${origin}${path}`;
     shown.set(path, layout);

@@ -4,6 +4,7 @@ import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { ChangeAsked } from '../../opening/modes.ts';
 import type { BooksFound } from '../../ledger/books-found.ts';
 import type { BooksAsked, ProofField } from '../../opening/whose-books.ts';
+import type { Lang } from '../../../shared/lang.ts';
 
 export const shortestPassphrase = 8;
 
@@ -19,10 +20,10 @@ const proofComplaints: Readonly<Record<string, Complaint>> = {
 export const proofComplaint = (code: string): Complaint => proofComplaints[code] ?? 'code';
 
 /** The connection's changes that need an approval, and the people who may approve. */
-export type Approving = Pick<ChangeAsked, 'changed' | 'people'>;
+export type ApprovalNeeded = Pick<ChangeAsked, 'changed' | 'people'>;
 /** The books that were found, and the fields to fill in before they open. */
 export type Proving = Pick<BooksAsked, 'found' | 'fields'>;
-type Words = {
+type UnlockWords = {
   readonly locked: string;
   readonly lock: string;
   readonly enter: string;
@@ -46,7 +47,7 @@ type Words = {
   readonly complaints: Readonly<Record<Exclude<Complaint, null>, string>>;
 };
 
-const words: Readonly<Record<'ar' | 'en', Words>> = {
+const words: Readonly<Record<Lang, UnlockWords>> = {
   ar: {
     locked: 'المفاتيح مقفلة',
     lock: 'قفل المفاتيح',
@@ -165,10 +166,10 @@ button { margin-top: 20px; border: 0; background: var(--brand); color: var(--bra
 button.quiet { margin-top: 8px; border: 1px solid var(--line); background: none; color: var(--ink); }
 :focus-visible { outline: 3px solid #1f6feb; outline-offset: 2px; }`;
 
-const both = (of: (words: Words) => string): string =>
+const both = (of: (words: UnlockWords) => string): string =>
   `<span lang="ar">${of(words.ar)}</span> <span lang="en" dir="ltr">${of(words.en)}</span>`;
 
-const field = (name: string, of: (words: Words) => string, kind: string, first: boolean): string =>
+const field = (name: string, of: (words: UnlockWords) => string, kind: string, first: boolean): string =>
   `<label for="${name}">${both(of)}</label>
 <input id="${name}" name="${name}" type="password" dir="auto" required autocomplete="${kind}"${first ? ' autofocus' : ''}>`;
 
@@ -176,13 +177,13 @@ export type UnlockPage = {
   readonly nonce: string;
   readonly isNew: boolean;
   readonly complaint: Complaint;
-  readonly approving?: Approving | null;
+  readonly approving?: ApprovalNeeded | null;
   readonly proving?: Proving | null;
 };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const whoField = (people: Approving['people']): string =>
+const whoField = (people: ApprovalNeeded['people']): string =>
   `<label for="who">${both((w) => w.who)}</label>
 <select id="who" name="who">${people.map(({ userId, name }) => `<option value="${escaped(userId)}">${escaped(name)}</option>`).join('')}</select>`;
 
@@ -193,7 +194,7 @@ const provingFields = ({ fields }: Proving): string =>
 const leaveButton = `<button class="quiet" name="leave" value="1" formnovalidate>${both((w) => w.leave)}</button>`;
 
 export const unlockPage = ({ nonce, isNew, complaint, approving = null, proving = null }: UnlockPage): string => {
-  const said = (lang: 'ar' | 'en'): string => {
+  const said = (lang: Lang): string => {
     const { locked, lock, enter, choose, changing, approve, changes, complaints, whose, found, byCode, byKeys } = words[lang];
     const alert = complaint ? `<p role="alert">${complaints[complaint]}</p>` : '';
     const title = proving ? whose : approving ? changing : isNew ? lock : locked;

@@ -8,7 +8,14 @@ import { commonHeaders } from '../../pages/policy.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { ChangeAsked } from '../../opening/modes.ts';
 import type { BooksAsked } from '../../opening/whose-books.ts';
-import { type Approving, type Complaint, type Proving, proofComplaint, shortestPassphrase, unlockPage } from './unlock-page.ts';
+import {
+  type ApprovalNeeded,
+  type Complaint,
+  type Proving,
+  proofComplaint,
+  shortestPassphrase,
+  unlockPage,
+} from './unlock-page.ts';
 
 const address = 'app://unlock/';
 
@@ -32,9 +39,9 @@ const complaintAbout = (form: URLSearchParams, isNew: boolean): Complaint => {
   return form.get('passphrase') === form.get('again') ? null : 'differs';
 };
 
-type Asked = {
+type UnlockForm = {
   readonly isNew: boolean;
-  readonly approving: Approving | null;
+  readonly approving: ApprovalNeeded | null;
   readonly proving?: Proving;
   /** Checks the posted form: a complaint to show, or the outcome. */
   read(form: URLSearchParams): Promise<{ readonly complaint: Complaint } | { readonly outcome: Result<null> }>;
@@ -43,7 +50,7 @@ type Asked = {
 const askInWindow = (
   lockDown: LockDown,
   random: Random,
-  { isNew, approving, proving, read: readForm }: Asked,
+  { isNew, approving, proving, read: readForm }: UnlockForm,
 ): Promise<UnlockOutcome> => {
   // A session in memory, so that no input is stored on disk.
   const own = session.fromPartition('unlock');

@@ -2,15 +2,15 @@
 import { type AttemptState, nextState } from '../../../shared/payment/attempt.ts';
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
-import type { Decision, Held } from '../../../shared/payment/judge.ts';
+import type { Decision, MoneySetAside } from '../../../shared/payment/judge-notice.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { Settlement } from '../../../shared/payment/settle.ts';
 import type { SuspenseResolution } from '../../../shared/payment/suspense.ts';
-import type { Writing } from '../../../sqlite/statements.ts';
+import type { WriteConnection } from '../../../sqlite/statements.ts';
 import type { CodesTaken } from '../../../till-journal/notices.ts';
 
 /** The fields of the changing entry that the tables store. */
-export type Place = { readonly seq: number; readonly wallMs: number; readonly businessDay: string };
+export type EntryPosition = { readonly seq: number; readonly wallMs: number; readonly businessDay: string };
 
 type Judgement = {
   readonly attemptId: string | null;
@@ -29,7 +29,7 @@ export type AttemptTables = {
   /** Adds the entry to the attempt's history. */
   addEntry(attemptId: string, seq: number): void;
   /** Adds an exception that no notice reported; does nothing if `reason` is absent. */
-  addUnfit(place: Place, attemptId: string, reason: string | undefined): void;
+  addUnfit(place: EntryPosition, attemptId: string, reason: string | undefined): void;
   /** Counts the attempt's open exceptions again, and updates it and its sale. */
   recount(seq: number, attemptId: string): void;
   /** Calls `recount` for each attempt that the exception of entry `exceptionSeq` is about. */
@@ -39,11 +39,11 @@ export type AttemptTables = {
   /** Stores on each attempt of the sale which other attempt has open exceptions about money. */
   tellUnfit(attemptId: string): void;
   /** Applies the decision about a notice. */
-  judged(place: Place, judgement: Judgement): void;
+  judged(place: EntryPosition, judgement: Judgement): void;
   /** Applies a settlement by hand. */
-  settled(place: Place, settled: Settlement & { readonly attemptId: string }): void;
+  settled(place: EntryPosition, settled: Settlement & { readonly attemptId: string }): void;
   /** Applies a decision about money in suspense. */
-  resolved(place: Place, resolved: SuspenseResolution & { readonly attemptId: string; readonly reason: string }): void;
+  resolved(place: EntryPosition, resolved: SuspenseResolution & { readonly attemptId: string; readonly reason: string }): void;
   /** Recomputes the amounts owed and paid back on every attempt of the sale. Call it after a refund of the sale has changed. */
   tellBack(attemptId: string): void;
   /** Records on the attempt that one of its refunds changed its state. */
@@ -52,8 +52,8 @@ export type AttemptTables = {
   answer(by: number, seq: number, note: string | null): void;
 };
 
-type Facts = { readonly gateway: string; readonly invoiceNo: string };
-const noMarks = { returned: 0, returnedPaid: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 };
+type ChargeKey = { readonly gateway: string; readonly invoiceNo: string };
+const noFlags = { returned: 0, returnedPaid: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 };
 
 export const attemptTables = [
   ...['suspense_resolved', 'refunds', 'exceptions', 'receipts'],
@@ -81,10 +81,10 @@ const paidMinor = `coalesce((SELECT sum(r.amount_minor) FROM ${ofSale} CROSS JOI
 const isOwed = `f.state IN ('owed', 'requested', 'approved') AND f.owed_seq IS NOT NULL`;
 const backSum = (which: string): string => `coalesce(sum(f.amount_minor) FILTER (WHERE ${which}), 0)`;
 
-export const createAttemptTables = (db: Writing): AttemptTables => {
+export const createAttemptTables = (db: WriteConnection): AttemptTables => {
   const stateOf = db.prepare('SELECT state FROM attempts WHERE attempt_id = ?').pluck();
   const setState = db.prepare('UPDATE attempts SET state = ?, changed_seq = ? WHERE attempt_id = ?');
-  const setMarks = db.prepare(`UPDATE attempts SET late = late | @late, returned = returned | @returned,
+  const setFlags = db.prepare(`UPDATE attempts SET late = late | @late, returned = returned | @returned,
       returned_paid = returned_paid | @returnedPaid, no_result = no_result | @noResult, amount_differs = amount_differs | @amountDiffers, paid_twice = paid_twice | @paidTwice,
       receipts = receipts + @receipts, method = coalesce(@method, method), changed_seq = @seq WHERE attempt_id = @attemptId`);
   const tellPaid = db.prepare(`UPDATE attempts SET sale_paid_by = (SELECT invoice_no FROM attempts WHERE attempt_id = @attemptId)
@@ -169,7 +169,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
   const resolveAll = (
     seq: number,
     choice: SuspenseResolution['choice'] | 'top-up',
-    held: readonly Held[],
+    held: readonly MoneySetAside[],
     note: string | null,
   ) => {
     for (const { seq: receiptSeq, amount } of held) {
@@ -184,7 +184,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     addEntry: (attemptId, seq) => void addEntry.run(attemptId, seq),
     addUnfit({ seq, businessDay }, attemptId, reason) {
       if (reason === undefined) return;
-      const { gateway, invoiceNo } = factsOf.get(attemptId) as Facts;
+      const { gateway, invoiceNo } = factsOf.get(attemptId) as ChargeKey;
       const told = { transactionId: null, amount: null, money: 0, rejudges: null, cameTo: null };
       addException.run({ seq, reason, attemptId, gateway, invoiceNo, businessDay, ...told });
       recount(seq, attemptId);
@@ -225,7 +225,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       addEntry.run(attemptId, seq);
       if (facts.transactionId !== null && !receipt && effect !== 'proof') addTransaction.run(facts.transactionId, attemptId);
       if (to !== null) setState.run(to, seq, attemptId);
-      setMarks.run({
+      setFlags.run({
         attemptId,
         seq,
         late: Number(late),
@@ -246,7 +246,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       answerReturn(seq, attemptId);
       const { kind, amount } = receipt;
       // Use the attempt's own gateway: the notice contains the provider's name for it.
-      const { gateway } = factsOf.get(attemptId) as Facts;
+      const { gateway } = factsOf.get(attemptId) as ChargeKey;
       const { transactionId, method } = facts;
       addReceipt.run({
         seq,
@@ -269,11 +269,11 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       tellBack.run(attemptId);
     },
     settled({ seq, wallMs, businessDay }, { attemptId, to, late, receipt, toppedUp }) {
-      const { gateway } = factsOf.get(attemptId) as Facts;
+      const { gateway } = factsOf.get(attemptId) as ChargeKey;
       const { kind, amount } = receipt;
       addEntry.run(attemptId, seq);
       setState.run(to, seq, attemptId);
-      setMarks.run({ ...noMarks, attemptId, seq, late: Number(late), receipts: 1, method: null });
+      setFlags.run({ ...noFlags, attemptId, seq, late: Number(late), receipts: 1, method: null });
       setUnconfirmed.run(1, attemptId);
       const booked = { currency: amount.currency, amountMinor: amount.amountMinor, late: Number(late), businessDay, wallMs };
       addReceipt.run({ seq, attemptId, kind, gateway, transactionId: null, method: null, ...booked, byHand: 1 });
@@ -286,7 +286,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       addEntry.run(attemptId, seq);
       if (to !== null) {
         setState.run(to, seq, attemptId);
-        setMarks.run({ ...noMarks, attemptId, seq, late: Number(late), receipts: 0, method: null });
+        setFlags.run({ ...noFlags, attemptId, seq, late: Number(late), receipts: 0, method: null });
         tellPaid.run({ attemptId });
         answerReturn(seq, attemptId);
       }

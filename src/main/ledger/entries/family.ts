@@ -1,11 +1,11 @@
 // A family of appliers: changes the tables for each kind of a family of journal entries (src/till-journal). How to add a kind:
 // docs/how-to.md, "Add an entry kind".
 import type { EntryOf } from '../../../ledger/kinds.ts';
-import type { Writing } from '../../../sqlite/statements.ts';
+import type { WriteConnection } from '../../../sqlite/statements.ts';
 import type { AttemptTables } from './attempt-tables.ts';
 
 /** The tables that a family writes to. */
-export type Tables = { readonly db: Writing; readonly attempts: AttemptTables };
+export type EntryTables = { readonly db: WriteConnection; readonly attempts: AttemptTables };
 
 export type Appliers<Bodies> = { readonly [K in keyof Bodies]: (entry: EntryOf<K, Bodies[K]>) => void };
 
@@ -13,5 +13,5 @@ export type Family<Bodies> = {
   /** The tables that this family fills; a rebuild empties them and fills them again. */
   readonly tables: readonly string[];
   /** Changes the tables for each kind. An applier carries out the entry's decision, and decides nothing itself. */
-  appliers(tables: Tables): Appliers<Bodies>;
+  appliers(tables: EntryTables): Appliers<Bodies>;
 };

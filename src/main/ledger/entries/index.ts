@@ -4,7 +4,7 @@ import { alertTables } from './alerts.ts';
 import { checkTables } from './checks.ts';
 import { clockTables } from './clock.ts';
 import { dayTables } from './day.ts';
-import type { Appliers, Tables } from './family.ts';
+import type { Appliers, EntryTables } from './family.ts';
 import { feedTables } from './feed.ts';
 import { noticeTables } from './notices.ts';
 import { peopleTables } from './people.ts';
@@ -31,7 +31,7 @@ export const families = [
   refundTables,
 ] as const;
 
-export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
+export const appliersOf = (tables: EntryTables): Appliers<EntryBodies> => ({
   ...tillTables.appliers(tables),
   ...saleTables.appliers(tables),
   ...noticeTables.appliers(tables),

@@ -2,8 +2,8 @@
 // hand.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertReason } from '../../../shared/people/alerts.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
-import type { Range } from './closes-store.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { EntryRange } from './closes-store.ts';
 
 export type AlertRow = {
   readonly seq: number;
@@ -15,20 +15,20 @@ export type AlertRow = {
   readonly acknowledged: { readonly seq: number; readonly by: string; readonly atMs: number } | null;
 };
 
-type Read = Omit<AlertRow, 'params' | 'acknowledged'> & {
+type AlertColumns = Omit<AlertRow, 'params' | 'acknowledged'> & {
   readonly params: string;
   readonly ackSeq: number | null;
   readonly ackBy: string;
   readonly ackMs: number;
 };
 
-const rowOf = ({ params, ackSeq, ackBy, ackMs, ...row }: Read): AlertRow => ({
+const rowOf = ({ params, ackSeq, ackBy, ackMs, ...row }: AlertColumns): AlertRow => ({
   ...row,
   params: JSON.parse(params) as ErrorParams,
   acknowledged: ackSeq === null ? null : { seq: ackSeq, by: ackBy, atMs: ackMs },
 });
 
-export const createAlertsStore = (db: Reading) => {
+export const createAlertsStore = (db: ReadConnection) => {
   const said = `(SELECT r.seq, r.body ->> '$.reason' AS reason, r.body -> '$.params' AS params, r.wall_ms, r.business_day, (
       SELECT min(k.seq) FROM journal k WHERE k.kind = 'alert.acknowledged' AND k.body ->> '$.seq' = r.seq) AS acknowledged_seq
     FROM journal r WHERE r.kind = 'alert.raised')`;
@@ -43,20 +43,20 @@ export const createAlertsStore = (db: Reading) => {
   const standing = db.prepare(`SELECT 1 FROM ${said} WHERE acknowledged_seq IS NULL AND reason = ? AND params = ?`).pluck();
   return {
     alert(seq: number): AlertRow | null {
-      const row = one.get(seq) as Read | undefined;
+      const row = one.get(seq) as AlertColumns | undefined;
       return row ? rowOf(row) : null;
     },
     /** The last alert raised for this reason, acknowledged or not. */
     newest(reason: AlertReason): AlertRow | null {
-      const row = newest.get(reason) as Read | undefined;
+      const row = newest.get(reason) as AlertColumns | undefined;
       return row ? rowOf(row) : null;
     },
     /** All unacknowledged alerts, oldest first. */
-    open: () => (open.all() as Read[]).map(rowOf),
+    open: () => (open.all() as AlertColumns[]).map(rowOf),
     /** True if an alert with this reason and these parameters is still unacknowledged. */
     stands: (reason: AlertReason, params: ErrorParams): boolean => standing.get(reason, JSON.stringify(params)) === 1,
     /** Alerts raised within these entries, and earlier ones that were not acknowledged before them. */
-    within: (range: Range) => (within.all(range) as Read[]).map(rowOf),
+    within: (range: EntryRange) => (within.all(range) as AlertColumns[]).map(rowOf),
   };
 };
-export type AlertsStore = ReturnType<typeof createAlertsStore>;
+export type LedgerAlerts = ReturnType<typeof createAlertsStore>;

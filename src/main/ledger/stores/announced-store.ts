@@ -1,9 +1,9 @@
 // Reads payments that arrived and have not been announced yet, including second payments of a sale. A settlement by hand is not
 // announced.
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-export const createAnnouncedStore = (db: Reading) => {
+export const createAnnouncedStore = (db: ReadConnection) => {
   const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)
     WHERE r.seq > (SELECT seq FROM announced) AND r.kind IN ('sale', 'refund-owed') AND r.by_hand = 0 ORDER BY r.seq LIMIT ?`);
   const pending = db

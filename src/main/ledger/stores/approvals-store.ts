@@ -1,10 +1,10 @@
 // Reads from the journal who requested and who approved each action.
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import type { Currency, Money } from '../../../shared/money.ts';
-import type { Approval } from '../../../shared/people/rights.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { RecordedApproval } from '../../../shared/people/rights.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-type How = { readonly way: PayBackWay; readonly reference: string | null };
+type ApprovedPayBack = { readonly way: PayBackWay; readonly reference: string | null };
 /** An action that a user approved, as shown in a close. */
 export type ApprovedRow = {
   readonly seq: number;
@@ -23,7 +23,9 @@ export type ApprovedRow = {
    * For money paid back: the way, the reference, and who paid. `approvedAs`: the approved way, if it differs. `unwitnessed`: paid
    * while the relay could not be reached.
    */
-  readonly paid: (How & { readonly by: string; readonly approvedAs: How | null; readonly unwitnessed: boolean }) | null;
+  readonly paid:
+    | (ApprovedPayBack & { readonly by: string; readonly approvedAs: ApprovedPayBack | null; readonly unwitnessed: boolean })
+    | null;
 };
 type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   /** For a refund: the entry that identifies it. */
@@ -40,7 +42,7 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
 };
 
 /** The approved way of paying back, if the actual one differs; null if it is the same or was not recorded. */
-const approvedAs = ({ way, reference, wantedWay, wantedReference }: Row): How | null => {
+const approvedAs = ({ way, reference, wantedWay, wantedReference }: Row): ApprovedPayBack | null => {
   if (wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference))) return null;
   return { way: wantedWay, reference: wantedReference };
 };
@@ -71,9 +73,10 @@ const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile
   'shift.closed')`;
 
 /** The approval in an entry's body; null in older entries, which have none. */
-export const approvalIn = (body: unknown): Approval | null => (body as { readonly approval?: Approval | null }).approval ?? null;
+export const approvalIn = (body: unknown): RecordedApproval | null =>
+  (body as { readonly approval?: RecordedApproval | null }).approval ?? null;
 
-export const createApprovalsStore = (db: Reading) => {
+export const createApprovalsStore = (db: ReadConnection) => {
   const approval = `iif(j.kind = 'approval.given', j.body, j.body -> '$.approval')`;
   const invoiceOf = (attemptId: string): string => `(SELECT a.invoice_no FROM attempts a WHERE a.attempt_id = ${attemptId})`;
   // A paid refund was approved by an earlier entry. If it was paid in another way, its own entry holds the approval for that.

@@ -1,9 +1,9 @@
 // Reads the lists of shared/payment/attention.ts: how many payments are on each, and which.
 import { type Attention, type AttentionCounts, attentions, listedSince } from '../../../shared/payment/attention.ts';
 import type { Currency } from '../../../shared/money.ts';
-import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import { inDay } from '../business-days.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 /** SQL for rows on the list `@attention` that began at or after `@since` (ms). */
 export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;
@@ -14,12 +14,12 @@ export type ListedRow = {
   readonly invoiceNo: string;
   readonly currency: Currency;
   readonly amountMinor: number;
-  readonly display: DisplayState;
+  readonly display: PaymentStatus;
   readonly owner: string;
   readonly businessDay: string;
 };
 
-export const createAttentionStore = (db: Reading) => {
+export const createAttentionStore = (db: ReadConnection) => {
   const count = db.prepare(`SELECT count(*) FROM attempts a INDEXED BY attempts_by_attention WHERE ${onList('a')}`).pluck();
   const ofDay = db.prepare(`SELECT count(*) FROM ${inDay('attempts a', 'a.started_seq')} AND ${onList('a')}`).pluck();
   const loose = db

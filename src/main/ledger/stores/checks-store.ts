@@ -1,9 +1,9 @@
 // Reads the facts that a start compares with: the connection of the last start, and up to which row the books were checked.
 import type { ConnectionMarks } from '../../../till-journal/till.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 import type { AgreedHead, BooksChecked } from '../../../till-journal/checks.ts';
 
-export const createChecksStore = (db: Reading) => {
+export const createChecksStore = (db: ReadConnection) => {
   const connection = db
     .prepare(`SELECT json_extract(body, '$.connection') AS said FROM journal
       WHERE kind = 'till.opened' AND said IS NOT NULL AND seq <= ? ORDER BY seq DESC LIMIT 1`)

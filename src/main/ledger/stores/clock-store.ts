@@ -1,7 +1,7 @@
 // Reads the facts about the clock for a close: entries about it, and sales filed under a later day than the clock showed.
 import type { Currency } from '../../../shared/money.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
-import type { Range } from './closes-store.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { EntryRange } from './closes-store.ts';
 
 export type ClockEntry = {
   readonly seq: number;
@@ -28,7 +28,7 @@ export type MarkedSale = {
   readonly clockDay: string;
 };
 
-export const createClockStore = (db: Reading) => {
+export const createClockStore = (db: ReadConnection) => {
   const entries =
     db.prepare(`SELECT seq, kind, wall_ms AS wallMs, body ->> '$.bestMs' AS bestMs, body ->> '$.wrong' AS wrong, actor AS "by",
       body ->> '$.approval.by' AS approvedBy, nullif(body ->> '$.backTo', '') AS backTo
@@ -39,13 +39,13 @@ export const createClockStore = (db: Reading) => {
     FROM journal j CROSS JOIN attempts a ON a.started_seq = j.seq
     WHERE j.seq BETWEEN @from AND @to AND j.kind = 'attempt.started' AND instr(j.body, '"clockDay"') > 0 ORDER BY j.seq`);
   return {
-    entries: (range: Range): ClockEntry[] =>
+    entries: (range: EntryRange): ClockEntry[] =>
       (entries.all(range) as (Omit<ClockEntry, 'wrong'> & { readonly wrong: number | null })[]).map((row) => ({
         ...row,
         wrong: row.wrong === null ? null : row.wrong === 1,
       })),
     /** The marked sales that began within these entries. */
-    marked: (range: Range) => sales.all(range) as MarkedSale[],
+    marked: (range: EntryRange) => sales.all(range) as MarkedSale[],
   };
 };
 export type ClockStore = ReturnType<typeof createClockStore>;

@@ -3,7 +3,7 @@ import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { type AttemptState, attemptStates } from '../../../shared/payment/attempt.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 export type CloseRow = {
   readonly number: number;
@@ -15,7 +15,7 @@ export type CloseRow = {
 };
 
 /** A range of journal entries, both ends included. */
-export type Range = { readonly from: number; readonly to: number };
+export type EntryRange = { readonly from: number; readonly to: number };
 
 type OfAttempt = {
   readonly attemptId: string;
@@ -25,7 +25,7 @@ type OfAttempt = {
 };
 type Earlier = OfAttempt & { readonly close: number; readonly businessDay: string; readonly seq: number };
 
-const isUnverified = 'by_hand = 1 AND proof_seq IS NULL';
+const isUnconfirmed = 'by_hand = 1 AND proof_seq IS NULL';
 const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
 /** SQL for the number of the close that covers the start of an attempt. */
 const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
@@ -38,7 +38,7 @@ const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.l
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
   'feed.skipped', 'ledger.restored', 'ledger.went-on', 'shift.opened', 'alert.raised'`;
 
-export const createClosesStore = (db: Reading) => {
+export const createClosesStore = (db: ReadConnection) => {
   const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';
   // Read the journal without an index: an edited table or index could hide entries from every close.
   const last =
@@ -58,9 +58,9 @@ export const createClosesStore = (db: Reading) => {
   const states = db.prepare(
     'SELECT state, count(*) AS count FROM attempts WHERE started_seq BETWEEN @from AND @to GROUP BY state',
   );
-  const unverified = db.prepare(`SELECT ${ofAttempt}, r.seq FROM receipts r JOIN attempts a USING (attempt_id)
-    WHERE r.seq BETWEEN @from AND @to AND ${isUnverified} ORDER BY r.seq`);
-  const unverifiedBefore = db.prepare(`SELECT count(*) FROM receipts WHERE ${isUnverified} AND seq < ?`).pluck();
+  const unconfirmed = db.prepare(`SELECT ${ofAttempt}, r.seq FROM receipts r JOIN attempts a USING (attempt_id)
+    WHERE r.seq BETWEEN @from AND @to AND ${isUnconfirmed} ORDER BY r.seq`);
+  const unconfirmedBefore = db.prepare(`SELECT count(*) FROM receipts WHERE ${isUnconfirmed} AND seq < ?`).pluck();
   const exceptions = db.prepare(`SELECT seq, reason, invoice_no AS invoiceNo FROM exceptions
     WHERE handled_seq IS NULL AND seq BETWEEN @from AND @to ORDER BY seq`);
   const exceptionsBefore = db.prepare('SELECT count(*) FROM exceptions WHERE handled_seq IS NULL AND seq < ?').pluck();
@@ -92,27 +92,27 @@ export const createClosesStore = (db: Reading) => {
     /** The close filed under the latest business day up to this one; null if there is none. */
     filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
     /** Business days in the range on which money arrived or an attempt began. */
-    days: (range: Range) => days.all(range) as string[],
+    days: (range: EntryRange) => days.all(range) as string[],
     /** Closes that cover any entry of the range, with the entries that each covers. */
-    over: (range: Range) => over.all(range) as (Range & { readonly number: number })[],
+    over: (range: EntryRange) => over.all(range) as (EntryRange & { readonly number: number })[],
     /** Number of attempts begun within the range, by their present state; states without attempts are left out. */
-    states(range: Range): { readonly state: AttemptState; readonly count: number }[] {
+    states(range: EntryRange): { readonly state: AttemptState; readonly count: number }[] {
       const found = states.all(range) as { readonly state: AttemptState; readonly count: number }[];
       return attemptStates.flatMap((state) => found.filter((each) => each.state === state));
     },
-    unverified: (range: Range) => unverified.all(range) as (OfAttempt & { seq: number })[],
-    exceptions: (range: Range) => exceptions.all(range) as { seq: number; reason: string; invoiceNo: string | null }[],
+    unverified: (range: EntryRange) => unconfirmed.all(range) as (OfAttempt & { seq: number })[],
+    exceptions: (range: EntryRange) => exceptions.all(range) as { seq: number; reason: string; invoiceNo: string | null }[],
     /** How many unverified settlements and open exceptions before `from` remain unresolved. */
     carried: (from: number) => ({
-      unverified: unverifiedBefore.get(from) as number,
+      unverified: unconfirmedBefore.get(from) as number,
       exceptions: exceptionsBefore.get(from) as number,
     }),
     /** Money received within the range for attempts that began before it, with the close that covers their start. */
-    later: (range: Range) => later.all(range) as (Earlier & { kind: ReceiptKind })[],
-    proved: (range: Range) => proved.all(range) as (Earlier & { provedSeq: number })[],
+    later: (range: EntryRange) => later.all(range) as (Earlier & { kind: ReceiptKind })[],
+    proved: (range: EntryRange) => proved.all(range) as (Earlier & { provedSeq: number })[],
     /** Number of notices after `seq`. Use it only for the last few rows, because it scans them. */
     noticesAfter: (seq: number) => noticesAfter.get(seq) as number,
-    skips: (range: Range) => skips.all(range) as { seq: number; from: number; to: number; reason: string }[],
+    skips: (range: EntryRange) => skips.all(range) as { seq: number; from: number; to: number; reason: string }[],
   };
 };
 export type ClosesStore = ReturnType<typeof createClosesStore>;

@@ -1,14 +1,14 @@
 // Reads a business day: its counts, and its first and last entries. `stretch-store.ts` sums its money.
-import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import { inDay } from '../business-days.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-export type DayStateCount = { readonly display: DisplayState; readonly count: number };
+export type DayStateCount = { readonly display: PaymentStatus; readonly count: number };
 
 const hasLine = `(EXISTS (SELECT 1 FROM attempts WHERE started_seq BETWEEN d.first_seq AND d.last_seq)
   OR EXISTS (SELECT 1 FROM receipts WHERE seq BETWEEN d.first_seq AND d.last_seq))`;
 
-export const createDayStore = (db: Reading) => {
+export const createDayStore = (db: ReadConnection) => {
   const states = db.prepare(`SELECT display, count(*) AS count FROM ${inDay('attempts a', 'a.started_seq')} GROUP BY display`);
   const exceptions = db.prepare(`SELECT count(*) FROM ${inDay('exceptions e', 'e.seq')} AND e.handled_seq IS NULL`).pluck();
   const firstOf = db

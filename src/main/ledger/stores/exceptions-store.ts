@@ -1,8 +1,8 @@
 // Reads exceptions, open or handled, newest first.
 import { exceptionColumns, exceptionTables, type ExceptionRow } from '../rows.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-export const createExceptionsStore = (db: Reading) => {
+export const createExceptionsStore = (db: ReadConnection) => {
   const from = `SELECT ${exceptionColumns} FROM ${exceptionTables}`;
   const one = db.prepare(`${from} WHERE e.seq = ?`);
   const open = db.prepare(`${from} WHERE e.handled_seq IS NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);

@@ -27,7 +27,7 @@ export type ExportReader = {
 
 const saleInvoice = `iif(a.ordinal = 1, a.invoice_no,
     (SELECT f.invoice_no FROM attempts f WHERE f.sale_id = a.sale_id AND f.ordinal = 1))`;
-const settles = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
+const paysSale = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
     (SELECT min(x.seq) FROM attempt_entries e CROSS JOIN receipts x USING (seq) WHERE e.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
 
 /**
@@ -72,7 +72,7 @@ const returned = `CASE m.move WHEN 'returned' THEN m.amount_minor WHEN 'return-w
 // The three parts are in journal order or small, so SQLite sorts nothing large.
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
-  r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
+  r.gateway, r.method, r.currency, iif(${paysSale}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
   a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
   a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words,
   ${said('askedBy')} AS askedBy, ${said('approvedBy')} AS approvedBy, coalesce(${settledBy(`j.body ->> '$.approval.self'`)}, 0) AS selfApproved,

@@ -1,13 +1,13 @@
 // Reads the cursor in the relay's feed, and the bounded quarantine of notices that this till could not verify.
 import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 
 /** A gap in the feed: the relay lacks the item `missing`, and nobody has decided to skip it. */
 export type FeedGap = { readonly relayId: string; readonly missing: number };
 export type QuarantinedRow = { readonly id: number; readonly item: FeedItem; readonly problem: string };
 
-export const createFeedStore = (db: Reading) => {
+export const createFeedStore = (db: ReadConnection) => {
   const read = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor');
   const list = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id');
   const gap = db.prepare('SELECT relay_id AS relayId, missing FROM feed_hole');

@@ -3,7 +3,7 @@
 import { type Db, lostPragmas } from '../../../sqlite/open.ts';
 import { readHead } from '../../../ledger/verify/books-file.ts';
 import { checkTail } from '../../../ledger/verify/chain-check.ts';
-import type { Outcome } from '../../../ledger/verify/check.ts';
+import type { CheckOutcome } from '../../../ledger/verify/check.ts';
 import { checkHeads } from '../../../ledger/verify/heads-check.ts';
 import { createHeadJudge, type HeadJudge } from '../../../ledger/verify/judge-head.ts';
 import type { RecordedHeads } from '../../../shared/health/recorded-heads.ts';
@@ -15,9 +15,9 @@ export const createHealthStore = (db: Db) => ({
   /** The number of the first altered entry among the last `rows`; null if there is none. */
   brokenTail: (rows: number): number | null => checkTail(db, rows),
   /** Compares these books with the heads that the relay recorded (docs/verify.md, `heads`). */
-  compareHeads: (heads: RecordedHeads, isOurs: IsOurs): Outcome =>
+  compareHeads: (heads: RecordedHeads, isOurs: IsOurs): CheckOutcome =>
     checkHeads({ db, head: readHead(db) }, () => {}, heads, { isOurs, unanswered: [] }),
   /** Creates a judge that compares heads with the books as they are now. */
   headJudge: (): HeadJudge => createHeadJudge(db, readHead(db)),
 });
-export type HealthStore = ReturnType<typeof createHealthStore>;
+export type LedgerHealth = ReturnType<typeof createHealthStore>;

@@ -2,9 +2,9 @@
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-export const createHistoryStore = (db: Reading) => {
+export const createHistoryStore = (db: ReadConnection) => {
   const entries = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq IN (
       SELECT started_seq FROM attempts WHERE attempt_id = @attemptId
       UNION ALL SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) ORDER BY seq`);

@@ -1,8 +1,8 @@
 // Reads the shop's present logo.
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 import type { Logo } from '../../../till-journal/till.ts';
 
-export const createLogoStore = (db: Reading) => {
+export const createLogoStore = (db: ReadConnection) => {
   const sha = db.prepare('SELECT sha256 FROM shop_logo').pluck();
   const body = db.prepare('SELECT j.body FROM shop_logo l JOIN journal j USING (seq) WHERE l.sha256 IS NOT NULL').pluck();
   return {

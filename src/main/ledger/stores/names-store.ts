@@ -1,18 +1,18 @@
 // Reads the names that the payment service uses for its gateways and methods; neutral names until others are recorded.
 import { neutralNames, type ProviderNames } from '../../../shared/payment/named.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 type Row = { readonly seq: number; readonly names: string; readonly connection: string | null };
-type Known = { readonly seq: number; readonly names: ProviderNames; readonly connection: ProviderNames };
+type KnownNames = { readonly seq: number; readonly names: ProviderNames; readonly connection: ProviderNames };
 
-const neutral: Known = { seq: 0, names: neutralNames, connection: neutralNames };
+const neutral: KnownNames = { seq: 0, names: neutralNames, connection: neutralNames };
 
-export const createNamesStore = (db: Reading) => {
+export const createNamesStore = (db: ReadConnection) => {
   const newest = db.prepare('SELECT seq FROM provider_names').pluck();
   const read = db.prepare('SELECT seq, names, connection FROM provider_names');
   // Cached, because every notice needs them and they seldom change.
   let kept = neutral;
-  const known = (): Known => {
+  const known = (): KnownNames => {
     const seq = newest.get() as number | undefined;
     if (seq === undefined) return neutral;
     if (seq !== kept.seq) {

@@ -2,7 +2,7 @@
 import { begunMsSql } from '../begun.ts';
 import type { UnderWay } from '../../../shared/payment/attempt.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { EarlierReceipt } from '../../../shared/payment/judge.ts';
+import type { EarlierReceipt } from '../../../shared/payment/judge-notice.ts';
 import { type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
 import { money } from '../../../shared/money.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
@@ -16,7 +16,7 @@ import {
   type ReceiptRow,
   toAttempt,
 } from '../rows.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;
 /**
@@ -27,7 +27,7 @@ const given = '(SELECT ?)';
 
 const one = (row: unknown): Attempt | null => (row ? toAttempt(row) : null);
 
-export const createPaymentsStore = (db: Reading) => {
+export const createPaymentsStore = (db: ReadConnection) => {
   const byId = db.prepare(`${from} WHERE a.attempt_id = ${given}`);
   const byInvoice = db.prepare(`${from} WHERE a.invoice_no = ${given}`);
   const used = db.prepare('SELECT 1 FROM attempts WHERE invoice_no = ?').pluck();

@@ -2,7 +2,7 @@
 import { type RightsTable, type Role, rightsTable, supervisorUser } from '../../../shared/people/rights.ts';
 import type { CarriedUser } from '../../../till-journal/people.ts';
 import { createPeopleSaid } from '../people-said.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 export type User = CarriedUser & {
   /** The entry that recorded the PIN's digest. */
@@ -23,8 +23,8 @@ const toUser = (row: unknown): User => {
   const { active, mustChange, ...user } = row as UserRow;
   return { ...user, active: active === 1, mustChange: mustChange === 1 };
 };
-type Stored<K extends KeptCode> = Omit<K, 'cost'> & { readonly cost: string };
-const withCost = <K extends KeptCode>(row: Stored<K> | undefined): K | null =>
+type StoredCode<K extends KeptCode> = Omit<K, 'cost'> & { readonly cost: string };
+const withCost = <K extends KeptCode>(row: StoredCode<K> | undefined): K | null =>
   row ? ({ ...row, cost: JSON.parse(row.cost) as Cost } as unknown as K) : null;
 
 const byName = (one: User, other: User): number => {
@@ -35,7 +35,7 @@ const byName = (one: User, other: User): number => {
 /**
  * Reads users and rights from the journal, not from tables: a table could be edited, used, and restored before the next check.
  */
-export const createPeopleStore = (db: Reading) => {
+export const createPeopleStore = (db: ReadConnection) => {
   const said = createPeopleSaid(db);
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY name, user_id`);
   const signedIn = db.prepare('SELECT signed_in_ms FROM users WHERE user_id = ?').pluck();
@@ -73,10 +73,10 @@ export const createPeopleStore = (db: Reading) => {
     table: (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights]))),
     /** The roles for which an owner has set rights. */
     ticked,
-    pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as Stored<KeptPin> | undefined),
+    pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
     /** The entry that recorded the recovery code's digest; null if there is no code. */
     recoverySeq: (): number | null => said().recoverySeq,
-    recovery: (): KeptRecovery | null => withCost(recovery.get() as Stored<KeptRecovery> | undefined),
+    recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
   };
 };
 export type PeopleStore = ReturnType<typeof createPeopleStore>;

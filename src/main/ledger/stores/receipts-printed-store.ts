@@ -1,8 +1,8 @@
 // Reads how often a receipt was printed or saved, and if the print is known to have come out.
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-export type Printed = {
+export type PrintHistory = {
   /**
    * Number of prints, without those known to have failed. It is also the copy number of the next print; 0 is the receipt itself.
    */
@@ -13,12 +13,12 @@ export type Printed = {
   readonly unsure: boolean;
 };
 
-export const createReceiptsPrintedStore = (db: Reading) => {
+export const createReceiptsPrintedStore = (db: ReadConnection) => {
   const read = db.prepare(`SELECT count(*) AS begun, count(*) FILTER (WHERE came IS NOT 0) AS printed,
     count(*) FILTER (WHERE copy = 0 AND came IS NULL AND way <> 'pdf') AS unsure FROM receipts_printed WHERE kind = ? AND id = ?`);
   return {
-    of(kind: ReceiptOf, id: string): Printed {
-      const { begun, printed, unsure } = read.get(kind, id) as Record<keyof Printed, number>;
+    of(kind: ReceiptOf, id: string): PrintHistory {
+      const { begun, printed, unsure } = read.get(kind, id) as Record<keyof PrintHistory, number>;
       return { begun, printed, unsure: unsure > 0 };
     },
   };

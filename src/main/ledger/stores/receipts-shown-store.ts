@@ -1,11 +1,11 @@
 // Reads which receipts were presented to the till, and the signing keys of the shop's other tills. This till's own keys are in
 // the mark sealed with its keys.
 import type { ShopKeys, TillKey } from '../../../shared/receipt/shop-keys.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 export type Showing = { readonly atMs: number; readonly by: string };
 
-export const createReceiptsShownStore = (db: Reading) => {
+export const createReceiptsShownStore = (db: ReadConnection) => {
   const before = db.prepare(`SELECT shown_ms AS atMs, shown_by AS "by" FROM receipts_shown
     WHERE id = @id AND seq < @seq ORDER BY seq DESC`);
   const others = db.prepare('SELECT till, keys FROM shop_keys ORDER BY till');

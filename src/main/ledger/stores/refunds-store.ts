@@ -5,10 +5,10 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
 import { referenceKey } from './reference-key.ts';
 import { tablesVersion } from '../../../sqlite/statements.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 /** The columns of one step of a refund: entry, time, actor, approval (JSON) and reason. */
-type Step<P extends string> = {
+type StepColumns<P extends string> = {
   readonly [K in 'Seq' | 'Ms' as `${P}${K}`]: number | null;
 } & { readonly [K in 'By' | 'Reason' | 'Approval' as `${P}${K}`]: string | null };
 
@@ -37,11 +37,11 @@ export type RefundRow = {
   readonly saleUnconfirmed: 0 | 1;
   /** 1 if the refund is older than the last restore: what was done with it after the backup is missing here. */
   readonly beforeRestore: 0 | 1;
-} & Step<'requested'> &
-  Step<'approved'> &
-  Step<'ended'>;
+} & StepColumns<'requested'> &
+  StepColumns<'approved'> &
+  StepColumns<'ended'>;
 
-type Referenced = { readonly seq: number; readonly endedSeq: number; readonly reference: string };
+type ReferencedRefund = { readonly seq: number; readonly endedSeq: number; readonly reference: string };
 /** Another refund with the same reference. */
 export type SameReference = {
   readonly seq: number;
@@ -70,10 +70,10 @@ export type SuspenseRow = {
   /** The newest attempt that charges the missing rest; null if there is none. */
   readonly topUpId: string | null;
   readonly choice: SuspenseChoice | 'top-up' | null;
-} & Step<'resolved'>;
+} & StepColumns<'resolved'>;
 
 /** Count and sum in one currency, in minor units. */
-export type Owed = { readonly currency: Currency; readonly count: number; readonly amountMinor: number };
+export type OwedSum = { readonly currency: Currency; readonly count: number; readonly amountMinor: number };
 
 const stepOf = (prefix: string, row: string): string =>
   `${row}.seq AS ${prefix}Seq, ${row}.wall_ms AS ${prefix}Ms, ${row}.actor AS ${prefix}By,
@@ -103,7 +103,7 @@ const suspenseTables = `receipts r CROSS JOIN attempts a USING (attempt_id)
 /** SQL for the entries of all attempts of the sale of `@attemptId`. */
 const ofSale = `attempts own CROSS JOIN attempts a ON a.sale_id = own.sale_id CROSS JOIN attempt_entries e ON e.attempt_id = a.attempt_id`;
 
-export const createRefundsStore = (db: Reading) => {
+export const createRefundsStore = (db: ReadConnection) => {
   const one = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE f.seq = ?`);
   const byId = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE f.refund_id = ?`);
   const sameReference =
@@ -157,18 +157,18 @@ export const createRefundsStore = (db: Reading) => {
    * Paid refunds with a reference, by `referenceKey`, in the order of payment. A cache, extended from where the last call
    * stopped.
    */
-  const byKey = new Map<string, Referenced[]>();
+  const byKey = new Map<string, ReferencedRefund[]>();
   let readTo = 0;
   const tables = tablesVersion(db);
   let readFrom = 0;
-  const referenced = (reference: string): readonly Referenced[] => {
+  const referenced = (reference: string): readonly ReferencedRefund[] => {
     const version = tables();
     if (version !== readFrom) {
       byKey.clear();
       readTo = 0;
       readFrom = version;
     }
-    for (const row of referencesSince.all(readTo) as Referenced[]) {
+    for (const row of referencesSince.all(readTo) as ReferencedRefund[]) {
       const key = referenceKey(row.reference);
       byKey.set(key, [...(byKey.get(key) ?? []), row]);
       readTo = row.endedSeq;
@@ -195,7 +195,7 @@ export const createRefundsStore = (db: Reading) => {
     /** All refunds of the sale of an attempt, oldest first. */
     ofSale: (attemptId: string) => ofAttempt.all(attemptId) as RefundRow[],
     /** Amounts booked as owed, by currency. */
-    owed: () => owed.all() as Owed[],
+    owed: () => owed.all() as OwedSum[],
     openCount: () => waiting.get() as number,
 
     /** The money still in suspense from the receipt of entry `seq`; null if there is none. */
@@ -207,11 +207,11 @@ export const createRefundsStore = (db: Reading) => {
     /** Unresolved suspense after `after`, oldest first. */
     unresolved: (after: number, limit: number) => unresolved.all({ after, limit }) as SuspenseRow[],
     suspenseOfSale: (attemptId: string) => suspenseOfSale.all(attemptId) as SuspenseRow[],
-    setAside: () => setAside.all() as Owed[],
+    setAside: () => setAside.all() as OwedSum[],
     /** The part of prices waived when lower amounts were accepted, between two entries, both included. */
-    waivedIn: (range: { readonly from: number; readonly to: number }) => waived.all(range) as Owed[],
+    waivedIn: (range: { readonly from: number; readonly to: number }) => waived.all(range) as OwedSum[],
     /** Refunds paid between two entries, both included, while the relay could not be reached to witness the books. */
-    unwitnessedIn: (range: { readonly from: number; readonly to: number }) => unwitnessed.all(range) as Owed[],
+    unwitnessedIn: (range: { readonly from: number; readonly to: number }) => unwitnessed.all(range) as OwedSum[],
 
     /** The amount paid for the sale of an attempt, in minor units of its currency, including suspense used for the sale. */
     paidFor: (attemptId: string) => paid.get(attemptId) as number,

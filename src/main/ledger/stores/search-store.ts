@@ -3,7 +3,7 @@ import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
 import { isBecame } from '../../../shared/payment/became.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
-import type { Query, Reading } from '../../../sqlite/statements.ts';
+import type { Query, ReadConnection } from '../../../sqlite/statements.ts';
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
 
 const quoted = (...states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, Value>>;
  * A way of searching. A walk follows an index in the order of the result and can be cut into windows; a set is small, is read
  * whole and then sorted.
  */
-export type Way = { readonly name: WayName; readonly values: Values };
+export type SearchWay = { readonly name: WayName; readonly values: Values };
 
 const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
@@ -72,30 +72,30 @@ const ways = {
 } as const;
 export type WayName = keyof typeof ways;
 
-export const isWalk = (way: Way): boolean => ways[way.name].walk;
+export const isWalk = (way: SearchWay): boolean => ways[way.name].walk;
 
 /** The way of searching for a display state, or for an outcome such as a refund. */
-export const displayWay = (display: string): Way => {
-  if (isBecame(display)) return { name: 'became', values: { wayBecame: display } };
-  if (display === 'paid') return { name: 'paid', values: {} };
-  if (isUnderWay(display)) return { name: 'waiting', values: { waitingDisplay: display } };
-  return { name: 'display', values: { wayDisplay: display } };
+export const statusWay = (status: string): SearchWay => {
+  if (isBecame(status)) return { name: 'became', values: { wayBecame: status } };
+  if (status === 'paid') return { name: 'paid', values: {} };
+  if (isUnderWay(status)) return { name: 'waiting', values: { waitingDisplay: status } };
+  return { name: 'display', values: { wayDisplay: status } };
 };
 
 /** A list, and the earliest start (ms) of a payment on it. */
-export type Listed = { readonly attention: Attention; readonly since: number };
+export type AttentionListing = { readonly attention: Attention; readonly since: number };
 
 /** Further conditions on a row, beside those of its way of searching. */
-export type Filters = {
+export type RowFilters = {
   readonly day?: string;
   /** Rows with one of these display states or outcomes. */
   readonly displays?: readonly string[];
   /** Rows on one of these lists, or with one of these display states or outcomes. */
-  readonly standing?: { readonly lists: readonly Listed[]; readonly displays: readonly string[] };
+  readonly standing?: { readonly lists: readonly AttentionListing[]; readonly displays: readonly string[] };
   readonly gateway?: string;
   readonly method?: string;
 };
-export type FilterName = keyof Filters;
+export type FilterName = keyof RowFilters;
 
 /** True if the display state or the outcome is in `names`; the two share no names. */
 const shownAs = (row: string, names: string): string =>
@@ -114,7 +114,7 @@ const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
 };
 
 /** A range of invoice numbers: from `start`, up to but excluding `end`. */
-export type Stretch = { readonly start: string; readonly end: string };
+export type InvoiceRange = { readonly start: string; readonly end: string };
 /** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };
 
@@ -141,7 +141,7 @@ export const sweepSql = (filters: readonly FilterName[]): string => {
 
 const filterNames = Object.keys(filterSql) as FilterName[];
 
-export const createSearchStore = (db: Reading) => {
+export const createSearchStore = (db: ReadConnection) => {
   const prepared = new Map<string, Query>();
   const statement = (sql: string) => {
     const made = prepared.get(sql) ?? db.prepare(sql);
@@ -154,7 +154,7 @@ export const createSearchStore = (db: Reading) => {
     .prepare(`SELECT invoice_no FROM attempts INDEXED BY attempts_by_invoice
       WHERE invoice_no >= @start AND invoice_no < @end ORDER BY invoice_no LIMIT 1 OFFSET @count`)
     .pluck();
-  const valuesOf = (filters: Filters) => {
+  const valuesOf = (filters: RowFilters) => {
     const { displays, standing, ...texts } = filters;
     const names = filterNames.filter((name) => filters[name] !== undefined);
     return {
@@ -168,7 +168,7 @@ export const createSearchStore = (db: Reading) => {
   };
   return {
     /** Rows found by one way within a window, newest first; an empty list once the books are closed. */
-    rows(way: Way, filters: Filters, window: Window, limit: number): Attempt[] {
+    rows(way: SearchWay, filters: RowFilters, window: Window, limit: number): Attempt[] {
       if (!db.open) return [];
       const { names, values } = valuesOf(filters);
       return statement(searchSql(way.name, names))
@@ -176,7 +176,7 @@ export const createSearchStore = (db: Reading) => {
         .map(toAttempt);
     },
     /** Rows with an invoice number from `start` up to but excluding `end`, newest first. */
-    sweep(stretch: Stretch, filters: Filters, window: Window, limit: number): Attempt[] {
+    sweep(stretch: InvoiceRange, filters: RowFilters, window: Window, limit: number): Attempt[] {
       if (!db.open) return [];
       const { names, values } = valuesOf(filters);
       return statement(sweepSql(names))
@@ -184,7 +184,7 @@ export const createSearchStore = (db: Reading) => {
         .map(toAttempt);
     },
     /** The invoice number `count` places after the first of a range; null if the range is shorter. */
-    invoiceBehind: ({ start, end }: Stretch, count: number): string | null =>
+    invoiceBehind: ({ start, end }: InvoiceRange, count: number): string | null =>
       db.open ? ((behind.get({ start, end, count }) as string | undefined) ?? null) : null,
     /** The journal number after the newest attempt's. */
     end: (): number => ((newest.get() as number | null) ?? 0) + 1,

@@ -2,8 +2,8 @@
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { PayBackWay, ReceiptKind } from '../../../shared/ledger/postings.ts';
-import type { DisplayState } from '../../../shared/payment/display.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 export type Shift = {
   readonly shiftId: string;
@@ -15,7 +15,7 @@ export type Shift = {
   readonly closedMs: number | null;
   readonly closedBy: string | null;
 };
-type Booked = {
+type BookedRow = {
   readonly kind: ReceiptKind;
   readonly currency: Currency;
   readonly gateway: Gateway;
@@ -23,7 +23,7 @@ type Booked = {
   readonly amountMinor: number;
 };
 type PaidBack = { readonly currency: Currency; readonly way: PayBackWay; readonly count: number; readonly amountMinor: number };
-type Unresolved = {
+type UnresolvedSuspense = {
   readonly attemptId: string;
   readonly invoiceNo: string;
   readonly currency: Currency;
@@ -38,7 +38,7 @@ const from = 'shifts s LEFT JOIN users u USING (user_id)';
 const began = `attempts a JOIN journal j ON j.seq = a.started_seq
   WHERE a.started_seq BETWEEN @openedSeq AND @until AND j.actor = @userId`;
 
-export const createShiftsStore = (db: Reading) => {
+export const createShiftsStore = (db: ReadConnection) => {
   const open = db.prepare(`SELECT ${columns} FROM ${from} WHERE s.user_id = ? AND s.closed_seq IS NULL`);
   const byId = db.prepare(`SELECT ${columns} FROM ${from} WHERE s.shift_id = ?`);
   const page = db.prepare(`SELECT ${columns} FROM ${from} WHERE s.opened_seq < ? ORDER BY s.opened_seq DESC LIMIT ?`);
@@ -48,7 +48,7 @@ export const createShiftsStore = (db: Reading) => {
     FROM (SELECT a.attempt_id FROM ${began}) own CROSS JOIN attempt_entries e ON e.attempt_id = own.attempt_id
       CROSS JOIN receipts r ON r.seq = e.seq AND r.attempt_id = own.attempt_id
     GROUP BY r.kind, r.currency, r.gateway ORDER BY r.currency, r.gateway, r.kind`);
-  const displays = db.prepare(`SELECT a.display, count(*) AS count FROM ${began} GROUP BY a.display ORDER BY a.display`);
+  const statuses = db.prepare(`SELECT a.display, count(*) AS count FROM ${began} GROUP BY a.display ORDER BY a.display`);
   const unresolved = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency,
       a.amount_minor AS amountMinor, a.display FROM ${began} AND a.attention IN ('needed', 'pending') ORDER BY a.started_seq`);
   const paidBack = db.prepare(`SELECT f.currency, f.way, count(*) AS count, sum(f.amount_minor) AS amountMinor
@@ -71,10 +71,10 @@ export const createShiftsStore = (db: Reading) => {
     /** Refunds that the user paid while the shift was open; never added across currencies. */
     paidBack: (shift: Shift) => paidBack.all(range(shift)) as PaidBack[],
     /** Money received for payments begun in the shift, by kind of booking: minor units, never added across currencies. */
-    received: (shift: Shift) => received.all(range(shift)) as Booked[],
+    received: (shift: Shift) => received.all(range(shift)) as BookedRow[],
     /** Payments begun in the shift, counted by their present display state. */
-    displays: (shift: Shift) => displays.all(range(shift)) as { display: DisplayState; count: number }[],
-    unresolved: (shift: Shift) => unresolved.all(range(shift)) as Unresolved[],
+    displays: (shift: Shift) => statuses.all(range(shift)) as { display: PaymentStatus; count: number }[],
+    unresolved: (shift: Shift) => unresolved.all(range(shift)) as UnresolvedSuspense[],
   };
 };
 export type ShiftsStore = ReturnType<typeof createShiftsStore>;

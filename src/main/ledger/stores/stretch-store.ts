@@ -6,7 +6,7 @@ import { type AccountSum, type MoneySum, moneySumsOf, type Stretch } from '../..
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { MoneyMove } from '../../../shared/payment/refund.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 /** Money received, by the kind of its first booking, in minor units. */
 export type ReceivedSum = {
@@ -55,7 +55,7 @@ const byAccount = `p.account, p.currency, sum(max(p.amount_minor, 0)) AS debitMi
   count(DISTINCT iif(p.amount_minor < 0, p.seq, NULL)) AS credits`;
 const isUnconfirmed = 'r.by_hand = 1 AND r.proof_seq IS NULL';
 
-export const createStretchStore = (db: Reading) => {
+export const createStretchStore = (db: ReadConnection) => {
   const posted = db.prepare(`SELECT ${byAccount} FROM ${inRuns('postings p', 'p.seq')} GROUP BY p.account, p.currency`);
   // An entry may be in the history of two payments; its money belongs to the one that its body names. A refund belongs to the
   // user who paid it.

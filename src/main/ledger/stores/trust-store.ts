@@ -1,8 +1,8 @@
 // Reads what users trusted beyond the settings: adopted signature profiles, and the confirmed clock.
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
-import type { Reading } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-export const createTrustStore = (db: Reading) => {
+export const createTrustStore = (db: ReadConnection) => {
   const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();
   const newest = db.prepare('SELECT coalesce(max(seq), 0) FROM adopted_profiles').pluck();
   // Cached, because every notice needs them and they seldom change.

@@ -5,18 +5,18 @@ import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
-import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
+import { bad, good, type CheckOutcome, type Tick } from '../../../ledger/verify/check.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { peopleKinds } from '../people-said.ts';
-import type { Found, SaleReader } from './followed.ts';
+import type { OwedProblem, SaleReader } from './followed.ts';
 import { createMoneyOwed } from './money-owed.ts';
 
 const kinds = `('notice.judged', 'notice.rejudged', 'attempt.settled', 'refund.requested', 'refund.approved', 'refund.refused',
   'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'day.closed', 'alert.raised', 'settings.changed', ${peopleKinds.slice(1)}`;
 const pageRows = 500;
 
-type Line = Posting & { readonly seq: number };
+type BookedLine = Posting & { readonly seq: number };
 
 /** Reads a sale's earlier entries from the journal; the tables only say at which rows they are. */
 const createSaleReader = ({ db }: Books): SaleReader => {
@@ -44,8 +44,8 @@ const createSaleReader = ({ db }: Books): SaleReader => {
   };
 };
 
-const bySeq = (all: readonly Line[]): ReadonlyMap<number, readonly Line[]> => {
-  const lines = new Map<number, Line[]>();
+const bySeq = (all: readonly BookedLine[]): ReadonlyMap<number, readonly BookedLine[]> => {
+  const lines = new Map<number, BookedLine[]>();
   for (const each of all) lines.set(each.seq, [...(lines.get(each.seq) ?? []), each]);
   return lines;
 };
@@ -65,10 +65,10 @@ const sameSums = (one: Map<string, number>, other: Map<string, number>): boolean
 /** Accounts whose balance in each currency must equal the open amounts. */
 const owing: readonly AccountKey[] = ['refunds-owed', 'suspense'];
 
-type Difference = Found & { readonly seq: number };
-type Followed = {
+type AccountDifference = OwedProblem & { readonly seq: number };
+type AccountsState = {
   readonly looked: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly AccountDifference[];
   readonly money: ReturnType<typeof createMoneyOwed>;
 };
 
@@ -76,17 +76,17 @@ type Followed = {
  * Follows the money through the whole journal, because the amount of a refund depends on earlier entries. Stops after `most`
  * differences.
  */
-const follow = (books: Books, tick: Tick, most: number): Followed => {
+const follow = (books: Books, tick: Tick, most: number): AccountsState => {
   const { db, head } = books;
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind IN ${kinds} ORDER BY seq`);
   const booked = db.prepare(
     'SELECT seq, account, currency, amount_minor AS amountMinor FROM main.postings WHERE seq > ? AND seq <= ? ORDER BY seq',
   );
   const money = createMoneyOwed(createSaleReader(books));
-  const differences: Difference[] = [];
+  const differences: AccountDifference[] = [];
   let looked = 0;
 
-  const foundIn = (row: JournalRow, lines: readonly Line[]): Found | null => {
+  const foundIn = (row: JournalRow, lines: readonly BookedLine[]): OwedProblem | null => {
     try {
       const found = money.take(readEntry(row));
       if ('code' in found) return found;
@@ -100,7 +100,7 @@ const follow = (books: Books, tick: Tick, most: number): Followed => {
 
   for (let from = 0; from < head.seq; from += pageRows) {
     const to = Math.min(head.seq, from + pageRows);
-    const lines = bySeq(booked.all(from, to) as Line[]);
+    const lines = bySeq(booked.all(from, to) as BookedLine[]);
     for (const row of page.all(from, to) as JournalRow[]) {
       const found = foundIn(row, lines.get(row.seq) ?? []);
       if (found) differences.push({ ...found, seq: row.seq });
@@ -113,9 +113,10 @@ const follow = (books: Books, tick: Tick, most: number): Followed => {
 };
 
 /** All entries about money that the earlier entries do not allow, or whose postings differ from their body. */
-export const moneyDifferences = (books: Books, tick: Tick): readonly Difference[] => follow(books, tick, Infinity).differences;
+export const moneyDifferences = (books: Books, tick: Tick): readonly AccountDifference[] =>
+  follow(books, tick, Infinity).differences;
 
-export const checkAccounts = (books: Books, tick: Tick): Outcome => {
+export const checkAccounts = (books: Books, tick: Tick): CheckOutcome => {
   const { looked, differences, money } = follow(books, tick, 1);
   const [first] = differences;
   if (first) return bad(looked, first.code, { seq: first.seq, ...first.params });

@@ -1,12 +1,12 @@
 // Checks that the approver of an entry had the right at the time, using only journal entries up to that point.
-import { type Approval, isApart, mayDo, type Right, rightsTable } from '../../../shared/people/rights.ts';
+import { type RecordedApproval, isApart, mayDo, type Right, rightsTable } from '../../../shared/people/rights.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import { followPeople, type PeopleState } from '../people-said.ts';
 
-export type Approving = {
+export type ApprovalCase = {
   readonly right: Right;
   readonly actor: string;
-  readonly approval: Approval | null;
+  readonly approval: RecordedApproval | null;
   /** Everybody who requested the action: the actor, if nobody did before. */
   readonly askedBy: readonly string[];
 };
@@ -19,7 +19,7 @@ export const createApproverRule = () => {
     const user = state.users.get(userId);
     return user !== undefined && user.active && mayDo(table, user.role, right);
   };
-  const isAlone = ({ right, askedBy }: Approving): boolean =>
+  const isAlone = ({ right, askedBy }: ApprovalCase): boolean =>
     ![...state.users.keys()].some((userId) => !askedBy.includes(userId) && holds(userId, right));
 
   return {
@@ -29,7 +29,7 @@ export const createApproverRule = () => {
       table = rightsTable(Object.fromEntries(state.rights));
     },
     /** True if the approver had the right at that time, and was another person if the right requires two. */
-    fits(asked: Approving): boolean {
+    fits(asked: ApprovalCase): boolean {
       const { right, actor, approval, askedBy } = asked;
       // A till without users: its operator also approves.
       if (state.users.size === 0) return approval === null || (approval.self && approval.by === actor);

@@ -1,12 +1,12 @@
 // Checks that each close has the next number and begins right after the one before, so that no entry is missing from all closes.
 import type { Entry } from '../../../till-journal/index.ts';
-import { type Found, nothing, type Taken } from './followed.ts';
+import { type OwedProblem, nothing, type BookedMoney } from './followed.ts';
 
-const differs: Found = { code: 'close-differs' };
+const differs: OwedProblem = { code: 'close-differs' };
 
 export const createClosesRule = () => {
   let last = { number: 0, toSeq: 0 };
-  return ({ seq, body: { number, fromSeq, toSeq } }: Entry<'day.closed'>): Taken | Found => {
+  return ({ seq, body: { number, fromSeq, toSeq } }: Entry<'day.closed'>): BookedMoney | OwedProblem => {
     const follows = number === last.number + 1 && fromSeq === last.toSeq + 1 && toSeq < seq;
     last = { number, toSeq };
     return follows ? nothing : differs;

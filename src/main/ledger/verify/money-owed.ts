@@ -5,17 +5,17 @@ import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { waivedAlone } from '../../../shared/payment/waived.ts';
-import type { Held, Receipt } from '../../../shared/payment/judge.ts';
+import type { MoneySetAside, Receipt } from '../../../shared/payment/judge-notice.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import { createApproverRule } from './approver-rule.ts';
-import { approvalOf, type Found, lacksRight, line, nothing, type SaleReader, type Taken } from './followed.ts';
+import { approvalOf, type OwedProblem, lacksRight, line, nothing, type SaleReader, type BookedMoney } from './followed.ts';
 import { createClosesRule } from './closes-rule.ts';
 import { createRefundsOwed, type RefundEntry } from './refunds-owed.ts';
 
 type SetAside = { readonly attemptId: string; readonly currency: Currency; readonly amountMinor: number };
 
-type Followed =
+type OwedEntryKind =
   | 'notice.judged'
   | 'notice.rejudged'
   | 'attempt.settled'
@@ -25,7 +25,7 @@ type Followed =
   | 'alert.raised'
   | RefundEntry['kind'];
 
-const heldDiffers: Found = { code: 'suspense-differs' };
+const heldDiffers: OwedProblem = { code: 'suspense-differs' };
 
 const creditOf: Readonly<Record<Receipt['kind'], AccountKey>> = {
   sale: 'sales',
@@ -74,7 +74,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
   const refunds = createRefundsOwed({ sales, people, paidFor });
 
   /** Removes these receipts from suspense. False unless each one was in suspense for the same sale with exactly this amount. */
-  const takeOut = (held: readonly Held[], saleId: string): boolean =>
+  const takeOut = (held: readonly MoneySetAside[], saleId: string): boolean =>
     held.every(({ seq, amount }) => {
       const kept = setAside.get(seq);
       setAside.delete(seq);
@@ -85,7 +85,12 @@ export const createMoneyOwed = (sales: SaleReader) => {
       );
     });
 
-  const money = (seq: number, attemptId: string | null, receipt: Receipt | null, toppedUp: Held | undefined): Taken | Found => {
+  const money = (
+    seq: number,
+    attemptId: string | null,
+    receipt: Receipt | null,
+    toppedUp: MoneySetAside | undefined,
+  ): BookedMoney | OwedProblem => {
     if (!receipt) return nothing;
     const attempt = attemptId === null ? null : sales.attempt(attemptId);
     if (!attempt) return { code: 'account-differs' };
@@ -111,7 +116,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
   };
   const isMuch = (gateway: Gateway, waivedMinor: number): boolean => waivedMinor > waivedAlone(gateway, limits?.[gateway] ?? {});
 
-  const resolved = ({ seq, version, actor, body }: Entry<'suspense.resolved'>): Taken | Found => {
+  const resolved = ({ seq, version, actor, body }: Entry<'suspense.resolved'>): BookedMoney | OwedProblem => {
     const { choice, held, over, attemptId } = body;
     const attempt = sales.attempt(attemptId);
     const first = held[0];
@@ -140,13 +145,13 @@ export const createMoneyOwed = (sales: SaleReader) => {
   };
 
   /** Closing another user's shift requires the right to close the day. Entries before version 2 did not record an approval. */
-  const shiftClosed = ({ version, actor, body }: Entry<'shift.closed'>): Taken | Found => {
+  const shiftClosed = ({ version, actor, body }: Entry<'shift.closed'>): BookedMoney | OwedProblem => {
     const asked = { right: 'close-day', actor, approval: approvalOf(body), askedBy: [actor] } as const;
     return version < 2 || actor === body.userId || people.fits(asked) ? nothing : lacksRight;
   };
 
   /** A provider's transaction may be booked only once, whatever the tables say. */
-  const noticed = ({ seq, body }: Entry<'notice.judged' | 'notice.rejudged'>): Taken | Found => {
+  const noticed = ({ seq, body }: Entry<'notice.judged' | 'notice.rejudged'>): BookedMoney | OwedProblem => {
     const { attemptId, facts, decision } = body;
     const isBooked = decision.receipt !== null || decision.effect === 'proof';
     const payment = isBooked && facts.transactionId !== null ? `${facts.gateway} ${facts.transactionId}` : null;
@@ -154,7 +159,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     if (payment !== null) payments.add(payment);
     return money(seq, attemptId, decision.receipt, decision.toppedUp);
   };
-  const follow: { readonly [K in Followed]: (entry: Entry<K>) => Taken | Found } = {
+  const follow: { readonly [K in OwedEntryKind]: (entry: Entry<K>) => BookedMoney | OwedProblem } = {
     'notice.judged': noticed,
     'notice.rejudged': noticed,
     'attempt.settled': ({ seq, body }) => money(seq, body.attemptId, body.receipt, body.toppedUp),
@@ -177,8 +182,8 @@ export const createMoneyOwed = (sales: SaleReader) => {
      * Returns the postings that the entry must have, or what is wrong with it. Other kinds return no postings; those about people
      * are followed.
      */
-    take(entry: Entry): Taken | Found {
-      const found = (follow as Partial<Record<string, (entry: Entry) => Taken | Found>>)[entry.kind]?.(entry);
+    take(entry: Entry): BookedMoney | OwedProblem {
+      const found = (follow as Partial<Record<string, (entry: Entry) => BookedMoney | OwedProblem>>)[entry.kind]?.(entry);
       if (entry.kind === 'settings.changed') ({ limits } = entry.body.shop);
       if (!found) people.follow(entry);
       return found ?? nothing;

@@ -6,19 +6,19 @@ import { postingsFor, suspensePostings } from '../../../shared/ledger/postings.t
 import { readEchoedAmount, sameMoney } from '../../../shared/money.ts';
 import { addressedOf, isAddressed, waitsForAddress } from '../../../shared/payment/addressed.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
-import type { Decision } from '../../../shared/payment/judge.ts';
+import type { Decision } from '../../../shared/payment/judge-notice.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import { gatewayOfKind, type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
 import { isNameOf, neutralNames, type ProviderNames } from '../../../shared/payment/named.ts';
 import { providerNames } from '../../../shared/payment/provider-names.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import type { Arrived, NoticeJudged } from '../../../till-journal/notices.ts';
+import type { AddressedArrival, NoticeJudged } from '../../../till-journal/notices.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
 import { noticeDigest } from '../notice-digest.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
-import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
+import { bad, good, type CheckOutcome, type Tick } from '../../../ledger/verify/check.ts';
 import { eachDecision, type StoredDecision } from './stored-notices.ts';
 
 /** Compares only stored facts: an older row lacks facts that later versions read. */
@@ -40,8 +40,8 @@ const sorts: readonly SignatureProfile[] = (['all', 'documented'] as const).flat
 const areRead = (stored: NoticeFacts, notice: Notice): boolean =>
   sameFacts(stored, notice.facts) || sorts.some((profile) => sameFacts(stored, signedFacts(notice, profile)));
 
-type Judged = Pick<NoticeJudged, 'facts' | 'decision'> & { readonly attemptId: string | null };
-type Named = {
+type JudgedBody = Pick<NoticeJudged, 'facts' | 'decision'> & { readonly attemptId: string | null };
+type NamedPayment = {
   readonly invoiceNo: string;
   readonly gateway: Gateway;
   readonly returnUrl: string;
@@ -51,7 +51,7 @@ type Named = {
 /**
  * True if the booking matches the notice: the amount, a gateway that the notice names, and the attempt whose invoice it names.
  */
-const sameBooking = ({ facts, decision, attemptId }: Judged, attempt: Named | null, names: ProviderNames): boolean => {
+const sameBooking = ({ facts, decision, attemptId }: JudgedBody, attempt: NamedPayment | null, names: ProviderNames): boolean => {
   if (attemptId !== null && attempt?.invoiceNo !== facts.invoiceNo) return false;
   const { kind } = facts;
   const { receipt, postings, effect } = decision;
@@ -92,7 +92,11 @@ const createNamesAt = ({ db, head }: Books): ((seq: number) => ProviderNames) =>
  * True if the stored judgement of the callback address matches the address with which the attempt started. A notice at a wrong
  * address must not book.
  */
-const cameAs = ({ addressed, ...arrival }: Arrived, attempt: Named | null, { exception, receipt, effect }: Decision): boolean => {
+const cameAs = (
+  { addressed, ...arrival }: AddressedArrival,
+  attempt: NamedPayment | null,
+  { exception, receipt, effect }: Decision,
+): boolean => {
   const own = attempt && sentToOf(attempt.returnUrl);
   if (addressed !== (attempt && addressedOf(arrival, own, addressed === 'fixed'))) return false;
   const isRight = addressed === null || isAddressed(addressed);
@@ -136,7 +140,7 @@ const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) =>
   };
 };
 
-export const checkNotices = (books: Books, tick: Tick): Outcome => {
+export const checkNotices = (books: Books, tick: Tick): CheckOutcome => {
   const attemptOf = books.db.prepare(`SELECT a.invoice_no AS invoiceNo, a.gateway, j.body ->> '$.returnUrl' AS returnUrl,
       a.tops_up_seq AS topsUp
     FROM main.attempts a CROSS JOIN journal j ON j.seq = a.started_seq WHERE a.attempt_id = ?`);
@@ -157,7 +161,7 @@ export const checkNotices = (books: Books, tick: Tick): Outcome => {
       const read = readNotice(kind, bytes);
       if (!read.ok || !areRead(facts, read.value)) return bad(looked, 'facts-differ', { seq });
     }
-    const attempt = body.attemptId === null ? null : ((attemptOf.get(body.attemptId) as Named | undefined) ?? null);
+    const attempt = body.attemptId === null ? null : ((attemptOf.get(body.attemptId) as NamedPayment | undefined) ?? null);
     const arrived = entry.kind === 'notice.judged' ? entry.body.arrived : entry.body.came?.arrived;
     if (arrived && !cameAs(arrived, attempt, body.decision)) return bad(looked, 'booking-differs', { seq });
     if (!sameBooking(body, attempt, namesAt(seq)) || !isCovered(entry)) return bad(looked, 'booking-differs', { seq });

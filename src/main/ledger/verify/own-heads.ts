@@ -1,15 +1,15 @@
 // Finds the recorded heads that are this till's: signed by its present key, or by an earlier key found in its books. Also lists
 // the heads that the books record as not matched.
-import type { Witness } from '../../../ledger/verify/heads-check.ts';
+import type { HeadsWitness } from '../../../ledger/verify/heads-check.ts';
 import type { RecordedHead } from '../../../shared/health/recorded-heads.ts';
 import type { IsOurs } from '../../../ledger/verify/recorded-heads.ts';
 import { isSignedBy } from '../../../secrets/signed-by.ts';
 import { headToSign } from '../../../shared/relay-wire/heads.ts';
-import type { Place } from '../../../shared/relay-wire/paths.ts';
+import type { TillAddress } from '../../../shared/relay-wire/paths.ts';
 import type { Db } from '../../../sqlite/open.ts';
 
 /** `key`: the public key with which the till signs now. */
-export type HeadPlace = Place & { readonly key: string };
+export type HeadPlace = TillAddress & { readonly key: string };
 
 /**
  * True if a head was signed by the present key or one in the books. Anybody who can edit the books can add a key, but this only
@@ -42,7 +42,7 @@ const unansweredIn = (db: Db, ledgerId: string): readonly RecordedHead[] =>
       .all() as Pick<RecordedHead, 'epoch' | 'seq' | 'receivedAtMs'>[]
   ).map((row) => ({ ...row, ledgerId, hash: '', signed: true }));
 
-export const witnessOf = (db: Db, ledgerId: string | null, place: HeadPlace | undefined): Witness => ({
+export const witnessOf = (db: Db, ledgerId: string | null, place: HeadPlace | undefined): HeadsWitness => ({
   isOurs: place ? isOursUnder(place, keysIn(db)) : null,
   unanswered: unansweredIn(db, ledgerId ?? ''),
 });

@@ -7,7 +7,7 @@ import { keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import type { SigningKey } from '../../../protocol/signature.ts';
-import type { ProblemCode } from '../../../shared/health/verify.ts';
+import type { ProblemCode } from '../../../shared/health/verify-report.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import type { Tick } from '../../../ledger/verify/check.ts';
 import type { Untagged } from '../tags.ts';
@@ -18,7 +18,7 @@ import { tillLedger } from '../spec.ts';
 import { moneyDifferences } from './accounts-check.ts';
 import { untaggedSince } from './tags-check.ts';
 import { sidecarDifference } from './sidecar-check.ts';
-import { eachNotice, type StoredNotice } from './stored-notices.ts';
+import { eachNotice, type JudgedNoticeEntry } from './stored-notices.ts';
 
 export type RecheckKeys = {
   readonly signingKeys: readonly (SigningKey & { readonly retiredAtMs?: number })[];
@@ -84,7 +84,7 @@ const counted = (from: number) => {
 };
 
 /** True if any present key and profile fit the notice: the ones that the row names may have been renamed since. */
-const isSigned = ({ body: { kind, raw, receivedAtMs } }: StoredNotice, { signingKeys, profiles }: RecheckKeys): boolean => {
+const isSigned = ({ body: { kind, raw, receivedAtMs } }: JudgedNoticeEntry, { signingKeys, profiles }: RecheckKeys): boolean => {
   const notice = readNotice(kind, Buffer.from(raw, 'base64'));
   return notice.ok && findFit(notice.value, keysAt(signingKeys, receivedAtMs), profiles).ok;
 };

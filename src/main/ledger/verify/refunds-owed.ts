@@ -6,9 +6,9 @@ import type { Entry } from '../../../till-journal/index.ts';
 import type { OfRefund, RefundApproved, RefundPaid } from '../../../till-journal/refunds.ts';
 import { referenceKey } from '../stores/reference-key.ts';
 import type { createApproverRule } from './approver-rule.ts';
-import { approvalOf, type Found, lacksRight, line, nothing, type SaleReader, type Taken } from './followed.ts';
+import { approvalOf, type OwedProblem, lacksRight, line, nothing, type SaleReader, type BookedMoney } from './followed.ts';
 
-type Owed = Omit<OfRefund, 'seq'> & {
+type OwedRefund = Omit<OfRefund, 'seq'> & {
   state: 'owed' | 'requested' | 'approved' | 'over';
   /** True while the amount is booked to the account `refunds-owed`. */
   booked: boolean;
@@ -18,18 +18,23 @@ type Owed = Omit<OfRefund, 'seq'> & {
   way: PayBackWay | null;
   reference: string | null;
 };
-const nobody: Pick<Owed, 'askedBy' | 'reason' | 'way' | 'reference'> = { askedBy: '', reason: '', way: null, reference: null };
+const nobody: Pick<OwedRefund, 'askedBy' | 'reason' | 'way' | 'reference'> = {
+  askedBy: '',
+  reason: '',
+  way: null,
+  reference: null,
+};
 /** True if the approval has the same way and reference as the request. */
-const isAsAsked = (refund: Owed, { way, reference }: RefundApproved): boolean =>
+const isAsAsked = (refund: OwedRefund, { way, reference }: RefundApproved): boolean =>
   (way ?? null) === refund.way && (reference ?? null) === refund.reference;
 /** True if the refund was paid in the approved way. Otherwise the payment itself needs an approval. */
-const isAsApproved = (refund: Owed, { way, reference }: RefundPaid): boolean =>
+const isAsApproved = (refund: OwedRefund, { way, reference }: RefundPaid): boolean =>
   refund.way === null || (way === refund.way && (refund.reference === null || reference === refund.reference));
 export type RefundEntry = Entry<'refund.requested' | 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid'>;
 
-const differs: Found = { code: 'refund-differs' };
-const referenceUsed: Found = { code: 'reference-used' };
-const notOwed: Found = { code: 'refund-not-owed' };
+const differs: OwedProblem = { code: 'refund-differs' };
+const referenceUsed: OwedProblem = { code: 'reference-used' };
+const notOwed: OwedProblem = { code: 'refund-not-owed' };
 
 const cashOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'cash:lyd', USD: 'cash:usd' };
 const bankOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'bank:lyd', USD: 'bank:usd' };
@@ -42,7 +47,7 @@ type Given = {
 };
 
 export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
-  const owed = new Map<number, Owed>();
+  const owed = new Map<number, OwedRefund>();
   const refundIds = new Set<string>();
   /** References of paid refunds, normalised with `referenceKey`. */
   const references = new Set<string>();
@@ -51,7 +56,7 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
   /** By sale: the price of returned goods, including requested returns. */
   const goods = new Map<string, number>();
 
-  const requested = ({ seq, actor, body }: Entry<'refund.requested'>): Taken | Found => {
+  const requested = ({ seq, actor, body }: Entry<'refund.requested'>): BookedMoney | OwedProblem => {
     const { attemptId, source, currency, amountMinor, reason, way = null, reference = null } = body;
     const asked = { askedBy: actor, reason, way, reference };
     if (body.seq !== null) {
@@ -70,10 +75,10 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     return nothing;
   };
 
-  const isOf = (refund: Owed, body: Omit<OfRefund, 'seq'>): boolean =>
+  const isOf = (refund: OwedRefund, body: Omit<OfRefund, 'seq'>): boolean =>
     (['attemptId', 'source', 'currency', 'amountMinor'] as const).every((name) => refund[name] === body[name]);
 
-  const approved = (refund: Owed): readonly Posting[] => {
+  const approved = (refund: OwedRefund): readonly Posting[] => {
     const { source, currency, amountMinor } = refund;
     refund.state = 'approved';
     if (source !== 'goods-returned') return [];
@@ -81,7 +86,7 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     return [line('sales-returns', currency, amountMinor), line('refunds-owed', currency, -amountMinor)];
   };
   /** Ends a refund request. Money received in excess stays owed; a return of goods is dropped and its booking reversed. */
-  const calledOff = (refund: Owed): readonly Posting[] => {
+  const calledOff = (refund: OwedRefund): readonly Posting[] => {
     const { source, currency, amountMinor, attemptId, booked } = refund;
     Object.assign(refund, { state: 'owed', ...nobody });
     if (source !== 'goods-returned') return [];
@@ -100,7 +105,7 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     references.add(key);
     return isRepeat && version >= 3 && !repeatsSaid.has(`${invoiceNo} ${reference}`);
   };
-  const paid = (refund: Owed, { version, body }: Entry<'refund.paid'>): readonly Posting[] | Found => {
+  const paid = (refund: OwedRefund, { version, body }: Entry<'refund.paid'>): readonly Posting[] | OwedProblem => {
     const { attemptId, currency, amountMinor } = refund;
     const { refundId, gateway, way, reference, reason } = body;
     const attempt = sales.attempt(attemptId);
@@ -113,10 +118,10 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     return [line('refunds-owed', currency, amountMinor), line(from, currency, -amountMinor)];
   };
 
-  const refunded = (entry: Exclude<RefundEntry, Entry<'refund.requested'>>): Taken | Found => {
+  const refunded = (entry: Exclude<RefundEntry, Entry<'refund.requested'>>): BookedMoney | OwedProblem => {
     const { kind, version, actor, body } = entry;
     const refund = owed.get(body.seq);
-    const now: readonly Owed['state'][] =
+    const now: readonly OwedRefund['state'][] =
       kind === 'refund.paid' ? ['approved'] : kind === 'refund.withdrawn' ? ['requested', 'approved'] : ['requested'];
     if (!refund || !now.includes(refund.state)) return notOwed;
     if (!isOf(refund, body)) return differs;
@@ -141,10 +146,11 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
 
   return {
     /** Adds money owed back from this entry on: paid twice, or in a wrong amount. */
-    owe(seq: number, of: Pick<Owed, 'attemptId' | 'source' | 'currency' | 'amountMinor'>): void {
+    owe(seq: number, of: Pick<OwedRefund, 'attemptId' | 'source' | 'currency' | 'amountMinor'>): void {
       owed.set(seq, { ...of, state: 'owed', booked: true, ...nobody });
     },
-    follow: (entry: RefundEntry): Taken | Found => (entry.kind === 'refund.requested' ? requested(entry) : refunded(entry)),
+    follow: (entry: RefundEntry): BookedMoney | OwedProblem =>
+      entry.kind === 'refund.requested' ? requested(entry) : refunded(entry),
     /** Takes in an alert that a refund's reference was used before and was confirmed by a person. */
     hear({ body: { reason, params } }: Entry<'alert.raised'>): void {
       if (reason === 'reference-twice') repeatsSaid.add(`${params['invoice']} ${params['reference']}`);

@@ -9,17 +9,17 @@ import { readSidecar } from '../sidecar.ts';
 import { bytesDigest } from '../notice-digest.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
-import { bad, good, type Outcome, type Params, type Tick, unchecked } from '../../../ledger/verify/check.ts';
-import type { ProblemCode } from '../../../shared/health/verify.ts';
+import { bad, good, type CheckOutcome, type CheckParams, type Tick, unchecked } from '../../../ledger/verify/check.ts';
+import type { ProblemCode } from '../../../shared/health/verify-report.ts';
 
 const pageRows = 5000;
 const kindList = ['till.opened', ...sidecarKinds].map((kind) => `'${kind}'`).join(', ');
 
 type Row = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'> & { readonly relayId: string | null; readonly number: number };
 
-type Difference = readonly [ProblemCode, Params];
+type SidecarDifference = readonly [ProblemCode, CheckParams];
 
-const quarantineDifference = (said: Sidecar['shelf'], found: Sidecar['shelf']): Difference | null => {
+const quarantineDifference = (said: Sidecar['shelf'], found: Sidecar['shelf']): SidecarDifference | null => {
   const there = new Map(found);
   const missing = said.find(([id]) => !there.has(id));
   if (missing) return ['quarantine-missing', { id: missing[0] }];
@@ -30,7 +30,7 @@ const quarantineDifference = (said: Sidecar['shelf'], found: Sidecar['shelf']): 
   return changed ? ['quarantine-differs', { id: changed[0] }] : null;
 };
 
-const pinsDifference = (said: Sidecar['pins'], found: Sidecar['pins']): Difference | null => {
+const pinsDifference = (said: Sidecar['pins'], found: Sidecar['pins']): SidecarDifference | null => {
   const there = new Map(found.map(([user, sum, failures]) => [user, { sum, failures }]));
   const known = new Set(said.map(([user]) => user));
   const extra = found.find(([user]) => !known.has(user));
@@ -45,12 +45,12 @@ const pinsDifference = (said: Sidecar['pins'], found: Sidecar['pins']): Differen
   return null;
 };
 
-const recoveryDifference = (said: Sidecar['recovery'], found: Sidecar['recovery']): Difference | null => {
+const recoveryDifference = (said: Sidecar['recovery'], found: Sidecar['recovery']): SidecarDifference | null => {
   if (said?.[0] !== found?.[0]) return ['recovery-differs', {}];
   return said && found && found[1] < said[1] ? ['tries-fewer', { count: found[1], said: said[1] }] : null;
 };
 
-const firstDifference = (said: Sidecar, found: Sidecar): Difference | null => {
+const firstDifference = (said: Sidecar, found: Sidecar): SidecarDifference | null => {
   if (said.cursor?.relayId !== found.cursor?.relayId || said.cursor?.after !== found.cursor?.after) {
     return ['cursor-differs', { after: found.cursor?.after ?? 0, said: said.cursor?.after ?? 0 }];
   }
@@ -60,7 +60,7 @@ const firstDifference = (said: Sidecar, found: Sidecar): Difference | null => {
 };
 
 /** The start from which the journal is followed, and the sidecar recorded there; `beside` is null if that start recorded none. */
-type Begin = { readonly after: number; readonly beside: Sidecar | null };
+type SidecarStart = { readonly after: number; readonly beside: Sidecar | null };
 
 /**
  * The sidecar as the journal records it. Null if an older program, which did not record it, wrote last. A failed outcome if the
@@ -69,15 +69,15 @@ type Begin = { readonly after: number; readonly beside: Sidecar | null };
 const readSaid = (
   { db, head }: Books,
   tick: Tick,
-  { after, beside }: Begin = { after: 0, beside: emptySidecar },
-): Sidecar | null | Outcome => {
+  { after, beside }: SidecarStart = { after: 0, beside: emptySidecar },
+): Sidecar | null | CheckOutcome => {
   const page = db.prepare(`SELECT seq, kind, version, iif(kind = 'notice.judged', '{}', body) AS body,
       iif(kind = 'notice.judged', json_extract(body, '$.relayId'), NULL) AS relayId,
       iif(kind = 'notice.judged', json_extract(body, '$.number'), 0) AS number
     FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kindList}) ORDER BY seq`);
   let said: Sidecar | null = beside;
 
-  const follow = (row: Row): Outcome | null => {
+  const follow = (row: Row): CheckOutcome | null => {
     if (row.kind === 'notice.judged') {
       said &&= cursorAfter(said, row.relayId ?? '', row.number);
       return null;
@@ -108,7 +108,7 @@ const readSaid = (
   return said;
 };
 
-const checkDigests = ({ db, head }: Books): Outcome | null => {
+const checkDigests = ({ db, head }: Books): CheckOutcome | null => {
   const rows = db.prepare('SELECT id, digest, item FROM unverified ORDER BY id');
   for (const { id, digest, item } of rows.iterate() as Iterable<{ id: number; digest: string; item: string }>) {
     try {
@@ -123,19 +123,19 @@ const checkDigests = ({ db, head }: Books): Outcome | null => {
 };
 
 /** Checks that the mark of announced sales is not ahead of the journal; the journal does not record the mark itself. */
-const checkMark = ({ db, head }: Books): Outcome | null => {
-  const marks = db.prepare('SELECT seq FROM announced').pluck().all() as number[];
-  const [mark] = marks;
-  return marks.length === 1 && mark !== undefined && mark >= 0 && mark <= head.seq
+const checkAnnounced = ({ db, head }: Books): CheckOutcome | null => {
+  const announced = db.prepare('SELECT seq FROM announced').pluck().all() as number[];
+  const [announcedSeq] = announced;
+  return announced.length === 1 && announcedSeq !== undefined && announcedSeq >= 0 && announcedSeq <= head.seq
     ? null
-    : bad(0, 'mark-ahead', { mark: mark ?? -1, seq: head.seq });
+    : bad(0, 'mark-ahead', { mark: announcedSeq ?? -1, seq: head.seq });
 };
 
 /** Tables that nothing can be compared with; docs/verify.md explains each. */
 export const notCovered: readonly string[] = ['announced', 'failed_commits', 'tags'];
 
-export const checkSidecar = (books: Books, tick: Tick): Outcome => {
-  const wrong = checkDigests(books) ?? checkMark(books);
+export const checkSidecar = (books: Books, tick: Tick): CheckOutcome => {
+  const wrong = checkDigests(books) ?? checkAnnounced(books);
   if (wrong) return wrong;
   const said = readSaid(books, tick);
   if (said === null) return unchecked('older-rows');

@@ -5,9 +5,9 @@ import { type Notice, readNotice } from '../../../protocol/notice.ts';
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import { type SigningKey, sign, signedText } from '../../../protocol/signature.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
-import { bad, good, type Outcome, type Tick, unchecked } from '../../../ledger/verify/check.ts';
+import { bad, good, type CheckOutcome, type Tick, unchecked } from '../../../ledger/verify/check.ts';
 import { begunMsSql } from '../begun.ts';
-import { eachNotice, type StoredNotice } from './stored-notices.ts';
+import { eachNotice, type JudgedNoticeEntry } from './stored-notices.ts';
 
 type VerifyKey = SigningKey & Retirable;
 
@@ -37,7 +37,7 @@ export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fi
   };
 };
 
-type Signer = { readonly key: VerifyKey; readonly keyId: string; readonly profileId: string; readonly fits: Fits };
+type NoticeSigner = { readonly key: VerifyKey; readonly keyId: string; readonly profileId: string; readonly fits: Fits };
 
 /** Signature profiles adopted for this shop. Read from the projected table, which another check compares with the journal. */
 const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
@@ -53,11 +53,17 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
   });
 };
 
-type Holds = (key: VerifyKey) => boolean;
+type SignatureHolds = (key: VerifyKey) => boolean;
 
 /** True or false for the named key and profile. If those are missing: true if any other signer fits, otherwise null. */
-const judge = (notice: Notice, keyId: string, profileId: string, signers: readonly Signer[], holds: Holds): boolean | null => {
-  const signs = ({ fits, key }: Signer): boolean => fits(notice) && holds(key);
+const judgeSignature = (
+  notice: Notice,
+  keyId: string,
+  profileId: string,
+  signers: readonly NoticeSigner[],
+  holds: SignatureHolds,
+): boolean | null => {
+  const signs = ({ fits, key }: NoticeSigner): boolean => fits(notice) && holds(key);
   const named = signers.filter((signer) => signer.keyId === keyId && signer.profileId === profileId);
   if (named.length > 0) return named.some(signs);
   return signers.some(signs) ? true : null;
@@ -67,7 +73,7 @@ const judge = (notice: Notice, keyId: string, profileId: string, signers: readon
  * Returns a function that tells if a key was valid for a notice when it was booked. Only for a retired key this depends on when
  * the attempt began.
  */
-const createHolds = ({ db }: Books): ((body: StoredNotice['body']) => Holds) => {
+const createHolds = ({ db }: Books): ((body: JudgedNoticeEntry['body']) => SignatureHolds) => {
   const startedSeq = db.prepare('SELECT started_seq FROM main.attempts WHERE attempt_id = ?').pluck();
   const begun = db.prepare(begunMsSql).pluck();
   return ({ attemptId, receivedAtMs }) =>
@@ -79,11 +85,11 @@ const createHolds = ({ db }: Books): ((body: StoredNotice['body']) => Holds) => 
     };
 };
 
-export const checkSignatures = (books: Books, tick: Tick, keys: VerifyKeys | KeysAway): Outcome => {
+export const checkSignatures = (books: Books, tick: Tick, keys: VerifyKeys | KeysAway): CheckOutcome => {
   if (typeof keys === 'string') return unchecked(keys);
   const profiles = [...keys.profiles, ...adoptedProfiles(books)];
   const signers = keys.signingKeys.flatMap((key) =>
-    profiles.map((profile): Signer => ({ key, keyId: key.id, profileId: profile.id, fits: createFit(key, profile) })),
+    profiles.map((profile): NoticeSigner => ({ key, keyId: key.id, profileId: profile.id, fits: createFit(key, profile) })),
   );
   const holds = createHolds(books);
   let looked = 0;
@@ -93,7 +99,7 @@ export const checkSignatures = (books: Books, tick: Tick, keys: VerifyKeys | Key
     const { kind, raw, keyId, profileId } = body;
     const notice = readNotice(kind, Buffer.from(raw, 'base64'));
     const genuine =
-      notice.ok && notice.value.hashed !== null ? judge(notice.value, keyId, profileId, signers, holds(body)) : false;
+      notice.ok && notice.value.hashed !== null ? judgeSignature(notice.value, keyId, profileId, signers, holds(body)) : false;
     if (genuine === false) return bad(looked, 'signature-wrong', { seq });
     if (genuine === null) {
       unknown += 1;

@@ -4,11 +4,11 @@ import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
-import { bad, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
+import { bad, type CheckOutcome, type Tick } from '../../../ledger/verify/check.ts';
 
 const pageRows = 500;
 
-export type StoredNotice = Entry<'notice.judged'>;
+export type JudgedNoticeEntry = Entry<'notice.judged'>;
 export type StoredDecision = Entry<'notice.judged' | 'notice.rejudged'>;
 
 /**
@@ -18,9 +18,9 @@ const each = (
   { db, head }: Books,
   kinds: string,
   tick: Tick,
-  visit: (decision: StoredDecision) => Outcome | null,
+  visit: (decision: StoredDecision) => CheckOutcome | null,
   after = 0,
-): Outcome | null => {
+): CheckOutcome | null => {
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kinds}) ORDER BY seq`);
   for (let from = after; from < head.seq; from += pageRows) {
     for (const row of page.all(from, Math.min(head.seq, from + pageRows)) as JournalRow[]) {
@@ -41,9 +41,12 @@ const each = (
 export const eachNotice = (
   books: Books,
   tick: Tick,
-  visit: (notice: StoredNotice) => Outcome | null,
+  visit: (notice: JudgedNoticeEntry) => CheckOutcome | null,
   after = 0,
-): Outcome | null => each(books, `'notice.judged'`, tick, (notice) => visit(notice as StoredNotice), after);
+): CheckOutcome | null => each(books, `'notice.judged'`, tick, (notice) => visit(notice as JudgedNoticeEntry), after);
 
-export const eachDecision = (books: Books, tick: Tick, visit: (decision: StoredDecision) => Outcome | null): Outcome | null =>
-  each(books, `'notice.judged', 'notice.rejudged'`, tick, visit);
+export const eachDecision = (
+  books: Books,
+  tick: Tick,
+  visit: (decision: StoredDecision) => CheckOutcome | null,
+): CheckOutcome | null => each(books, `'notice.judged', 'notice.rejudged'`, tick, visit);

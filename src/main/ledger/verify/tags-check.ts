@@ -1,8 +1,8 @@
 // Checks the tag of each transaction, made with the till's secret (decision 0021). In a rehashed journal no tag is valid.
-import type { Remark } from '../../../shared/health/verify.ts';
+import type { Remark } from '../../../shared/health/verify-report.ts';
 import { fingerprintUnder } from '../../../secrets/own.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
-import { bad, good, type Outcome, type Params, type Tick, unchecked } from '../../../ledger/verify/check.ts';
+import { bad, good, type CheckOutcome, type CheckParams, type Tick, unchecked } from '../../../ledger/verify/check.ts';
 import { createVouch, namedRows } from '../vouched-row.ts';
 import { keyIdOf, type TagRow, tagText, type Untagged } from '../tags.ts';
 
@@ -18,7 +18,7 @@ const isRestore = ({ db }: Books, first: number): boolean =>
  * of this key; null if no mark says so. Tags of other keys belong to an earlier machine and cannot be checked here; recorded
  * heads of the relay cover those rows.
  */
-export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): Outcome => {
+export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): CheckOutcome => {
   if (tagKey === null) return unchecked('no-own-secrets');
   const { db, head } = books;
   const tagOf = fingerprintUnder(Buffer.from(tagKey, 'base64'));
@@ -28,7 +28,7 @@ export const checkTags = (books: Books, tick: Tick, tagKey: string | null, tagge
   );
   let looked = 0;
   let upTo = 0;
-  let before: Params | null = null;
+  let before: CheckParams | null = null;
   for (const { seq, key, tag, hash } of rows.iterate() as Iterable<TagRow>) {
     if (seq % 1000 === 0) tick(seq, head.seq);
     const fits = hash !== null && (key ?? own) === own && tagOf(tagText(head.ledgerId ?? '', seq, hash)) === tag;

@@ -9,8 +9,8 @@ import { neutralNames } from '../../../shared/payment/named.ts';
 import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { connectionChanges, writeConnection } from '../connection.ts';
-import { hostsText, type Line, lineFrom, said, trimmed } from './line.ts';
-import { type Part, type Probe, probes } from './probe.ts';
+import { hostsText, type ConnectionLine, lineFrom, said, trimmed } from './line.ts';
+import { type ProbePart, type SetupProbe, probes } from './probe.ts';
 
 type ChangeParts = {
   readonly mode: 'trial' | 'live';
@@ -21,7 +21,7 @@ type ChangeParts = {
   /** The secrets store; must be unlocked. */
   readonly store: SecretsStore;
 };
-type Next = { readonly keys: Keys; readonly connection: Connection; readonly line: Line };
+type Next = { readonly keys: Keys; readonly connection: Connection; readonly line: ConnectionLine };
 
 const none: KeysFile<SomeKeys> = { keys: {}, place: {} };
 
@@ -102,13 +102,13 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
     return ok({ keys: read.data, connection, line: line.value });
   };
 
-  const probe = (part: Part, { line, keys, connection }: Next): Promise<Probe> =>
+  const probe = (part: ProbePart, { line, keys, connection }: Next): Promise<SetupProbe> =>
     probes[part]({ clock, http }, line, keys, (connection.names ?? neutralNames).wallet.path);
   /**
    * The sides whose connection changes and must be tested. A new signing secret cannot be tested: it only shows with the next
    * notice.
    */
-  const touched = ({ keys, connection }: Next): readonly Part[] => {
+  const touched = ({ keys, connection }: Next): readonly ProbePart[] => {
     const before = { ...store.keys(), ...store.connection() };
     const now = { ...keys, ...connection };
     const differs = (...names: (keyof typeof now)[]): boolean => names.some((name) => before[name] !== now[name]);
@@ -132,7 +132,7 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
       });
     },
     /** Tests one side with the stored connection plus the change. */
-    async try(part: Part, change: ConnectionChange): Promise<Result<Probe>> {
+    async try(part: ProbePart, change: ConnectionChange): Promise<Result<SetupProbe>> {
       const changed = next(change);
       return changed.ok ? ok(await probe(part, changed.value)) : changed;
     },

@@ -14,7 +14,7 @@ import { factsOf } from '../../ledger/books-facts.ts';
 import { databaseFile } from '../../ledger/ledger.ts';
 import { putBack } from '../../ledger/put-back.ts';
 import { takeFolders } from '../own-folders.ts';
-import type { Own } from '../../services/health/backup-look.ts';
+import type { OwnBooks } from '../../services/health/backup-look.ts';
 
 export type CopiesParts = {
   /** The folder with all data of this till. */
@@ -64,7 +64,7 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
       return ok({ folder, list });
     },
     /** Verifies a backup and compares it with this till. Errors: `backup.unknown`, `backup.damaged`. */
-    async check(name: string, own: Own): Promise<Result<BackupLook>> {
+    async check(name: string, own: OwnBooks): Promise<Result<BackupLook>> {
       if (folder === null) return fail('backup.unknown', { name });
       const path = join(folder, name);
       const checked = await jobs.run({ kind: 'check-copy', folder, file: name });
@@ -74,7 +74,7 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
      * Restores a backup. Asks no owner, because there are no books with users. Errors: `setup.books-there`, those of `putBack`,
      * `data.*`.
      */
-    restore(name: string, here: Own, agreed: boolean): Result<null> {
+    restore(name: string, here: OwnBooks, agreed: boolean): Result<null> {
       const { mode, merchant, till } = here;
       const own = { mode, merchant, till };
       if (hasBooks(booksDir, file)) return fail('setup.books-there');

@@ -5,12 +5,12 @@ import type { SetupDraft } from '../../../shared/contract/setup/setup.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hostsIn, isSafeAddress } from '../connection.ts';
 
-export type Line = { readonly serviceUrl: string; readonly relayUrl: string; readonly relayPublicUrl: string } & Pick<
+export type ConnectionLine = { readonly serviceUrl: string; readonly relayUrl: string; readonly relayPublicUrl: string } & Pick<
   Keys,
   'merchant' | 'till'
 > &
   Pick<Connection, 'checkoutHosts'>;
-export type Typed = Pick<SetupDraft, 'serviceUrl' | 'relayUrl' | 'relayPublicUrl' | 'checkoutHosts' | 'merchant' | 'till'>;
+export type TypedLine = Pick<SetupDraft, 'serviceUrl' | 'relayUrl' | 'relayPublicUrl' | 'checkoutHosts' | 'merchant' | 'till'>;
 
 /** The object without its undefined fields. */
 export const said = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
@@ -22,7 +22,7 @@ export const trimmed = (url: string): string => url.trim().replace(/\/+$/, '');
 export const hostsText = (hosts: readonly string[]): string => hosts.join(', ');
 
 /** Parses and checks the addresses. `loopback`: allow plain http on loopback. Errors: `setup.malformed` with the field. */
-export const lineFrom = (from: Typed, loopback: boolean): Result<Line> => {
+export const lineFrom = (from: TypedLine, loopback: boolean): Result<ConnectionLine> => {
   const addresses: Record<string, string> = {};
   for (const field of ['serviceUrl', 'relayUrl', 'relayPublicUrl'] as const) {
     const url = trimmed(from[field]);

@@ -7,14 +7,14 @@ import type { SetupSecrets } from '../../../shared/contract/setup/setup.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
 import { noticePath } from '../../../shared/relay-wire/paths.ts';
 import { probeService } from '../../gateway/probe.ts';
-import type { Line } from './line.ts';
+import type { ConnectionLine } from './line.ts';
 
-export type Probe = Output<'service.test'>;
-export type Part = 'service' | 'relay';
-type Ports = { readonly clock: Clock; readonly http: Http };
-type Run = (ports: Ports, line: Line, keys: SetupSecrets, segment: string) => Promise<Probe>;
+export type SetupProbe = Output<'service.test'>;
+export type ProbePart = 'service' | 'relay';
+type ProbePorts = { readonly clock: Clock; readonly http: Http };
+type RunProbe = (ports: ProbePorts, line: ConnectionLine, keys: SetupSecrets, segment: string) => Promise<SetupProbe>;
 
-const service: Run = async ({ clock, http }, line, { accessToken = '', apiKey = '' }, segment) => {
+const service: RunProbe = async ({ clock, http }, line, { accessToken = '', apiKey = '' }, segment) => {
   const startMs = clock.monoMs();
   const address = (ending: 'wallet/return' | 'wallet/callback'): string => `${line.relayPublicUrl}${noticePath(line, ending)}`;
   const { code, words } = await probeService(http, {
@@ -28,7 +28,7 @@ const service: Run = async ({ clock, http }, line, { accessToken = '', apiKey = 
   return { ok: code === null, code, words, tookMs: clock.monoMs() - startMs };
 };
 
-const relay: Run = async ({ clock, http }, line, { relayToken = '' }) => {
+const relay: RunProbe = async ({ clock, http }, line, { relayToken = '' }) => {
   const startMs = clock.monoMs();
   const { merchant, till, relayUrl: url } = line;
   const client = createRelayClient(http, { relayUrl: url, merchant, till, token: () => relayToken });
@@ -41,4 +41,4 @@ const relay: Run = async ({ clock, http }, line, { relayToken = '' }) => {
   return { ok: false, code, words: { code: null, message: facts || null, fields: {} }, tookMs };
 };
 
-export const probes: Readonly<Record<Part, Run>> = { service, relay };
+export const probes: Readonly<Record<ProbePart, RunProbe>> = { service, relay };

@@ -1,7 +1,7 @@
 // The set-up of a new till: collects what is typed, tests it against service and relay, and seals it. Secrets stay in this
 // process's memory until they are sealed.
 import { join } from 'node:path';
-import { checkTyped, type Keys, keysSchema, parseSomeKeys, type Place } from '../../../secrets/keys.ts';
+import { checkTyped, type Keys, keysSchema, parseSomeKeys, type ServiceAddresses } from '../../../secrets/keys.ts';
 import type { Connection } from '../../../secrets/connection.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';
 import {
@@ -17,10 +17,10 @@ import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDaySettings } from '../../../shared/time/business-day.ts';
 import { isSafeAddress, readConnection, writeConnection } from '../connection.ts';
-import type { Own } from '../../services/health/backup-look.ts';
+import type { OwnBooks } from '../../services/health/backup-look.ts';
 import type { SetupCopies } from './copies.ts';
 import { hostsText, lineFrom, said, trimmed } from './line.ts';
-import { type Part, type Probe, probes } from './probe.ts';
+import { type ProbePart, type SetupProbe, probes } from './probe.ts';
 
 export const shortestPassphrase = 8;
 export const draftFileName = 'setup.json';
@@ -69,7 +69,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
   let secrets: SetupSecrets = {};
   /** The signing secret's id and the retired secrets from a keys file. */
   let more: Partial<Pick<Keys, 'secretId' | 'retiredSecrets'>> = {};
-  let fixed: Pick<Place, 'addresses'> = {};
+  let fixed: Pick<ServiceAddresses, 'addresses'> = {};
 
   const view = (): SetupView => ({
     state: store.status() === 'absent' ? 'new' : 'locked',
@@ -126,7 +126,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       return checked.ok ? ok(now) : checked;
     },
     /** The identity of the till being set up, as far as it was typed. */
-    own: (): Own => ({ mode, merchant: draft.merchant || null, till: draft.till || null, shopName: draft.shopName }),
+    own: (): OwnBooks => ({ mode, merchant: draft.merchant || null, till: draft.till || null, shopName: draft.shopName }),
     /** Imports the fields of a keys file. Errors: `config.invalid` with the field. */
     readKeys(text: string): Result<SetupView> {
       const keys = parseSomeKeys(text, 'keys.json');
@@ -141,7 +141,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       return ok(put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }));
     },
     /** Tests one side. Errors: `setup.malformed` and `setup.missing` with the field that the test needs. */
-    async try(part: Part): Promise<Result<Probe>> {
+    async try(part: ProbePart): Promise<Result<SetupProbe>> {
       const needed = part === 'service' ? (['accessToken', 'apiKey'] as const) : (['relayToken'] as const);
       for (const name of needed) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
       if (part === 'relay' && (draft.merchant === '' || draft.till === '')) return fail('setup.missing', { field: 'merchant' });

@@ -14,7 +14,7 @@ import type { Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
-import type { Approval } from '../../../shared/people/rights.ts';
+import type { RecordedApproval } from '../../../shared/people/rights.ts';
 import type { EntryNotes } from '../../ledger/tx.ts';
 import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import type { ReceivedSum } from '../../ledger/stores/stretch-store.ts';
@@ -236,7 +236,7 @@ export const createClose = (deps: CloseDeps) => {
       if (!earlier.ok || earlier.value) return earlier as Result<CloseView>;
       const before = check(input);
       if (!before.ok) return before;
-      let notes: EntryNotes & { readonly approval?: Approval | null } = { actor: input.actor };
+      let notes: EntryNotes & { readonly approval?: RecordedApproval | null } = { actor: input.actor };
       if (before.value) {
         const approved = await input.approve();
         if (!approved.ok) return approved;

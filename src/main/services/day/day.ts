@@ -3,7 +3,7 @@
 import type { DayTotalsView } from '../../../shared/contract/books/day.ts';
 import { common, type Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Clock } from '../../../shared/ports.ts';
-import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { DayStateCount } from '../../ledger/stores/day-store.ts';
@@ -12,13 +12,13 @@ import type { Ledger } from '../../ledger/ledger.ts';
 
 export type DayTotals = Omit<DayTotalsView, 'sums'> & { readonly sums: readonly ReceivedSum[] };
 
-const countsOf = (rows: readonly DayStateCount[]): Readonly<Partial<Record<DisplayState, number>>> =>
-  Object.fromEntries(rows.map(({ display, count }) => [display, count]));
+const countsOf = (rows: readonly DayStateCount[]): Readonly<Partial<Record<PaymentStatus, number>>> =>
+  Object.fromEntries(rows.map(({ display: status, count }) => [status, count]));
 
-type Books = Pick<Ledger, 'stretch' | 'closes' | 'refunds' | 'day' | 'attention' | 'exceptions'>;
+type DayBooks = Pick<Ledger, 'stretch' | 'closes' | 'refunds' | 'day' | 'attention' | 'exceptions'>;
 
 /** The day's money by close, and the money that no close covers yet (`close: null`); parts without money are left out. */
-const byClose = ({ closes, stretch }: Books, own: Stretch): DayTotals['byClose'] => {
+const byClose = ({ closes, stretch }: DayBooks, own: Stretch): DayTotals['byClose'] => {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return [];
   const covering = closes.over({ from: first.from, to: last.to });
@@ -29,13 +29,13 @@ const byClose = ({ closes, stretch }: Books, own: Stretch): DayTotals['byClose']
   });
 };
 
-const closedBy = ({ closes }: Books, own: Stretch): DayTotals['closed'] => {
+const closedBy = ({ closes }: DayBooks, own: Stretch): DayTotals['closed'] => {
   const [first, last] = [own[0], own.at(-1)];
   const covering = first && last ? closes.over({ from: first.from, to: last.to }).at(-1) : undefined;
   return covering ? { number: covering.number, since: closes.hasHappened(covering.to) } : null;
 };
 
-export const createDay = (ledger: Books, clock: Clock) => ({
+export const createDay = (ledger: DayBooks, clock: Clock) => ({
   /**
    * The day's totals, in minor units, never added across currencies. Error: `export.bad-range` if `day` is not a date. Throws a
    * RangeError for a sum beyond safe integers.

@@ -37,7 +37,7 @@ export type ExportJobsDeps = {
   readonly stem: string;
 };
 
-type Job = StartedExport & ExportRequest & { readonly kind: ExportKind; done: boolean };
+type ExportJob = StartedExport & ExportRequest & { readonly kind: ExportKind; done: boolean };
 type Progress = EventBody<'export.progress'>;
 
 /** Number of days that are counted before other work gets a turn. */
@@ -47,7 +47,7 @@ const progressMs = 100;
 
 export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, stem }: ExportJobsDeps) => {
   const dir = join(dataDir, 'exports');
-  const jobs = new Map<string, Job>();
+  const jobs = new Map<string, ExportJob>();
   let queue: Promise<void> = Promise.resolve();
   let stopped = false;
 
@@ -69,7 +69,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
     return lines;
   };
 
-  const run = async (job: Job): Promise<void> => {
+  const run = async (job: ExportJob): Promise<void> => {
     if (stopped) return;
     const { exportId, kind, from, to, file } = job;
     const ofLines = await estimate(from, to);
@@ -91,7 +91,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
     else tell(lines, 'failed', made.error.code);
   };
 
-  const done = (exportId: string): Result<Job> => {
+  const done = (exportId: string): Result<ExportJob> => {
     const job = [...jobs.values()].find((each) => each.exportId === exportId && each.done);
     return job ? ok(job) : fail('export.unknown');
   };
@@ -107,7 +107,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
       if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
       if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
       const exportId = newId('export', clock.wallMs(), random);
-      const job: Job = { requestId, kind, from, to, exportId, file: freeFile(kind, from, to), done: false };
+      const job: ExportJob = { requestId, kind, from, to, exportId, file: freeFile(kind, from, to), done: false };
       jobs.set(requestId, job);
       queue = queue.then(() => run(job));
       return ok({ exportId, file: job.file });

@@ -23,11 +23,11 @@ export type CustomerDisplayDeps = {
   /** Remaining time of a payment in ms; null if no time runs. */
   leftMs(attempt: Attempt): number | null;
 };
-type Shown = { readonly attemptId: string; readonly saleId: string; readonly at: OnDisplay };
+type ShownPayment = { readonly attemptId: string; readonly saleId: string; readonly at: OnDisplay };
 
 export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: CustomerDisplayDeps) => {
   const { payments } = ledger;
-  let shown: Shown | null = null;
+  let shown: ShownPayment | null = null;
   let timer: Cancel | null = null;
   /** The newest payment begun, until it is shown: its result may arrive before the window has opened it. */
   let begun: { readonly attemptId: string; readonly atMs: number } | null = null;
@@ -51,7 +51,7 @@ export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: Custom
     const restMs = dueMs - clock.monoMs();
     if (Number.isFinite(dueMs) && restMs > 0) timer = clock.after(restMs, put);
   };
-  const put = (next: Shown | null = shown): void => {
+  const put = (next: ShownPayment | null = shown): void => {
     shown = next && isKept(next.at, clock.monoMs()) ? next : null;
     wait();
     changes.tell({ type: 'display' });

@@ -8,10 +8,10 @@ import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 
 export type LogoDeps = { readonly ledger: Ledger; readonly changes: Changes };
-type By = { readonly requestId: string; readonly actor: string };
+type LogoCommand = { readonly requestId: string; readonly actor: string };
 
 export const createLogo = ({ ledger, changes }: LogoDeps) => {
-  const write = (logo: Logo | null, { requestId, actor }: By): Result<null> => {
+  const write = (logo: Logo | null, { requestId, actor }: LogoCommand): Result<null> => {
     const earlier = earlierRequest(ledger, requestId, 'logo.changed', (body) => body.logo?.sha256 === logo?.sha256);
     if (!earlier.ok) return earlier;
     if (earlier.value) return ok(null);
@@ -26,7 +26,7 @@ export const createLogo = ({ ledger, changes }: LogoDeps) => {
     /** The logo's SHA-256, so that callers notice a new logo without reading its bytes. */
     sha256: (): string | null => ledger.logo.sha256(),
     /** Sets the logo. Errors: `logo.too-large`, `logo.not-picture`, `logo.unfit-size`, `request.reused`, `data.*`. */
-    set(bytes: Uint8Array, by: By): Result<null> {
+    set(bytes: Uint8Array, by: LogoCommand): Result<null> {
       const fault = logoFault(bytes);
       if (fault) return fail(fault, { kilobytes: mostLogoBytes / 1024, least: logoSide.least, most: logoSide.most });
       const { mediaType = 'image/png' } = pictureOf(bytes) ?? {};
@@ -34,7 +34,7 @@ export const createLogo = ({ ledger, changes }: LogoDeps) => {
       return write({ mediaType, sha256, base64: Buffer.from(bytes).toString('base64') }, by);
     },
     /** Removes the logo. Errors: `request.reused`, `data.*`. */
-    remove: (by: By): Result<null> => write(null, by),
+    remove: (by: LogoCommand): Result<null> => write(null, by),
   };
 };
 export type LogoService = ReturnType<typeof createLogo>;

@@ -157,7 +157,7 @@ export const createDrills = (deps: DrillsDeps) => {
     for (const deed of now?.deeds ?? []) plan(deed, running);
   };
 
-  const settled = (before: Running, after: Running): void => {
+  const noteResult = (before: Running, after: Running): void => {
     if (progress(before).over || !progress(after).over) return;
     results = [...results, { id: after.id, user: after.user, atMs: clock.wallMs(), wrong: [...progress(after).wrong] }];
   };
@@ -167,7 +167,7 @@ export const createDrills = (deps: DrillsDeps) => {
     if (!before || JSON.stringify(before) === JSON.stringify(next)) return;
     if (before.followed?.attemptId !== next.followed?.attemptId) faultsSet = false;
     running = next;
-    settled(before, next);
+    noteResult(before, next);
     keep();
     goOn();
     changes.tell({ type: 'drill' });

@@ -6,10 +6,10 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { NoticeJudged } from '../../../till-journal/notices.ts';
 
 /** The drill's sale and its first payment; null until a payment is charged. */
-export type Followed = { readonly saleId: string; readonly attemptId: string } | null;
+export type DrillPayment = { readonly saleId: string; readonly attemptId: string } | null;
 
 export type FactsDeps = {
-  readonly followed: Followed;
+  readonly followed: DrillPayment;
   /** True if the attempt belongs to the drill's sale. */
   isOurs(attemptId: string | null): boolean;
   /** The payment that this entry's exception is about; null if it is about none. */
@@ -20,8 +20,8 @@ export type FactsDeps = {
   isSameAmount(asked: Pick<AttemptStarted, 'amountMinor' | 'currency'>): boolean;
 };
 
-export type Read = { readonly fact?: DrillFact | null; readonly follow?: Followed };
-type Reader<K extends EntryKind> = (body: Entry<K>['body'], deps: FactsDeps) => Read;
+export type DrillReading = { readonly fact?: DrillFact | null; readonly follow?: DrillPayment };
+type Reader<K extends EntryKind> = (body: Entry<K>['body'], deps: FactsDeps) => DrillReading;
 
 const byReceipt = { sale: 'paid', 'refund-owed': 'paid-twice', suspense: 'wrong-amount' } as const;
 
@@ -32,7 +32,7 @@ const ofNotice = ({ facts, decision }: NoticeJudged): DrillFact | null => {
   return facts.kind === 'wallet-return' && facts.approved === 'yes' ? 'came-back' : null;
 };
 
-const when = (holds: boolean, fact: DrillFact | null): Read => ({ fact: holds ? fact : null });
+const when = (holds: boolean, fact: DrillFact | null): DrillReading => ({ fact: holds ? fact : null });
 
 const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   'till.opened': () => ({ fact: 'reopened' }),
@@ -57,5 +57,5 @@ const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   'exception.handled': ({ seq }, { isOurs, exceptionOf }) => when(isOurs(exceptionOf(seq)), 'handled'),
 };
 
-export const readFact = ({ kind, body }: Entry, deps: FactsDeps): Read =>
+export const readFact = ({ kind, body }: Entry, deps: FactsDeps): DrillReading =>
   (readers[kind] as Reader<typeof kind> | undefined)?.(body, deps) ?? {};

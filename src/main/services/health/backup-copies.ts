@@ -159,7 +159,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       return kept;
     },
     /** Resolves when the running copy has ended, at the latest after `waitMs`. */
-    async settle(): Promise<void> {
+    async waitUntilCurrent(): Promise<void> {
       if (!running) return;
       let callOff: Cancel = () => {};
       const enough = new Promise<void>((resolve) => {

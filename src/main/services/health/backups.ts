@@ -32,7 +32,7 @@ import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import type { Changes } from '../changes.ts';
 import type { Approve } from '../supervision/supervised.ts';
 import type { BackupCopies } from './backup-copies.ts';
-import { lookAtBackup, type Own } from './backup-look.ts';
+import { lookAtBackup, type OwnBooks } from './backup-look.ts';
 
 export type BackupsDeps = {
   readonly jobs: Jobs | null;
@@ -43,7 +43,7 @@ export type BackupsDeps = {
   readonly copies: BackupCopies;
   readonly dataDir: string;
   /** This till's identity, with which a backup is compared. */
-  own(): Own;
+  own(): OwnBooks;
 };
 
 export type RestoreInput = {
@@ -70,7 +70,7 @@ export const backupViews = (home: readonly Manifest[], folder: readonly Manifest
   return [...views.values()].sort((a, b) => b.madeAtMs - a.madeAtMs || b.epoch - a.epoch || b.seq - a.seq);
 };
 
-type Found = { readonly manifest: Manifest; readonly path: string };
+type BackupFile = { readonly manifest: Manifest; readonly path: string };
 
 export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, own, secrets }: BackupsDeps) => {
   let making: Promise<Result<Manifest>> | null = null;
@@ -133,7 +133,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
   };
 
   /** The backup of this name in one place; null where there is none. */
-  const found = (file: string, from: BackupPlace): Found | null => {
+  const found = (file: string, from: BackupPlace): BackupFile | null => {
     const folder = from === 'folder' ? copies.folder() : null;
     const there = folder && copies.list().find((each) => each.file === file);
     if (folder && there) return { manifest: there, path: copyAt(folder, file) };
@@ -172,7 +172,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       deaf();
       await making;
       if (jobs && !isUpToDate()) await make(jobs, 'close');
-      await copies.settle();
+      await copies.waitUntilCurrent();
     },
     /**
      * Reads a backup's facts for the restore dialog. Errors: `backup.unknown`, `backup.damaged`; `request.not-here` where there

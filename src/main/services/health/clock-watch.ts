@@ -37,7 +37,7 @@ export const createBestClock = (clock: Clock) => {
     state: (): ClockState => judgeClock(reference, read(), wrong),
     bestMs: (): number => judgeClock(reference, read(), wrong).bestMs,
     /** Stores whether the clock counts as wrong. A wrong clock counts as right again only well within the bounds. */
-    settle(state: ClockState): void {
+    setState(state: ClockState): void {
       wrong = state.wrong;
     },
     begin(lastWallMs: number | null, aheadMs: number): void {
@@ -83,7 +83,7 @@ const offBy = (aheadMs: number): ErrorParams => {
 
 type Back = { readonly heldDay: string; readonly clockDay: string };
 type Vouching = { readonly back: Back | null };
-type AcknowledgeInput = {
+type AcknowledgeClockInput = {
   readonly requestId: string;
   /** The business day to which the books go back, as the approver read it; null if they do not. */
   readonly backTo: string | null;
@@ -112,7 +112,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
       const body = { wrong, source, wallMs, bestMs, wallDay: businessDayOf(wallMs, day), filedDay: ledger.businessDay() };
       if (!ledger.write(({ record }) => record('clock.noticed', body, { actor: 'till' })).ok) return;
       known = wrong;
-      best.settle(state);
+      best.setState(state);
     }
     const clockDay = businessDayOf(bestMs, day);
     const heldDay = ledger.businessDay();
@@ -149,7 +149,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
      * Trusts the wall clock from now on, after an approval. Errors: `clock.behind-close`, `clock.goes-back` if the books would go
      * back to another day than the approver read, those of an approval, `request.reused`, `data.*`.
      */
-    acknowledge({ requestId, backTo, approve }: AcknowledgeInput): Promise<Result<object>> {
+    acknowledge({ requestId, backTo, approve }: AcknowledgeClockInput): Promise<Result<object>> {
       // Computed again after the PIN: checking the PIN takes a while, and the day may change meanwhile.
       const prepare = (): Result<Vouching> => {
         const back = backNow();

@@ -47,8 +47,13 @@ const tailRows = 1000;
 /** Number of hash digits that are shown for people to compare. */
 const shownHash = 16;
 
-type Params = Diagnosis['params'];
-const said = (check: Diagnosis['check'], state: Diagnosis['state'], code: Diagnosis['code'], params: Params = {}): Diagnosis => ({
+type DiagnosisParams = Diagnosis['params'];
+const said = (
+  check: Diagnosis['check'],
+  state: Diagnosis['state'],
+  code: Diagnosis['code'],
+  params: DiagnosisParams = {},
+): Diagnosis => ({
   ...{ check, state, code },
   params,
 });
@@ -121,7 +126,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   /** The state of the copies. On demand, copy again first: the disk may have been plugged in just now. */
   const ofCopies = async (call: boolean): Promise<Diagnosis | null> => {
     if (call) void copies.run();
-    await copies.settle();
+    await copies.waitUntilCurrent();
     return copiesState(copies.view(), training, timeOf);
   };
 

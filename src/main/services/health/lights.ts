@@ -6,23 +6,23 @@ import type { AttentionCounts } from '../../../shared/payment/attention.ts';
 import type { KeyTrouble } from '../../../shared/receipt/key-standing.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
-import type { Answer } from '../../gateway/confirm.ts';
+import type { ConfirmAnswer } from '../../gateway/confirm.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { sameInput } from '../sale/same-input.ts';
 import type { Warnings } from './warnings.ts';
 
 type Light = Lights['service'];
-type Shown = Pick<Light, 'state' | 'code' | 'params'>;
+type LightFields = Pick<Light, 'state' | 'code' | 'params'>;
 /** When the state began: wall clock for display, monotonic clock to measure how long. */
 type Since = { readonly sinceMs: number; readonly sinceMonoMs: number };
-type Kept = Shown & Since;
+type KeptLight = LightFields & Since;
 
-const good: Shown = { state: 'good', code: null, params: {} };
-const checking: Shown = { state: 'checking', code: null, params: {} };
-const failing = (code: ErrorCode, params: ErrorParams = {}): Shown => ({ state: 'failing', code, params: { ...params } });
+const good: LightFields = { state: 'good', code: null, params: {} };
+const checking: LightFields = { state: 'checking', code: null, params: {} };
+const failing = (code: ErrorCode, params: ErrorParams = {}): LightFields => ({ state: 'failing', code, params: { ...params } });
 
-const ofFeed = (status: FeedStatus): Shown => {
+const ofFeed = (status: FeedStatus): LightFields => {
   if (status.state === 'failing') {
     const { code, params } = status;
     return { ...failing(code, params), state: code === 'feed.busy' ? 'busy' : 'failing' };
@@ -31,7 +31,7 @@ const ofFeed = (status: FeedStatus): Shown => {
 };
 
 /** Any readable reply shows that the service works, even a refusal, unless it refuses our keys. */
-const ofAnswer = ({ event, reason, httpStatus, words }: Answer): Shown => {
+const ofAnswer = ({ event, reason, httpStatus, words }: ConfirmAnswer): LightFields => {
   if (httpStatus === 401 || words?.code === 'UNAUTHORIZED') return failing('service.unauthorized');
   if (event === 'redirected' || (event === 'refused' && reason === 'service')) return good;
   if (httpStatus === null) return reason === 'too-large' ? failing('service.unclear') : failing('service.unreachable');
@@ -63,29 +63,29 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
   };
 
   const since = (): Since => ({ sinceMs: clock.wallMs(), sinceMonoMs: clock.monoMs() });
-  let relay: Kept = { ...checking, ...since() };
-  let service: Kept = { ...checking, ...since() };
+  let relay: KeptLight = { ...checking, ...since() };
+  let service: KeptLight = { ...checking, ...since() };
   /** The light of the printer `of`. If the settings name another printer, the light starts again at `checking`. */
-  let printer: { readonly of: ReceiptWay; readonly light: Kept } | null = null;
+  let printer: { readonly of: ReceiptWay; readonly light: KeptLight } | null = null;
   let attention = counted(null);
   let exceptions = ledger.exceptions.openCount();
   let refunds = ledger.refunds.openCount();
 
   /** The light after a new state; the same object if nothing changed, so that callers can compare by identity. */
-  const turned = (light: Kept, to: Shown, { sinceMs, sinceMonoMs }: Since = since()): Kept => {
+  const turned = (light: KeptLight, to: LightFields, { sinceMs, sinceMonoMs }: Since = since()): KeptLight => {
     if (light.state !== to.state || light.code !== to.code) return { ...to, sinceMs, sinceMonoMs };
     return sameInput(light.params, to.params) ? light : { ...light, params: to.params };
   };
-  const shown = ({ state, code, params, sinceMs }: Kept): Light => ({ state, code, params, sinceMs });
-  const printerNow = (): Kept | null => {
+  const shown = ({ state, code, params, sinceMs }: KeptLight): Light => ({ state, code, params, sinceMs });
+  const printerNow = (): KeptLight | null => {
     const of = printerWay();
     if (of.kind === 'dialog') printer = null;
     else if (!printer || !sameInput(printer.of, of)) printer = { of, light: { ...checking, ...since() } };
     return printer?.light ?? null;
   };
   type Next = {
-    readonly relay?: Kept;
-    readonly service?: Kept;
+    readonly relay?: KeptLight;
+    readonly service?: KeptLight;
     readonly attention?: AttentionCounts;
     readonly exceptions?: number;
     readonly refunds?: number;
@@ -145,7 +145,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
         ...(Math.abs(clock.wallMs() - countedMs) >= recountMs && { attention: counted(attention) }),
       }),
     /** Takes the result of a confirm call. Skips `restart`: the result of a call that a restart cut off is unknown. */
-    heard(answer: Answer): void {
+    heard(answer: ConfirmAnswer): void {
       if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
     },
     /**

@@ -2,13 +2,13 @@
 // an older copy unnoticed and pay the same refund again (decision 0021, Epochs).
 import type { Polled } from '../../../relay-client/client.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
-import type { MarkKeeper } from '../../../secrets/mark.ts';
+import type { KeysMarkKeeper } from '../../../secrets/keys-mark.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { type HeadPlace, isOursUnder } from '../../ledger/verify/own-heads.ts';
 
 export type PayoutWitnessDeps = {
   readonly clock: Clock;
-  readonly mark: MarkKeeper;
+  readonly mark: KeysMarkKeeper;
   readonly place: HeadPlace;
   /**
    * Id of the relay's store whose head agreed with the books, by the books; null for none. Needed because the mark file may be an

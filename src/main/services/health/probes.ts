@@ -4,7 +4,7 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import { type NoticeEnding, noticePath } from '../../../shared/relay-wire/paths.ts';
-import { type ProbeTarget, probeRelay } from '../../../relay-client/probe.ts';
+import { type RelayProbeTarget, probeRelay } from '../../../relay-client/probe.ts';
 import { probeService } from '../../gateway/probe.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
@@ -20,9 +20,9 @@ export type ProbesDeps = {
   readonly lights: LightsService;
   /** The service's names for its gateways. */
   names(): ProviderNames;
-  readonly relay: ProbeTarget['relay'];
+  readonly relay: RelayProbeTarget['relay'];
   /** The feed's cursor and the journal's head, which the probe sends along. */
-  feed(): Pick<ProbeTarget, 'after' | 'head'>;
+  feed(): Pick<RelayProbeTarget, 'after' | 'head'>;
 };
 
 const factsOf = ({ reason, status, url }: ErrorParams): string =>

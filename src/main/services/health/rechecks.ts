@@ -41,10 +41,10 @@ export const tellRechecked = (tx: Tx, { checked, untagged, changed, money, sidec
   const { wrong: count, first, last } = checked;
   const unsigned = count > 0 && raiseAlert(tx, 'signatures-wrong', { count, first: first ?? 0, last: last ?? 0 });
   const beside = sidecar !== null && raiseAlert(tx, 'sidecar-differs', { problem: sidecar });
-  const unsealed = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);
+  const lackTags = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);
   const inPlace = changed !== null && raiseAlert(tx, 'rows-unsealed', changed);
   const booked = money !== null && raiseAlert(tx, 'money-differs', money);
-  return unsigned || beside || unsealed || inPlace || booked;
+  return unsigned || beside || lackTags || inPlace || booked;
 };
 
 export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir, profiles, witness }: RechecksDeps) => {

@@ -22,7 +22,7 @@ export type WitnessDeps = {
 };
 
 /** The result of the comparison; `seq`: the first row that differs. */
-export type Witnessed =
+export type WitnessState =
   | { readonly state: 'unknown' }
   | { readonly state: 'agrees' }
   | { readonly state: 'differs'; readonly seq: number };
@@ -39,7 +39,7 @@ const saysOlder = (verdict: HeadVerdict, { epoch }: RecordedHead, own: number): 
   verdict === 'newer' || ((verdict === 'cut' || verdict === 'differs') && epoch >= own);
 
 export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: WitnessDeps) => {
-  let found: Witnessed = { state: 'unknown' };
+  let found: WitnessState = { state: 'unknown' };
   /**
    * The last head that agreed. Only complete lists move it: the single head that a poll returns may have been sent by the older
    * books a moment ago.
@@ -54,9 +54,9 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
   );
   const standing = (): AlertRow | undefined => alerts.open().find(({ reason }) => reason === 'books-older');
 
-  type Judged = { readonly agreeing: readonly RecordedHead[]; readonly lacking: readonly RecordedHead[] };
+  type JudgedHeads = { readonly agreeing: readonly RecordedHead[]; readonly lacking: readonly RecordedHead[] };
   /** Sorts the heads that this till signed: those that agree with the books, and, in order, those that the books lack. */
-  const judge = (heads: readonly RecordedHead[]): Judged => {
+  const judgeHeads = (heads: readonly RecordedHead[]): JudgedHeads => {
     const { epoch: own } = ledger.journal.head();
     const { verdict } = ledger.health.headJudge();
     const signed = heads.filter((head) => head.said && signerOf(head, isOurs) === 'ours');
@@ -70,7 +70,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
    * Raises `books-older` if the books lack a head; one alert while it is open, because one difference shows in many heads.
    * Returns true if a head is lacking.
    */
-  const tell = ({ agreeing, lacking: [first, ...more] }: Judged): boolean => {
+  const tell = ({ agreeing, lacking: [first, ...more] }: JudgedHeads): boolean => {
     if (!first) return false;
     const { epoch, seq, hash } = more.at(-1) ?? first;
     const before = [0, agreed?.seq ?? 0, ...agreeing.map((head) => head.seq)].filter((each) => each < first.seq);
@@ -80,8 +80,8 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
   };
 
   /** `behind`: the agreed head after which heads were fetched; null if the newest heads were fetched. */
-  type Fetched = { readonly heads: RecordedHeads; readonly behind: AgreedHead | null };
-  const fetched = async (): Promise<Fetched> => {
+  type FetchedHeads = { readonly heads: RecordedHeads; readonly behind: AgreedHead | null };
+  const fetched = async (): Promise<FetchedHeads> => {
     const behind = agreed;
     const heads = behind ? await fetchHeads(relayHeads, behind.id) : null;
     // Use the list only from the same store: in another one, the id belongs to another head.
@@ -90,9 +90,9 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
   };
 
   const hearList = (heads: RecordedHeads & { readonly state: 'given' }): void => {
-    const judged = judge(heads.heads);
-    if (tell(judged)) return warnings.show('witness', null);
-    const last = judged.agreeing.at(-1);
+    const judgedHeads = judgeHeads(heads.heads);
+    if (tell(judgedHeads)) return warnings.show('witness', null);
+    const last = judgedHeads.agreeing.at(-1);
     if (last?.said && heads.relayId !== undefined) {
       const { epoch, seq, hash, said } = last;
       agreed = { relayId: heads.relayId, id: said.id, epoch, seq, hash };
@@ -106,7 +106,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
   };
 
   return {
-    now(): Witnessed {
+    now(): WitnessState {
       const alert = standing();
       return alert ? { state: 'differs', seq: Number(alert.params['seq']) } : found;
     },
@@ -116,7 +116,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     hear(newest: SignedHead | null): void {
       const text = newest ? `${newest.head} ${newest.signature}` : heard;
       if (!newest || text === heard) return;
-      const isTold = tell(judge([readHead({ ...newest, receivedAtMs: 0 })]));
+      const isTold = tell(judgeHeads([readHead({ ...newest, receivedAtMs: 0 })]));
       // If the disk refused the alert, judge the same head again at the next poll.
       if (!isTold || standing()) heard = text;
     },

@@ -7,10 +7,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import { approvalIn } from '../../ledger/stores/approvals-store.ts';
 
-type Told = Pick<HistoryStep, 'event' | 'reason' | 'detail' | 'words' | 'notice' | 'postings'>;
-const nothing: Told = { event: null, reason: null, detail: null, words: null, notice: null, postings: [] };
+type StepTexts = Pick<HistoryStep, 'event' | 'reason' | 'detail' | 'words' | 'notice' | 'postings'>;
+const nothing: StepTexts = { event: null, reason: null, detail: null, words: null, notice: null, postings: [] };
 
-type Tellers = { readonly [K in EntryKind]: (entry: Entry<K>, attemptId: string) => Told };
+type Tellers = { readonly [K in EntryKind]: (entry: Entry<K>, attemptId: string) => StepTexts };
 
 const tellers: Tellers = {
   'till.opened': () => nothing,
@@ -115,7 +115,7 @@ const actorOf = (entry: Entry): string => {
 export const stepOf = (ledger: Pick<Ledger, 'people'>, entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
   const { seq, kind, wallMs, businessDay, hash } = entry;
   const actor = actorOf(entry);
-  const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
+  const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => StepTexts)(entry, attemptId);
   const { nameOf } = ledger.people;
   const by = approvalIn(entry.body);
   const approval = by && { ...by, name: nameOf(by.by) };

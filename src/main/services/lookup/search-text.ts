@@ -4,10 +4,10 @@ import { currencies, readEchoedAmount } from '../../../shared/money.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { customerKey } from '../../../shared/payment/sale-details.ts';
-import type { Way } from '../../ledger/stores/search-store.ts';
+import type { SearchWay } from '../../ledger/stores/search-store.ts';
 
-export type Reading = {
-  readonly ways: readonly Way[];
+export type SearchPlan = {
+  readonly ways: readonly SearchWay[];
   /** Invoice numbers that begin with one of these. */
   readonly prefixes: readonly string[];
 };
@@ -20,10 +20,10 @@ const plainNumber = (text: string): string | null => {
   return parts ? `${(parts[1] as string).replaceAll(',', '')}${parts[2] ?? ''}` : null;
 };
 
-const amountWays = (text: string): Way[] => {
+const amountWays = (text: string): SearchWay[] => {
   const number = plainNumber(text);
   if (number === null) return [];
-  return currencies.flatMap((currency): Way[] => {
+  return currencies.flatMap((currency): SearchWay[] => {
     const amount = readEchoedAmount(number, currency);
     if (!amount || amount.amountMinor === 0) return [];
     const { amountMinor } = amount;
@@ -35,7 +35,7 @@ const amountWays = (text: string): Way[] => {
 };
 
 /** Reads `7` as the shop's short form of `T1-0007`. */
-const invoiceWays = (text: string, till: string): Way[] =>
+const invoiceWays = (text: string, till: string): SearchWay[] =>
   /^[0-9]{1,9}$/.test(text) && Number(text) > 0
     ? [1, 2, 3].map((k) => ({
         name: 'invoice',
@@ -49,7 +49,7 @@ const invoiceWays = (text: string, till: string): Way[] =>
  */
 const shortestEnd = 4;
 
-const mobileWays = (text: string, secondDigits: string): Way[] => {
+const mobileWays = (text: string, secondDigits: string): SearchWay[] => {
   const mobile = normaliseMobile(text, secondDigits);
   const end = mobile.ok ? mobile.value : text.replace(/[ \u00a0-]/g, '');
   if (!mobile.ok && !/^[0-9]{4,9}$/.test(end)) return [];
@@ -57,10 +57,10 @@ const mobileWays = (text: string, secondDigits: string): Way[] => {
 };
 
 /** Searches a customer name of at least two letters: a single letter would match too many. */
-const nameWays = (text: string): Way[] =>
+const nameWays = (text: string): SearchWay[] =>
   /\p{L}.*\p{L}/u.test(text) ? [{ name: 'customer', values: { customerKey: customerKey(text) } }] : [];
 
-export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): Reading => {
+export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): SearchPlan => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
   return {
     ways: [

@@ -3,7 +3,7 @@ import { type Attention, attentions, listedSince } from '../../../shared/payment
 import type { Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
-import { displayWay, type Filters, isWalk, type Way, type Window } from '../../ledger/stores/search-store.ts';
+import { statusWay, type RowFilters, isWalk, type SearchWay, type Window } from '../../ledger/stores/search-store.ts';
 import type { TillSettings } from '../../settings.ts';
 import { readSearchText } from './search-text.ts';
 
@@ -29,18 +29,18 @@ const stretchSize = 4096;
  */
 const hopefulWindows = 2;
 
-type Plan = { readonly ways: readonly Way[]; readonly prefixes: readonly string[]; readonly filters: Filters };
+type Plan = { readonly ways: readonly SearchWay[]; readonly prefixes: readonly string[]; readonly filters: RowFilters };
 
 const isList = (name: string): name is Attention => (attentions as readonly string[]).includes(name);
 
-const standingOf = (states: readonly string[], nowMs: number): Pick<Filters, 'displays' | 'standing'> => {
+const standingOf = (states: readonly string[], nowMs: number): Pick<RowFilters, 'displays' | 'standing'> => {
   if (states.length === 0) return {};
   const lists = [...new Set(states)].filter(isList).map((attention) => ({ attention, since: listedSince(attention, nowMs) }));
-  const displays = states.filter((name) => !isList(name));
-  return lists.length === 0 ? { displays } : { standing: { lists, displays } };
+  const statuses = states.filter((name) => !isList(name));
+  return lists.length === 0 ? { displays: statuses } : { standing: { lists, displays: statuses } };
 };
 
-const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number): Filters => ({
+const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number): RowFilters => ({
   ...(day !== null && { day }),
   ...standingOf(states, nowMs),
   ...(gateway !== null && { gateway }),
@@ -48,12 +48,12 @@ const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number)
 });
 
 /** Without a text, searches by lists and states, within the day if one is given; the other filters are applied to those rows. */
-const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
-  const { displays, standing, ...rest } = filters;
-  const shown = standing?.displays ?? displays;
+const leadingFilter = (filters: RowFilters): Omit<Plan, 'prefixes'> => {
+  const { displays: statuses, standing, ...rest } = filters;
+  const shown = standing?.displays ?? statuses;
   if (shown === undefined || filters.day !== undefined) return { ways: [{ name: 'all', values: {} }], filters };
-  const lists = (standing?.lists ?? []).map((values): Way => ({ name: 'attention', values }));
-  return { ways: [...lists, ...[...new Set(shown)].map(displayWay)], filters: rest };
+  const lists = (standing?.lists ?? []).map((values): SearchWay => ({ name: 'attention', values }));
+  return { ways: [...lists, ...[...new Set(shown)].map(statusWay)], filters: rest };
 };
 
 /** Removes duplicate attempts and sorts the rest, newest first. */
@@ -85,7 +85,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
    * The newest `need` rows whose invoice number has this prefix. No index orders such rows by time, so a common prefix is
    * searched one stretch of invoice numbers after the other.
    */
-  const beginning = async (start: string, filters: Filters, window: Window, need: number): Promise<Attempt[]> => {
+  const beginning = async (start: string, filters: RowFilters, window: Window, need: number): Promise<Attempt[]> => {
     const all = { start, end: `${start}\u007f` };
     let rows: Attempt[] = [];
     if (store.invoiceBehind(all, stretchSize) !== null) {

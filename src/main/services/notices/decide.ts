@@ -2,13 +2,13 @@
 import type { Addressed } from '../../../shared/payment/addressed.ts';
 import { takerOf } from '../../../shared/payment/code-taken.ts';
 import { isUnderWay } from '../../../shared/payment/attempt.ts';
-import { type Decision, judgeNotice } from '../../../shared/payment/judge.ts';
+import { type Decision, judgeNotice } from '../../../shared/payment/judge-notice.ts';
 import { gatewayOfKind, type NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { CodesTaken } from '../../../till-journal/notices.ts';
 import type { Attempt } from '../../ledger/rows.ts';
-import type { Change } from '../changes.ts';
+import type { TillChange } from '../changes.ts';
 import { attemptFacts } from '../sale/attempt-facts.ts';
 
 /** The callback address with which the attempt began, as the journal has it; null if the attempt has no address of its own. */
@@ -64,8 +64,8 @@ export const decideNotice = (
 };
 
 /** The changes to announce once the decision's entry `seq` is on disk. `attempt`: its state before the decision. */
-export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): Change[] => {
-  const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
+export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): TillChange[] => {
+  const told: TillChange[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
   if (decision.receipt?.kind === 'sale' || decision.receipt?.kind === 'refund-owed') told.push({ type: 'paid' });
   // A payment settles the exception of a customer who came back from the service as paid.
   if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });

@@ -9,13 +9,13 @@ import { signedFacts } from '../../../protocol/signed-facts.ts';
 import { addressedOf, arrivalOf, isAddressed, waitsForAddress } from '../../../shared/payment/addressed.ts';
 import type { FeedItem, FeedPage } from '../../../shared/relay-wire/feed.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Arrived, NoticeJudged } from '../../../till-journal/notices.ts';
+import type { AddressedArrival, NoticeJudged } from '../../../till-journal/notices.ts';
 import type { QuarantinedSum, Cursor } from '../../../till-journal/sidecar-body.ts';
 import type { EntryNotes, Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
 import type { Secrets } from '../../../secrets/port.ts';
-import type { Change, Changes } from '../changes.ts';
+import type { TillChange, Changes } from '../changes.ts';
 import { takesAnew } from '../sale/codes.ts';
 import { attemptAt, changesOf, codesTakenBy, decideNotice, ownAddressOf } from './decide.ts';
 
@@ -23,9 +23,9 @@ import { attemptAt, changesOf, codesTakenBy, decideNotice, ownAddressOf } from '
  * The result of one notice. `written`: an entry was written; `moved`: that entry also says that the feed was read up to the
  * notice.
  */
-type Booked = { readonly written: boolean; readonly moved: boolean; readonly told: readonly Change[] };
-type Quarantined = { readonly digest: string; readonly problem: string };
-type Verified = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
+type BookedNotice = { readonly written: boolean; readonly moved: boolean; readonly told: readonly TillChange[] };
+type QuarantineCause = { readonly digest: string; readonly problem: string };
+type VerifiedNotice = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
 
 /**
  * A notice that did not verify when it arrived. `quarantineId`: its id in this till's own quarantine; null if it is in the
@@ -33,9 +33,9 @@ type Verified = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
  */
 export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
 
-const nothingBooked: Booked = { written: false, moved: false, told: [] };
-type Taken = { readonly unproved: number; readonly quarantined: boolean };
-const provedAll = (said: Result<null>): Result<Taken> => (said.ok ? ok({ unproved: 0, quarantined: false }) : said);
+const nothingBooked: BookedNotice = { written: false, moved: false, told: [] };
+type FeedBatch = { readonly unproved: number; readonly quarantined: boolean };
+const provedAll = (said: Result<null>): Result<FeedBatch> => (said.ok ? ok({ unproved: 0, quarantined: false }) : said);
 
 export type NoticesDeps = {
   readonly ledger: Ledger;
@@ -72,7 +72,7 @@ export const createNotices = (deps: NoticesDeps) => {
   };
 
   /** The notice with the key and profile under which its signature holds, or the error code if none does. */
-  const verify = (relayId: string, item: FeedItem, under: readonly SignatureProfile[]): Verified | string => {
+  const verifyItem = (relayId: string, item: FeedItem, under: readonly SignatureProfile[]): VerifiedNotice | string => {
     const raw = Buffer.from(item.raw, 'base64');
     // A foreign relay may pass on notices with more parameters than ours accepts: reject them before parsing, which is slow.
     if (!isBounded(item.kind, raw)) return 'notice.too-many';
@@ -102,7 +102,7 @@ export const createNotices = (deps: NoticesDeps) => {
   };
 
   /** Hides the code of the payment at whose address a known approval arrived, though the approval names another payment. */
-  const hideCode = (tx: Tx, { attemptId }: Attempt, digest: string): Booked => {
+  const hideCode = (tx: Tx, { attemptId }: Attempt, digest: string): BookedNotice => {
     tx.record('code.hidden', { attemptId, by: 'approval', digest }, { actor: 'till' });
     return { written: true, moved: false, told: [{ type: 'attempt', attemptId }] };
   };
@@ -114,11 +114,11 @@ export const createNotices = (deps: NoticesDeps) => {
   const bookAgain = (
     tx: Tx,
     known: number,
-    { relayId, number, digest, headers, receivedAtMs, facts, arrived }: Verified & { readonly arrived: Arrived },
+    { relayId, number, digest, headers, receivedAtMs, facts, arrived }: VerifiedNotice & { readonly arrived: AddressedArrival },
     attempt: Attempt | null,
     at: Attempt | null,
     notes: EntryNotes,
-  ): Booked => {
+  ): BookedNotice => {
     const first = tx.journal.bySeq(known);
     const waits = first?.kind === 'notice.judged' && waitsForAddress(first.body.decision);
     const { addressed } = arrived;
@@ -137,7 +137,7 @@ export const createNotices = (deps: NoticesDeps) => {
    * Books one item within the page's transaction. Returns the changes to announce, or the digest and the error code of a notice
    * that does not verify.
    */
-  const book = (tx: Tx, item: FeedItem, verified: Verified | string): Booked | Quarantined => {
+  const book = (tx: Tx, item: FeedItem, verified: VerifiedNotice | string): BookedNotice | QuarantineCause => {
     if (typeof verified === 'string') {
       return { digest: bytesDigest(item.kind, Buffer.from(item.raw, 'base64')), problem: verified };
     }
@@ -211,19 +211,19 @@ export const createNotices = (deps: NoticesDeps) => {
      * Books a page of consecutive items and moves the cursor behind it, all or nothing. `unproved`: the number of quarantined
      * notices if nothing was booked, else 0; `quarantined`: true if at least one was. Errors: `data.*`.
      */
-    bookPage({ relayId, items }: FeedPage): Result<Taken> {
+    bookPage({ relayId, items }: FeedPage): Result<FeedBatch> {
       const last = items.at(-1);
       if (!last) return provedAll(sayRepeats());
       // Verify before the transaction: signatures are slow, and a transaction blocks all other writers.
-      const verified = items.map((item) => verify(relayId, item, profiles()));
+      const verified = items.map((item) => verifyItem(relayId, item, profiles()));
       const written = ledger.write((tx) => {
-        const told: Change[] = [];
+        const told: TillChange[] = [];
         const quarantined: QuarantinedSum[] = [];
         const dropped: number[] = [];
         let saidUpTo = 0;
         let isWritten = false;
         for (const [i, item] of items.entries()) {
-          const booked = book(tx, item, verified[i] as Verified | string);
+          const booked = book(tx, item, verified[i] as VerifiedNotice | string);
           if ('told' in booked) {
             told.push(...booked.told);
             isWritten ||= booked.written;
@@ -254,7 +254,7 @@ export const createNotices = (deps: NoticesDeps) => {
     },
 
     /** True if the notice would be booked once `profile` were adopted: signed by a secret that holds for it. */
-    verifiesUnder: (profile: SignatureProfile, item: FeedItem): boolean => typeof verify('', item, [profile]) !== 'string',
+    verifiesUnder: (profile: SignatureProfile, item: FeedItem): boolean => typeof verifyItem('', item, [profile]) !== 'string',
 
     /** True if these bytes were booked before, wherever they arrived. */
     isBooked: ({ kind, raw }: FeedItem): boolean => payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
@@ -264,13 +264,13 @@ export const createNotices = (deps: NoticesDeps) => {
      * from the till's own quarantine. Returns how many were booked. Errors: `data.*`.
      */
     bookQuarantined(relayId: string, quarantined: readonly QuarantinedItem[]): Result<number> {
-      const verified = quarantined.map(({ item }) => verify(relayId, item, profiles()));
+      const verified = quarantined.map(({ item }) => verifyItem(relayId, item, profiles()));
       const written = ledger.write((tx) => {
-        const told: Change[] = [];
+        const told: TillChange[] = [];
         const dropped: number[] = [];
         let count = 0;
         for (const [i, { item, quarantineId }] of quarantined.entries()) {
-          const booked = book(tx, item, verified[i] as Verified | string);
+          const booked = book(tx, item, verified[i] as VerifiedNotice | string);
           if (!('told' in booked)) continue;
           told.push(...booked.told);
           if (booked.written) count += 1;

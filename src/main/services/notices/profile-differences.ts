@@ -1,11 +1,11 @@
 // Lists how a signature profile differs from the default, so that a person can compare it with the provider's documentation.
 import { defaultProfile, type SignatureProfile } from '../../../protocol/profile.ts';
 
-export type Difference = { readonly axis: string; readonly value: string };
+export type ProfileDifference = { readonly axis: string; readonly value: string };
 
 const textOf = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
-export const differencesOf = (profile: SignatureProfile): Difference[] =>
+export const differencesOf = (profile: SignatureProfile): ProfileDifference[] =>
   (Object.keys(defaultProfile) as (keyof SignatureProfile)[])
     .filter((axis) => axis !== 'id' && textOf(profile[axis]) !== textOf(defaultProfile[axis]))
     .map((axis) => ({ axis, value: textOf(profile[axis]) }));

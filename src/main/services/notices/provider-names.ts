@@ -2,14 +2,14 @@
 // Then every notice that waited for that name is judged again, by entries of its own.
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
-import { judgeNotice } from '../../../shared/payment/judge.ts';
+import { judgeNotice } from '../../../shared/payment/judge-notice.ts';
 import { isNameOf, withName, type ProviderNames } from '../../../shared/payment/named.ts';
 import { nameFault, providerNames } from '../../../shared/payment/provider-names.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
-import type { Change, Changes } from '../changes.ts';
+import type { TillChange, Changes } from '../changes.ts';
 import { changesOf, codesTakenBy, decideNotice } from './decide.ts';
 import { attemptFacts } from '../sale/attempt-facts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
@@ -23,7 +23,7 @@ export type AdoptInput = { readonly requestId: string; readonly seq: number; rea
  */
 export type NameOffer = { readonly gateway: Gateway; readonly name: string; readonly known: boolean; readonly waiting: number };
 /** `judged`: notices that were judged again; `paid`: those that paid a sale. */
-export type Adopted = { readonly judged: number; readonly paid: number };
+export type AdoptedNames = { readonly judged: number; readonly paid: number };
 
 export type ProviderNamesDeps = {
   readonly ledger: Ledger;
@@ -32,8 +32,8 @@ export type ProviderNamesDeps = {
   readonly given: ProviderNames;
 };
 
-type Judged = Entry<'notice.judged'>;
-type Waiting = { readonly entry: Judged; readonly attempt: Attempt; readonly name: string };
+type JudgedEntry = Entry<'notice.judged'>;
+type WaitingNotice = { readonly entry: JudgedEntry; readonly attempt: Attempt; readonly name: string };
 
 export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDeps) => {
   const { exceptions, payments, journal, names: store } = ledger;
@@ -42,7 +42,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
    * The notice, its attempt and the gateway name behind an open `gateway-differs` exception. Errors: `exception.unknown`,
    * `exception.handled`, `names.none`.
    */
-  const waitingOf = (seq: number): Result<Waiting> => {
+  const waitingOf = (seq: number): Result<WaitingNotice> => {
     const found = exceptions.exception(seq);
     if (!found) return fail('exception.unknown');
     if (found.handledSeq !== null) return fail('exception.handled');
@@ -53,13 +53,13 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     return attempt && name !== null ? ok({ entry, attempt, name }) : fail('names.none');
   };
 
-  const isTellable = (gateway: Gateway, name: string, { entry, attempt }: Waiting): boolean =>
+  const isTellable = (gateway: Gateway, name: string, { entry, attempt }: WaitingNotice): boolean =>
     attempt.gateway === gateway &&
     entry.body.facts.gateway === name &&
     nameFault(store.current(), gateway, entry.body.kind, name) === null;
 
   /** Open exceptions that wait for this name of this gateway, oldest first. */
-  const waitingFor = (gateway: Gateway, name: string): Waiting[] =>
+  const waitingFor = (gateway: Gateway, name: string): WaitingNotice[] =>
     exceptions.openByGateway(name).flatMap((seq) => {
       const waiting = waitingOf(seq);
       return waiting.ok && isTellable(gateway, name, waiting.value) ? [waiting.value] : [];
@@ -69,7 +69,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
    * Notices that were taken for repeats of such an exception. They must be judged again, too: a first notice may say paid and its
    * "repeat" declined.
    */
-  const repeatsOf = ({ entry, attempt, name }: Waiting): Judged[] => {
+  const repeatsOf = ({ entry, attempt, name }: WaitingNotice): JudgedEntry[] => {
     const { transactionId } = entry.body.facts;
     if (transactionId === null) return [];
     return payments.noticeSeqsOf(attempt.attemptId).flatMap((seq) => {
@@ -105,7 +105,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
   };
 
   /** Judges the notices again, each by an entry of its own, in the order of `entries`. */
-  const judgeAnew = (tx: Tx, entries: readonly Waiting['entry'][], actor: string): Change[] =>
+  const judgeAnew = (tx: Tx, entries: readonly WaitingNotice['entry'][], actor: string): TillChange[] =>
     entries.flatMap(({ seq: rejudges, body: { attemptId, facts, arrived } }) => {
       const attempt = attemptId === null ? null : tx.payments.attempt(attemptId);
       if (!attempt) return [];
@@ -117,7 +117,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     });
 
   /** Counts what the adoption at `seq` did, from the entries right behind it. */
-  const outcomeOf = (seq: number): Adopted => {
+  const outcomeOf = (seq: number): AdoptedNames => {
     const outcome = { judged: 0, paid: 0 };
     for (;;) {
       const [row] = journal.page(seq + outcome.judged, seq + outcome.judged + 1, 1);
@@ -172,8 +172,8 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
      * Adopts the name and judges the notices that waited for it again. Errors: those of `offer` and of an approval,
      * `request.reused`, `data.*`.
      */
-    adopt: ({ requestId, seq, approve }: AdoptInput): Promise<Result<Adopted>> =>
-      supervised<NameOffer & { readonly names: ProviderNames }, Adopted>({
+    adopt: ({ requestId, seq, approve }: AdoptInput): Promise<Result<AdoptedNames>> =>
+      supervised<NameOffer & { readonly names: ProviderNames }, AdoptedNames>({
         approve,
         repeated() {
           const earlier = earlierRequest(ledger, requestId, 'names.adopted', (body) => body.exception === seq);

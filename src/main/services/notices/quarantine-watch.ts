@@ -17,7 +17,7 @@ import { type Approve, supervised } from '../supervision/supervised.ts';
 import type { Warnings } from '../health/warnings.ts';
 import type { SignedOnHold } from '../sale/codes.ts';
 
-type Watched = QuarantinedNotice & { readonly id: number; readonly digest: string; readonly sentTo: string | null };
+type WatchedNotice = QuarantinedNotice & { readonly id: number; readonly digest: string; readonly sentTo: string | null };
 export type QuarantineCount = { readonly count: number; readonly named: string[] };
 
 export type QuarantineWatchDeps = {
@@ -48,9 +48,9 @@ const mostPages = 20;
 const mostNamed = 200;
 
 /** A notice as both the feed and the relay's quarantine deliver it. */
-type Came = Pick<FeedItem, 'kind' | 'raw' | 'receivedAtMs' | 'sentTo'>;
+type ArrivedItem = Pick<FeedItem, 'kind' | 'raw' | 'receivedAtMs' | 'sentTo'>;
 
-const watched = (id: number, came: Came): Watched => {
+const watched = (id: number, came: ArrivedItem): WatchedNotice => {
   const { kind, receivedAtMs, sentTo = null } = came;
   const raw = Buffer.from(came.raw, 'base64');
   const notice = isBounded(kind, raw) ? readNotice(kind, raw) : fail('notice.too-many');
@@ -63,8 +63,8 @@ const watched = (id: number, came: Came): Watched => {
 export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source, onSigned }: QuarantineWatchDeps) => {
   const { payments, feed, quarantineSeen, attention } = ledger;
   let relayId: string | null = null;
-  let atRelay: readonly Watched[] = [];
-  let atTill: ReadonlyMap<number, Watched> = new Map();
+  let atRelay: readonly WatchedNotice[] = [];
+  let atTill: ReadonlyMap<number, WatchedNotice> = new Map();
   let looks = 0;
   /** True if the relay reported a new quarantined notice since the last look. */
   let hasNews = false;
@@ -73,7 +73,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   let told: QuarantineCount = { count: 0, named: [] };
 
   /** Reads the till's own quarantine; each notice is parsed only once. */
-  const readAtTill = (): readonly Watched[] => {
+  const readAtTill = (): readonly WatchedNotice[] => {
     atTill = new Map(feed.quarantined().map(({ id, item }) => [id, atTill.get(id) ?? watched(id, item)]));
     return [...atTill.values()];
   };
@@ -87,7 +87,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
    * All quarantined notices that were not booked since; `news`: those that arrived after a supervisor last acknowledged the list.
    */
   const state = () => {
-    const isUnbooked = ({ digest }: Watched): boolean => !payments.hasNotice(digest);
+    const isUnbooked = ({ digest }: WatchedNotice): boolean => !payments.hasNotice(digest);
     const [relay, till] = [atRelay.filter(isUnbooked), readAtTill().filter(isUnbooked)];
     const seen = quarantineSeen.current();
     const relayFrom = seen && seen.relayId === relayId ? seen.relayUpTo : 0;
@@ -111,7 +111,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
 
   /** Reads the relay's new quarantined notices, or all of them. If the relay does not answer, the known list stays. */
   const ask = async (whole: boolean): Promise<void> => {
-    let found: readonly Watched[] = whole ? [] : atRelay;
+    let found: readonly WatchedNotice[] = whole ? [] : atRelay;
     for (let page = 0; page < mostPages; page += 1) {
       const read = await readQuarantine(source, found.at(-1)?.id ?? 0);
       if (stopped || !read.ok) return;

@@ -35,9 +35,9 @@ export type QuarantineDeps = {
   readonly jobs: Jobs | null;
 };
 
-type Quarantined = QuarantinedView & { readonly arrived: QuarantinedItem };
+type ShownNotice = QuarantinedView & { readonly arrived: QuarantinedItem };
 /** A profile that the search found. `gains`: the notices that adopting it would book. */
-type Found = CandidateView & { readonly profile: SignatureProfile; readonly gains: readonly Quarantined[] };
+type ProfileCandidate = CandidateView & { readonly profile: SignatureProfile; readonly gains: readonly ShownNotice[] };
 type Key = ReturnType<Secrets['signingKeys']>[number];
 
 /** Most notices to read from the relay's quarantine: its default limit for one till. */
@@ -49,7 +49,7 @@ const mostShown = 100;
 const followMs = 15_000;
 
 const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known === code) ?? 'notice.bad-signature';
-const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Quarantined): QuarantinedView => ({
+const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: ShownNotice): QuarantinedView => ({
   at,
   id,
   kind,
@@ -69,17 +69,17 @@ const asFeedItem = ({ id: _id, problem: _problem, repeats: _repeats, ...came }: 
  * supervisor is about to adopt.
  */
 const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
-const newestFirst = (a: Quarantined, b: Quarantined): number => b.receivedAtMs - a.receivedAtMs;
+const newestFirst = (a: ShownNotice, b: ShownNotice): number => b.receivedAtMs - a.receivedAtMs;
 
 export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs }: QuarantineDeps) => {
-  let candidates: readonly Found[] = [];
+  let candidates: readonly ProfileCandidate[] = [];
   let readUpTo = 0;
   let timer: Cancel = () => {};
   let stopped = false;
   /** Ids of the profiles that were sent to the relay since this start. */
   const toldRelay = new Set<string>();
 
-  const atTill = (): Quarantined[] =>
+  const atTill = (): ShownNotice[] =>
     ledger.feed.quarantined().map(({ id, item, problem }) => ({
       at: 'till',
       id,
@@ -90,11 +90,11 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       arrived: { item, quarantineId: id },
     }));
 
-  const atRelay = async (): Promise<Result<Quarantined[]>> => {
+  const atRelay = async (): Promise<Result<ShownNotice[]>> => {
     const read = await readWholeQuarantine(source, mostQuarantined);
     if (!read.ok) return read;
     return ok(
-      read.value.items.map((quarantined): Quarantined => {
+      read.value.items.map((quarantined): ShownNotice => {
         const { id, kind, raw, receivedAtMs, problem } = quarantined;
         const item = asFeedItem(quarantined);
         const text = Buffer.from(raw, 'base64').toString('utf8');
@@ -114,18 +114,18 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
   /**
    * All quarantined notices of both places, newest first, without those that were booked since; the relay may still keep those.
    */
-  const all = async (): Promise<{ readonly items: Quarantined[]; readonly relayProblem: ErrorCode | null }> => {
+  const all = async (): Promise<{ readonly items: ShownNotice[]; readonly relayProblem: ErrorCode | null }> => {
     const relay = await atRelay();
     const items = [...atTill(), ...(relay.ok ? relay.value : [])].filter(({ arrived }) => !notices.isBooked(arrived.item));
     return { items: items.sort(newestFirst), relayProblem: relay.ok ? null : relay.error.code };
   };
 
   /** True if adopting the profile would book the notice now. */
-  const isGained = (profile: SignatureProfile, { arrived: { item } }: Quarantined): boolean =>
+  const isGained = (profile: SignatureProfile, { arrived: { item } }: ShownNotice): boolean =>
     !notices.isBooked(item) && notices.verifiesUnder(profile, item);
 
   /** The payment of this till whose invoice the notice names; that claim is not proved. */
-  const attemptNamed = ({ kind, arrived }: Quarantined): Attempt | null => {
+  const attemptNamed = ({ kind, arrived }: ShownNotice): Attempt | null => {
     const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
     const invoiceNo = notice.ok ? notice.value.facts.invoiceNo : null;
     return invoiceNo === null ? null : ledger.payments.attemptByInvoice(invoiceNo);
@@ -134,19 +134,19 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
    * True if the notice names an invoice of this till. Such notices are searched first: a sender who floods the relay with
    * forgeries does not know this till's invoices.
    */
-  const isOurs = (quarantined: Quarantined): boolean => attemptNamed(quarantined) !== null;
+  const isOurs = (quarantined: ShownNotice): boolean => attemptNamed(quarantined) !== null;
 
   /**
    * True if a notice signed with this secret may be booked: the secret was not retired when the notice arrived, nor when its
    * payment began.
    */
-  const holdsFor = (key: Key, quarantined: Quarantined): boolean => {
+  const holdsFor = (key: Key, quarantined: ShownNotice): boolean => {
     const attempt = attemptNamed(quarantined);
     const covers = attempt === null || coversBegun(key, ledger.payments.begunMs(attempt));
     return covers && keysAt([key], quarantined.receivedAtMs).length > 0;
   };
 
-  const samplesOf = (signed: readonly Quarantined[]): readonly Sample[] => {
+  const samplesOf = (signed: readonly ShownNotice[]): readonly Sample[] => {
     const ours = new Set(signed.filter(isOurs));
     const ordered = [...ours, ...signed.filter((each) => !ours.has(each))];
     return usableSamples(ordered.map(({ kind, arrived }) => ({ kind, raw: Buffer.from(arrived.item.raw, 'base64') })));
@@ -158,7 +158,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
    */
   const search = async (
     by: Jobs,
-    samplesFor: (key: Key) => readonly Quarantined[],
+    samplesFor: (key: Key) => readonly ShownNotice[],
   ): Promise<Result<readonly SignatureProfile[]>> => {
     const searched = await Promise.all(
       secrets.signingKeys().flatMap((key) => {
@@ -178,11 +178,11 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
   };
 
   /** Counts notices that a secret signed after it was retired, in whatever format. None of them may be booked. */
-  const signedByRetired = async (signed: readonly Quarantined[], by: Jobs): Promise<number> => {
-    const over = (key: Key): readonly Quarantined[] => signed.filter((each) => !holdsFor(key, each));
+  const signedByRetired = async (signed: readonly ShownNotice[], by: Jobs): Promise<number> => {
+    const over = (key: Key): readonly ShownNotice[] => signed.filter((each) => !holdsFor(key, each));
     const profiles = await search(by, over);
     if (!profiles.ok) return 0;
-    const isSignedBy = (key: Key, { kind, arrived }: Quarantined): boolean => {
+    const isSignedBy = (key: Key, { kind, arrived }: ShownNotice): boolean => {
       const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
       return notice.ok && verifyNotice(notice.value, [key], profiles.value).ok;
     };
@@ -265,7 +265,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       const profiles = await search(jobs, (key) => signed.filter((each) => holdsFor(key, each)));
       if (!profiles.ok) return profiles;
       candidates = profiles.value
-        .map((profile): Found => {
+        .map((profile): ProfileCandidate => {
           const gains = signed.filter((each) => isGained(profile, each));
           const [candidateId, differs, approves] = [candidateIdOf(profile), differencesOf(profile), approvesUnder(profile)];
           return { candidateId, fits: gains.length, of: signed.length, differs, approves, profile, gains };

@@ -1,8 +1,8 @@
 // Checks rights: the one place that decides who may do what, and who approves an action that the caller may not do alone.
-import type { Approval as Given } from '../../../shared/contract/parts.ts';
+import type { GivenApproval as Given } from '../../../shared/contract/parts.ts';
 import {
-  type Approved,
-  type Approval,
+  type Authorization,
+  type RecordedApproval,
   type Caller,
   isApart,
   type May,
@@ -14,9 +14,9 @@ import {
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { User } from '../../ledger/stores/people-store.ts';
-import type { Pins } from './pins.ts';
+import type { PinChecks } from './pins.ts';
 
-export type ApprovalsDeps = { readonly ledger: Ledger; readonly pins: Pins };
+export type ApprovalsDeps = { readonly ledger: Ledger; readonly pins: PinChecks };
 
 /**
  * The default rights. At a till where nobody is set up yet, an action that a default cashier may do needs no approval; any other
@@ -26,7 +26,8 @@ const usual = rightsTable();
 
 export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
   const holds = ({ role }: Pick<Caller, 'role'>, right: Right): boolean => mayDo(ledger.people.table(), role, right);
-  const approved = ({ user }: Caller, approval: Approval | null): Result<Approved> => ok({ actor: user, approval } as Approved);
+  const approved = ({ user }: Caller, approval: RecordedApproval | null): Result<Authorization> =>
+    ok({ actor: user, approval } as Authorization);
   const mayApprove = (user: User, right: Right): boolean => user.active && holds(user, right) && user.pinSeq !== null;
 
   return {
@@ -54,7 +55,7 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
       right: Right,
       given: Given | null,
       askedBy = [caller.user] as readonly string[],
-    ): Promise<Result<Approved>> {
+    ): Promise<Result<Authorization>> {
       const { user } = caller;
       if (caller.nobody) return approved(caller, mayDo(usual, 'cashier', right) ? null : { by: user, self: true });
       const mayItself = holds(caller, right);
@@ -74,7 +75,7 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
       return still && mayApprove(still, right) ? approved(caller, { by, self: false }) : refused;
     },
     /** Records an approval in the journal, for actions whose own entry holds no approval. Errors: `data.*`. */
-    note(asked: Approved, right: Right, command: string): Result<null> {
+    note(asked: Authorization, right: Right, command: string): Result<null> {
       const { actor, approval } = asked;
       if (!approval) return ok(null);
       const written = ledger.write(({ record }) => record('approval.given', { right, command, ...approval }, { actor }));

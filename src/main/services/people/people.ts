@@ -20,7 +20,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { User } from '../../ledger/stores/people-store.ts';
 import type { Changes } from '../changes.ts';
 import { raiseAlert } from '../supervision/alerts.ts';
-import type { Pins } from './pins.ts';
+import type { PinChecks } from './pins.ts';
 import type { Sessions } from './sessions.ts';
 
 export type PeopleDeps = {
@@ -28,23 +28,23 @@ export type PeopleDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly changes: Changes;
-  readonly pins: Pins;
+  readonly pins: PinChecks;
   readonly sessions: Sessions;
   /** Called once, after the first owner was added. */
   onFirst?(): void;
 };
 
-type Asked = { readonly requestId: string; readonly caller: Caller };
-export type AddInput = Asked & { readonly name: string; readonly role: Role; readonly pin: string };
-export type ChangeInput = Asked & {
+type PeopleCommand = { readonly requestId: string; readonly caller: Caller };
+export type AddInput = PeopleCommand & { readonly name: string; readonly role: Role; readonly pin: string };
+export type ChangeInput = PeopleCommand & {
   readonly userId: string;
   readonly name?: string;
   readonly role?: Role;
   readonly active?: boolean;
   readonly pin?: string;
 };
-export type PinInput = Asked & { readonly current: string; readonly pin: string };
-export type RightsInput = Asked & { readonly role: Role; readonly rights: readonly Right[] };
+export type PinInput = PeopleCommand & { readonly current: string; readonly pin: string };
+export type RightsInput = PeopleCommand & { readonly role: Role; readonly rights: readonly Right[] };
 export type RecoverInput = { readonly requestId: string; readonly code: string; readonly userId: string; readonly pin: string };
 
 export const createPeople = (deps: PeopleDeps) => {
@@ -54,13 +54,13 @@ export const createPeople = (deps: PeopleDeps) => {
   // present PIN: such a comparison would let anybody guess PINs without the tries being counted.
   const done = new Map<string, string>();
   const runKey = random.bytes(32);
-  const markOf = (input: object): string => createHmac('sha256', runKey).update(JSON.stringify(input)).digest('base64');
+  const digestOf = (input: object): string => createHmac('sha256', runKey).update(JSON.stringify(input)).digest('base64');
 
   /** True if an earlier request with this id had the same input. Error: `request.reused` where its input or kind differs. */
-  const isRepeat = (requestId: string, mark: string, kinds: readonly EntryKind[]): Result<boolean> => {
+  const isRepeat = (requestId: string, inputDigest: string, kinds: readonly EntryKind[]): Result<boolean> => {
     const earlier = ledger.journal.byRequestId(requestId);
     if (!earlier) return ok(false);
-    return kinds.includes(earlier.kind) && done.get(requestId) === mark ? ok(true) : fail('request.reused');
+    return kinds.includes(earlier.kind) && done.get(requestId) === inputDigest ? ok(true) : fail('request.reused');
   };
 
   const personOf = ({ userId, name, role, active, mustChange, addedMs, signedInMs }: User): Person => ({
@@ -95,8 +95,8 @@ export const createPeople = (deps: PeopleDeps) => {
       if (!name.ok) return name;
       const pin = readNewPin(input.pin);
       if (!pin.ok) return pin;
-      const mark = markOf({ ...input, name: name.value, pin: pin.value });
-      const repeat = isRepeat(requestId, mark, ['user.added']);
+      const inputDigest = digestOf({ ...input, name: name.value, pin: pin.value });
+      const repeat = isRepeat(requestId, inputDigest, ['user.added']);
       if (!repeat.ok) return repeat;
       if (repeat.value) {
         const entry = ledger.journal.byRequestId(requestId) as Entry<'user.added'>;
@@ -119,7 +119,7 @@ export const createPeople = (deps: PeopleDeps) => {
         record('user.added', body, { actor: caller.user, requestId });
       });
       if (!written.ok) return written;
-      done.set(requestId, mark);
+      done.set(requestId, inputDigest);
       if (isFirst) {
         onFirst?.();
         const begun = sessions.begin(caller, userId);
@@ -138,8 +138,8 @@ export const createPeople = (deps: PeopleDeps) => {
       if (name && !name.ok) return name;
       const pin = input.pin === undefined ? null : readNewPin(input.pin);
       if (pin && !pin.ok) return pin;
-      const mark = markOf({ userId, ...input });
-      const repeat = isRepeat(requestId, mark, ['user.changed', 'pin.changed']);
+      const inputDigest = digestOf({ userId, ...input });
+      const repeat = isRepeat(requestId, inputDigest, ['user.changed', 'pin.changed']);
       if (!repeat.ok) return repeat;
       if (repeat.value) return ok(personNow(userId));
       const check = (): Result<{ readonly user: User; readonly next: Pick<User, 'name' | 'role' | 'active'> }> => {
@@ -172,7 +172,7 @@ export const createPeople = (deps: PeopleDeps) => {
         record('pin.changed', body, differs ? { actor: caller.user } : notes);
       });
       if (!written.ok) return written;
-      done.set(requestId, mark);
+      done.set(requestId, inputDigest);
       if (made) pins.forget(userId);
       if (made || !next.active) sessions.endOf(userId);
       tell();
@@ -188,8 +188,8 @@ export const createPeople = (deps: PeopleDeps) => {
       if (!pin.ok) return pin;
       const isOld = store.state() === 'old-pin';
       const userId = isOld ? supervisorUser : caller.user;
-      const mark = markOf({ userId, pin: pin.value });
-      const repeat = isRepeat(requestId, mark, ['pin.changed']);
+      const inputDigest = digestOf({ userId, pin: pin.value });
+      const repeat = isRepeat(requestId, inputDigest, ['pin.changed']);
       if (!repeat.ok || repeat.value) return repeat.ok ? ok(null) : repeat;
       const checked = await pins.check(userId, current);
       if (!checked.ok) return checked;
@@ -203,7 +203,7 @@ export const createPeople = (deps: PeopleDeps) => {
         record('pin.changed', body, { actor: userId, requestId });
       });
       if (!written.ok) return written;
-      done.set(requestId, mark);
+      done.set(requestId, inputDigest);
       sessions.endOf(userId, caller);
       tell();
       return ok(null);
@@ -215,14 +215,14 @@ export const createPeople = (deps: PeopleDeps) => {
      */
     setRights({ requestId, caller, role, rights }: RightsInput): Result<RightsTable> {
       if (role === 'owner') return fail('people.last-owner');
-      const mark = markOf({ role, rights });
-      const repeat = isRepeat(requestId, mark, ['rights.changed']);
+      const inputDigest = digestOf({ role, rights });
+      const repeat = isRepeat(requestId, inputDigest, ['rights.changed']);
       if (!repeat.ok) return repeat;
       if (repeat.value) return ok(store.table());
       const body = { role, rights: grantable(role, rights) };
       const written = ledger.write(({ record }) => record('rights.changed', body, { actor: caller.user, requestId }));
       if (!written.ok) return written;
-      done.set(requestId, mark);
+      done.set(requestId, inputDigest);
       tell();
       return ok(store.table());
     },
@@ -231,7 +231,7 @@ export const createPeople = (deps: PeopleDeps) => {
      * Makes a new recovery code and returns its text once; the till stores only a hash. Errors: `people.unknown` where nobody is
      * added yet, `request.reused`, `data.*`.
      */
-    async makeRecovery({ requestId, caller }: Asked): Promise<Result<{ readonly code: string }>> {
+    async makeRecovery({ requestId, caller }: PeopleCommand): Promise<Result<{ readonly code: string }>> {
       if (store.state() === 'nobody') return fail('people.unknown');
       if (ledger.journal.byRequestId(requestId)) return fail('request.reused');
       const code = recoveryCodeOf(random.bytes(recoveryBytes));
@@ -253,8 +253,8 @@ export const createPeople = (deps: PeopleDeps) => {
       if (!code.ok) return code;
       const pin = readNewPin(typed);
       if (!pin.ok) return pin;
-      const mark = markOf({ code: code.value, userId, pin: pin.value });
-      const repeat = isRepeat(requestId, mark, ['owner.recovered']);
+      const inputDigest = digestOf({ code: code.value, userId, pin: pin.value });
+      const repeat = isRepeat(requestId, inputDigest, ['owner.recovered']);
       if (!repeat.ok || repeat.value) return repeat.ok ? ok(null) : repeat;
       const isOwner = (): boolean => owners().some((owner) => owner.userId === userId);
       if (!isOwner()) return fail('people.unknown');
@@ -269,7 +269,7 @@ export const createPeople = (deps: PeopleDeps) => {
         raiseAlert(tx, 'owner-recovered', { name: tx.people.user(userId)?.name ?? '' });
       });
       if (!written.ok) return written;
-      done.set(requestId, mark);
+      done.set(requestId, inputDigest);
       pins.forget(userId);
       sessions.endOf(userId);
       changes.tell({ type: 'alerts' });

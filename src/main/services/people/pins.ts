@@ -5,7 +5,7 @@ import { readPin } from '../../../shared/people/pin.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { pepperIdOf } from '../../../secrets/own.ts';
-import type { Stretch, StretchCost } from '../../../secrets/stretch.ts';
+import type { StretchSecret, StretchCost } from '../../../secrets/stretch.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { pinSum, recoverySum } from '../../ledger/sidecar.ts';
@@ -26,7 +26,7 @@ export type PinsDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly random: Random;
-  readonly stretch: Stretch;
+  readonly stretch: StretchSecret;
   readonly cost: StretchCost;
   /** The till's own secret that is mixed into each PIN; read at each use. */
   pepper(): Uint8Array;
@@ -39,7 +39,7 @@ export type PinsDeps = {
 };
 
 /** One kind of secret that can be tried: a user's PIN or the recovery code. `key` counts its failures and locks. */
-type Tried<K> = {
+type PinTry<K> = {
   readonly key: string;
   kept(): K | null;
   /** The fingerprint in the journal: empty for none, null if an older version wrote no fingerprint. */
@@ -109,7 +109,7 @@ export const createPins = ({
     (lockedUntilMs.get(key) ?? startedMs + lockAfter(failures)) - clock.monoMs();
 
   const tryOnce = async <K extends { readonly failures: number }>(
-    tried: Tried<K>,
+    tried: PinTry<K>,
     none: Result<never>,
   ): Promise<Result<null>> => {
     const kept = tried.kept();
@@ -159,7 +159,7 @@ export const createPins = ({
     return { cost, salt, hash: await stretch(peppered(pin), salt, cost), pepper: pepperId() };
   };
 
-  const ofUser = (userId: string, pin: string): Tried<KeptPin> => ({
+  const ofUser = (userId: string, pin: string): PinTry<KeptPin> => ({
     key: userId,
     kept: () => ledger.people.pin(userId),
     said() {
@@ -236,4 +236,4 @@ export const createPins = ({
     forget: (userId: string): void => void lockedUntilMs.delete(userId),
   };
 };
-export type Pins = ReturnType<typeof createPins>;
+export type PinChecks = ReturnType<typeof createPins>;

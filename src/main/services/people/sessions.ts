@@ -6,18 +6,18 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { PeopleBodies } from '../../../till-journal/people.ts';
 import type { Changes } from '../changes.ts';
-import type { Pins } from './pins.ts';
+import type { PinChecks } from './pins.ts';
 
 export type SessionsDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly changes: Changes;
-  readonly pins: Pins;
+  readonly pins: PinChecks;
   /** Minutes without input after which a window locks itself; null for never. Read at each use. */
   lockMinutes(): number | null;
 };
 type Open = { readonly from: WindowRef; readonly userId: string; monoMs: number; wallMs: number };
-type Why = PeopleBodies['user.signed-out']['why'];
+type SignOutReason = PeopleBodies['user.signed-out']['why'];
 
 const minuteMs = 60_000;
 const lookMs = 5_000;
@@ -37,7 +37,7 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
     return Math.max(clock.monoMs() - monoMs, clock.wallMs() - wallMs) >= minutes * minuteMs;
   };
 
-  const end = (open: Open, why: Why): void => {
+  const end = (open: Open, why: SignOutReason): void => {
     sessions.delete(keyOf(open.from));
     // The session ends even if the disk refuses the entry.
     ledger.write(({ record }) => record('user.signed-out', { userId: open.userId, why }, { actor: open.userId }));

@@ -1,7 +1,7 @@
 // Shifts: a seller opens a shift, hands it over or closes it, and reads its sums. Sums are read from the books; money that is
 // booked after the close for something begun in the shift is listed apart, in `after`.
 import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
-import type { Approved, Caller, WindowRef } from '../../../shared/people/rights.ts';
+import type { Authorization, Caller, WindowRef } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -11,7 +11,7 @@ import type { Shift } from '../../ledger/stores/shifts-store.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
-import type { Pins } from './pins.ts';
+import type { PinChecks } from './pins.ts';
 import type { Sessions } from './sessions.ts';
 
 export type ShiftsDeps = {
@@ -19,11 +19,11 @@ export type ShiftsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly changes: Changes;
-  readonly pins: Pins;
+  readonly pins: PinChecks;
   readonly sessions: Sessions;
 };
-type Asked = { readonly requestId: string; readonly caller: Caller };
-type CloseInput = Asked & { readonly userId: string; readonly approve: Approve };
+type ShiftCommand = { readonly requestId: string; readonly caller: Caller };
+type CloseShiftInput = ShiftCommand & { readonly userId: string; readonly approve: Approve };
 
 const viewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftView => ({ shiftId, userId, name, openedMs });
 
@@ -67,7 +67,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       return { rows: shown, more: rows.length > limit };
     },
     /** Opens a shift for the caller. Errors: `shift.already-open`, `request.reused`, `data.*`. */
-    open({ requestId, caller: { user: userId } }: Asked): Result<ShiftView> {
+    open({ requestId, caller: { user: userId } }: ShiftCommand): Result<ShiftView> {
       const earlier = earlierRequest(ledger, requestId, 'shift.opened', (body) => body.userId === userId);
       if (!earlier.ok) return earlier;
       if (earlier.value) return ok(opened(earlier.value.body.shiftId));
@@ -87,7 +87,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
       caller,
       toUserId,
       pin,
-    }: Asked & { readonly toUserId: string; readonly pin: string }): Promise<Result<ShiftView>> {
+    }: ShiftCommand & { readonly toUserId: string; readonly pin: string }): Promise<Result<ShiftView>> {
       const { user } = caller;
       const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.handedTo === toUserId);
       if (!earlier.ok) return earlier;
@@ -124,7 +124,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
      * Closes a shift: the caller's own, or with an approval (the right to close a day) another user's. Errors: `shift.none`,
      * those of an approval, `request.reused`, `data.*`.
      */
-    async close({ requestId, caller, userId, approve }: CloseInput): Promise<Result<ShiftSums>> {
+    async close({ requestId, caller, userId, approve }: CloseShiftInput): Promise<Result<ShiftSums>> {
       const repeated = (): Result<ShiftSums | null> => {
         const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);
         return earlier.ok ? ok(earlier.value && sumsOf(earlier.value.body.shiftId)) : earlier;
@@ -133,7 +133,7 @@ export const createShifts = ({ ledger, clock, random, changes, pins, sessions }:
         const shift = store.openOf(userId);
         return shift ? ok(shift) : fail('shift.none');
       };
-      const carryOut = ({ shiftId }: Shift, notes: Approved | { readonly actor: string; readonly approval: null }) => {
+      const carryOut = ({ shiftId }: Shift, notes: Authorization | { readonly actor: string; readonly approval: null }) => {
         const body = { shiftId, userId, handedTo: null };
         const written = ledger.write(({ record }) => record('shift.closed', body, { ...notes, requestId }));
         if (!written.ok) return written;

@@ -1,6 +1,6 @@
 // Joins people, sessions, approvals and shifts into the one object that the dispatcher and the handlers use.
 import type { Clock, Random } from '../../../shared/ports.ts';
-import { type Stretch, usualCost } from '../../../secrets/stretch.ts';
+import { type StretchSecret, usualCost } from '../../../secrets/stretch.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { createApprovals } from './approvals.ts';
@@ -14,7 +14,7 @@ export type StaffDeps = Pick<PeopleDeps, 'onFirst'> & {
   readonly clock: Clock;
   readonly random: Random;
   readonly changes: Changes;
-  readonly stretch: Stretch;
+  readonly stretch: StretchSecret;
   pepper(): Uint8Array;
   /** Passed to `createPins`. */
   takesPlain(): boolean;

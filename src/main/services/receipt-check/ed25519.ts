@@ -1,5 +1,5 @@
 // Verifies an Ed25519 signature with Node; the relay's page does the same with the browser.
 import { isSignedBy } from '../../../secrets/signed-by.ts';
-import type { Verify } from '../../../shared/receipt/check.ts';
+import type { VerifySignature } from '../../../shared/receipt/check.ts';
 
-export const verify: Verify = async (key, said, signature) => isSignedBy(key, said, signature);
+export const verifyEd25519: VerifySignature = async (key, said, signature) => isSignedBy(key, said, signature);

@@ -2,7 +2,7 @@
 // before. Works offline, because the keys are in the books; the relay is asked for the shop's keys only if another till's
 // signature does not hold.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
-import { check, type Verdict } from '../../../shared/receipt/check.ts';
+import { check, type ProofVerdict } from '../../../shared/receipt/check.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
 import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';
@@ -15,7 +15,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { OwnReceiptKeys } from '../../keys-mark.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
-import { verify } from './ed25519.ts';
+import { verifyEd25519 } from './ed25519.ts';
 import { nothingBack, standsNow } from './since-receipt.ts';
 
 export type ReceiptCheckDeps = {
@@ -99,13 +99,13 @@ export const createReceiptCheck = ({ ledger, changes, clock, merchant, till, own
    * Verifies a code. Another till may have a new key, so its receipt is called false only after the relay was asked. This till's
    * own receipt may be older than its keys, made on a former machine whose keys were not taken over.
    */
-  const checked = async (code: string): Promise<Verdict | { readonly is: 'open'; readonly why: 'former-machine' }> => {
-    const first = await check(code, known(), verify);
+  const checked = async (code: string): Promise<ProofVerdict | { readonly is: 'open'; readonly why: 'former-machine' }> => {
+    const first = await check(code, known(), verifyEd25519);
     const read = readProof(code);
     if (first.is !== 'false' || !read.ok) return first;
     const { facts } = read.value;
     if (facts.till === till) return facts.atMs < (ownKeys().formerUntilMs ?? 0) ? { is: 'open', why: 'former-machine' } : first;
-    return (await learn()) ? check(code, known(), verify) : { is: 'open', why: 'no-key' };
+    return (await learn()) ? check(code, known(), verifyEd25519) : { is: 'open', why: 'no-key' };
   };
 
   /**

@@ -6,7 +6,7 @@ import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import { saleMoney } from '../receipts/receipt-facts.ts';
 
-type Books = Pick<BooksView, 'payments' | 'refunds'>;
+type ReceiptBooks = Pick<BooksView, 'payments' | 'refunds'>;
 /** How a receipt's payment stands. `attemptId`: that payment; null if the books do not have it. */
 type Stands = {
   readonly attemptId: string | null;
@@ -20,7 +20,7 @@ const unknown: Stands = { attemptId: null, since: ['unknown'], ...nothingBack };
 const only = (...said: readonly (readonly [SinceReceipt, boolean])[]): readonly SinceReceipt[] =>
   said.flatMap(([one, holds]) => (holds ? [one] : []));
 
-const ofPayment = ({ payments, refunds }: Books, facts: ProofFacts): Stands => {
+const ofPayment = ({ payments, refunds }: ReceiptBooks, facts: ProofFacts): Stands => {
   const attempt = payments.attempt(facts.id);
   if (!attempt) return unknown;
   const paid = saleMoney({ payments }, attempt);
@@ -40,7 +40,7 @@ const ofPayment = ({ payments, refunds }: Books, facts: ProofFacts): Stands => {
   return { attemptId: facts.id, since, givenBackMinor, owedBackMinor };
 };
 
-const ofRefund = ({ refunds }: Books, facts: ProofFacts): Stands => {
+const ofRefund = ({ refunds }: ReceiptBooks, facts: ProofFacts): Stands => {
   const refund = refunds.byId(facts.id);
   if (!refund) return unknown;
   const differs = refund.invoiceNo !== facts.invoiceNo || !sameMoney(refund, facts);
@@ -48,5 +48,5 @@ const ofRefund = ({ refunds }: Books, facts: ProofFacts): Stands => {
 };
 
 /** How the payment or refund of this till's receipt stands now. */
-export const standsNow = (books: Books, facts: ProofFacts): Stands =>
+export const standsNow = (books: ReceiptBooks, facts: ProofFacts): Stands =>
   facts.kind === 'payment' ? ofPayment(books, facts) : ofRefund(books, facts);

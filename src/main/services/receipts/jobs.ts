@@ -6,12 +6,12 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 /** The job to send and the user who sends it, who must be the user for whom it began. */
 export type SendRequest = { readonly jobId: string; readonly actor: string };
 /** The receipt that a job prints, and the request that began it. */
-export type JobOf = { readonly requestId: string; readonly kind: ReceiptOf; readonly id: string };
-export type Kept = {
+export type JobReceipt = { readonly requestId: string; readonly kind: ReceiptOf; readonly id: string };
+export type KeptJob = {
   readonly job: PrintJob;
   readonly actor: string;
   /** The receipt that the job prints; null for a test page. */
-  readonly of: JobOf | null;
+  readonly of: JobReceipt | null;
   state: 'new' | 'sending' | 'done';
   /** Settles when the printer has answered; null until the job is sent. */
   sent: Promise<unknown> | null;
@@ -21,10 +21,10 @@ export type Kept = {
 const keptJobs = 40;
 
 export const createJobs = () => {
-  const jobs = new Map<string, Kept>();
+  const jobs = new Map<string, KeptJob>();
   let made = 0;
   return {
-    keep(actor: string, of: JobOf | null, job: Omit<PrintJob, 'jobId'>): PrintJob {
+    keep(actor: string, of: JobReceipt | null, job: Omit<PrintJob, 'jobId'>): PrintJob {
       const kept = { jobId: `job-${++made}`, ...job };
       jobs.set(kept.jobId, { job: kept, actor, of, state: 'new', sent: null });
       for (const old of [...jobs.keys()].slice(0, -keptJobs)) jobs.delete(old);
@@ -38,13 +38,13 @@ export const createJobs = () => {
       return kept && kept.state !== 'done' ? ok(kept.job) : fail('receipt.used');
     },
     /** The job, if it may be sent this way now. Errors: `receipt.over`, `receipt.used`. */
-    unsent({ jobId, actor }: SendRequest, way: PrintJob['way']): Result<Kept> {
+    unsent({ jobId, actor }: SendRequest, way: PrintJob['way']): Result<KeptJob> {
       const kept = jobs.get(jobId);
       if (kept?.job.way !== way || kept.actor !== actor) return fail('receipt.over');
       return kept.state === 'new' ? ok(kept) : fail('receipt.used');
     },
     /** Sends the job. */
-    async sendOnce<T>(kept: Kept, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> {
+    async sendOnce<T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> {
       kept.state = 'sending';
       const sent = send(kept.job.layout);
       kept.sent = sent;
@@ -53,7 +53,7 @@ export const createJobs = () => {
       return result;
     },
     /** Waits for all running print jobs of this receipt. */
-    async settled(kind: ReceiptOf, id: string): Promise<void> {
+    async untilPrinted(kind: ReceiptOf, id: string): Promise<void> {
       const same = [...jobs.values()].filter(({ of }) => of?.kind === kind && of.id === id);
       await Promise.all(same.flatMap(({ sent }) => sent ?? []));
     },

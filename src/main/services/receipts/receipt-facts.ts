@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { Attempt, ReceiptRow } from '../../ledger/rows.ts';
 
-export type Place = {
+export type ReceiptShop = {
   readonly merchant: string;
   readonly till: string;
   readonly shopName: string;
@@ -15,10 +15,10 @@ export type Place = {
   readonly training: boolean;
 };
 
-type Books = Pick<BooksView, 'payments' | 'refunds' | 'journal'>;
+type FactBooks = Pick<BooksView, 'payments' | 'refunds' | 'journal'>;
 
 /** The money booked to the sale, or accepted for it. Other money (a wrong amount, a second payment) gets no receipt of a sale. */
-export const saleMoney = ({ payments }: Pick<Books, 'payments'>, attempt: Attempt): ReceiptRow | undefined => {
+export const saleMoney = ({ payments }: Pick<FactBooks, 'payments'>, attempt: Attempt): ReceiptRow | undefined => {
   const isAccepted = attempt.state === 'approved' && attempt.resolved !== null && paysSale(attempt.resolved);
   return payments.receiptsOf(attempt.attemptId).find(({ kind }) => kind === 'sale' || (isAccepted && kind === 'suspense'));
 };
@@ -30,7 +30,7 @@ const itemsPaid = (items: readonly SaleItem[] | null, amountMinor: number, curre
 };
 
 /** The parts of a sale that several payments paid: a payment that fell short, and its top-ups. Null for a single payment. */
-const partsOf = ({ payments, refunds }: Books, attemptId: string): ReceiptFacts['parts'] => {
+const partsOf = ({ payments, refunds }: FactBooks, attemptId: string): ReceiptFacts['parts'] => {
   const held = refunds
     .suspenseOfSale(attemptId)
     .filter(({ choice }) => choice !== null && (choice === 'top-up' || paysSale(choice)));
@@ -42,7 +42,7 @@ const partsOf = ({ payments, refunds }: Books, attemptId: string): ReceiptFacts[
   return parts.length < 2 ? null : parts.map(({ amountMinor, transactionId }) => ({ amountMinor, transactionId }));
 };
 
-const paymentFacts = (books: Books, id: string, place: Place): Result<ReceiptFacts> => {
+const paymentFacts = (books: FactBooks, id: string, place: ReceiptShop): Result<ReceiptFacts> => {
   const attempt = books.payments.attempt(id);
   if (!attempt) return fail('attempt.unknown');
   const paid = saleMoney(books, attempt);
@@ -72,7 +72,7 @@ const paymentFacts = (books: Books, id: string, place: Place): Result<ReceiptFac
   });
 };
 
-const refundFacts = (books: Books, id: string, place: Place): Result<ReceiptFacts> => {
+const refundFacts = (books: FactBooks, id: string, place: ReceiptShop): Result<ReceiptFacts> => {
   const refund = books.refunds.byId(id);
   if (!refund || refund.endedMs === null || refund.endedSeq === null) return fail('receipt.none');
   const { invoiceNo, gateway, currency, amountMinor, way, reference, endedMs, endedSeq, attemptId } = refund;
@@ -99,7 +99,7 @@ const refundFacts = (books: Books, id: string, place: Place): Result<ReceiptFact
   });
 };
 
-const readers: Readonly<Record<ReceiptOf, (books: Books, id: string, place: Place) => Result<ReceiptFacts>>> = {
+const readers: Readonly<Record<ReceiptOf, (books: FactBooks, id: string, place: ReceiptShop) => Result<ReceiptFacts>>> = {
   payment: paymentFacts,
   refund: refundFacts,
 };
@@ -108,5 +108,5 @@ const readers: Readonly<Record<ReceiptOf, (books: Books, id: string, place: Plac
  * Reads the facts of one receipt. Errors: `attempt.unknown`, `receipt.none` (no money is booked to the sale, or nothing was paid
  * back).
  */
-export const receiptFacts = (books: Books, kind: ReceiptOf, id: string, place: Place): Result<ReceiptFacts> =>
+export const receiptFacts = (books: FactBooks, kind: ReceiptOf, id: string, place: ReceiptShop): Result<ReceiptFacts> =>
   readers[kind](books, id, place);

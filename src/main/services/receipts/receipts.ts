@@ -21,7 +21,7 @@ import type { ReceiptPrinted } from '../../../till-journal/receipts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
-import { createJobs, type Kept, type SendRequest } from './jobs.ts';
+import { createJobs, type KeptJob, type SendRequest } from './jobs.ts';
 import { receiptFacts } from './receipt-facts.ts';
 
 export type ReceiptsDeps = {
@@ -41,13 +41,13 @@ export type ReceiptsDeps = {
   heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
 
-export type Asked = 'auto' | 'print' | 'save';
+export type ReceiptRequest = 'auto' | 'print' | 'save';
 export type PrintRequest = {
   readonly requestId: string;
   readonly actor: string;
   readonly kind: ReceiptOf;
   readonly id: string;
-  readonly as: Asked;
+  readonly as: ReceiptRequest;
   /** The person's answer whether the previous receipt came out. Used only if the till does not know. */
   readonly came?: boolean | undefined;
   readonly training: boolean;
@@ -79,7 +79,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone, training });
   };
   /** How a receipt is printed by the present settings. A job that has begun keeps its own way. */
-  const wayOf = (as: Asked): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
+  const wayOf = (as: ReceiptRequest): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
   const layoutOf = (facts: ReceiptFacts, copy: number) =>
     receiptLayout(facts, { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), invites: invites(), names: names() });
   const told = (printer: ReceiptWay, result: Result<null>): Result<null> => {
@@ -98,9 +98,9 @@ export const createReceipts = (deps: ReceiptsDeps) => {
    * Sends a job and records the outcome if it is certain: printed, or, with `sent` 0, not a byte accepted. Any other failure
    * leaves the outcome unknown.
    */
-  const sendNoted = <T>(kept: Kept, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> =>
+  const sendNoted = <T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> =>
     jobs.sendOnce(kept, async (layout) => noted(kept, await send(layout)));
-  const noted = <T>(kept: Kept, sent: Result<T>): Result<T> => {
+  const noted = <T>(kept: KeptJob, sent: Result<T>): Result<T> => {
     const isUnsent = !sent.ok && sent.error.params['sent'] === 0;
     if (over || !kept.of || (!sent.ok && !isUnsent)) return sent;
     const { kind, id } = kept.of;
@@ -141,7 +141,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!earlier.ok) return earlier;
       if (earlier.value) return jobs.begunBy(requestId, actor);
       // Wait for a running job of this receipt: its printer may answer the question that a person would be asked.
-      if (!auto) await jobs.settled(kind, id);
+      if (!auto) await jobs.untilPrinted(kind, id);
       const written = ledger.write((tx): ReceiptPrinted | 'unsure' | null => {
         const { begun, unsure } = tx.receiptsPrinted.of(kind, id);
         if (auto && begun > 0) return null;

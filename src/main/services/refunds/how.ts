@@ -6,29 +6,32 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { RefundRow, SameReference } from '../../ledger/stores/refunds-store.ts';
 
-export type How = { readonly way: PayBackWay; readonly reference: string };
+export type PayBack = { readonly way: PayBackWay; readonly reference: string };
 /** Way and reference as entries store them: null if there is no reference, or none yet. */
-export type Told = { readonly way: PayBackWay; readonly reference: string | null };
+export type PayBackRecord = { readonly way: PayBackWay; readonly reference: string | null };
 /** `sameReference`: the person knows that another refund has the same reference, and means it. */
-export type Paying = How & { readonly sameReference?: boolean };
+export type PayBackInput = PayBack & { readonly sameReference?: boolean };
 
-export const toldOf = ({ way, reference }: How): Told => ({ way, reference: isBlank(reference) ? null : reference.trim() });
+export const toldOf = ({ way, reference }: PayBack): PayBackRecord => ({
+  way,
+  reference: isBlank(reference) ? null : reference.trim(),
+});
 
 /**
  * Checks way and reference. Only cash needs no reference: any other refund is found on the bank's or provider's statement by it.
  * Error: `refund.reference-missing`.
  */
-export const readHow = (how: How): Result<Told> => {
+export const readHow = (how: PayBack): Result<PayBackRecord> => {
   const told = toldOf(how);
   return told.reference === null && told.way !== 'cash' ? fail('refund.reference-missing') : ok(told);
 };
 
 /** The paid refund, for a repeated request. Error: `request.reused` if the repeat names another way or reference. */
-export const asPaid = (row: RefundRow, { way, reference }: Told): Result<RefundRow> =>
+export const asPaid = (row: RefundRow, { way, reference }: PayBackRecord): Result<RefundRow> =>
   row.state === 'paid' && row.way === way && row.reference === reference ? ok(row) : fail('request.reused');
 
 /** True if the approval covers this payment: same way, and same reference if one was known at the approval. */
-export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, reference }: Told): boolean =>
+export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, reference }: PayBackRecord): boolean =>
   wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference));
 
 /**
@@ -38,7 +41,7 @@ export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, r
 export const unused = (
   { refunds }: Pick<BooksView, 'refunds'>,
   seq: number,
-  { reference }: Told,
+  { reference }: PayBackRecord,
   isMeant: boolean | undefined,
 ): Result<SameReference | null> => {
   const other = reference === null ? null : refunds.sameReference({ seq, reference });

@@ -4,7 +4,7 @@ import { newId } from '../../../shared/ids.ts';
 import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { nextRefundState, type RefundEvent, type RefundSource } from '../../../shared/payment/refund.ts';
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
-import type { Approval, Approved } from '../../../shared/people/rights.ts';
+import type { RecordedApproval, Authorization } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
@@ -12,27 +12,27 @@ import type { OfRefund } from '../../../till-journal/refunds.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { RefundRow, SameReference } from '../../ledger/stores/refunds-store.ts';
 import type { Changes } from '../changes.ts';
-import { asPaid, type How, isAsApproved, type Paying, readHow, type Told, toldOf, unused } from './how.ts';
+import { asPaid, type PayBack, isAsApproved, type PayBackInput, readHow, type PayBackRecord, toldOf, unused } from './how.ts';
 import { raiseAlert } from '../supervision/alerts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { supervised } from '../supervision/supervised.ts';
 
 /** Asks for an approval. `askedBy`: everybody who asked; none of them may approve. Default: the caller. */
-export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Approved>>;
+export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Authorization>>;
 
-type Asked = { readonly requestId: string; readonly seq: number };
-export type RequestInput = How & {
+type RefundCommand = { readonly requestId: string; readonly seq: number };
+export type RequestInput = PayBack & {
   readonly requestId: string;
   readonly what: RefundWhat;
   readonly reason: string;
   readonly actor: string;
 };
-export type GiveInput = Omit<RequestInput, 'actor'> & Paying & { readonly approve: ApproveRefund };
+export type GiveInput = Omit<RequestInput, 'actor'> & PayBackInput & { readonly approve: ApproveRefund };
 /** `asked`: the number of the request that the approver read. Default: the request that is open when the PIN is checked. */
-export type ApproveInput = Asked & { readonly asked?: number | undefined; readonly approve: ApproveRefund };
+export type ApproveInput = RefundCommand & { readonly asked?: number | undefined; readonly approve: ApproveRefund };
 export type RefuseInput = ApproveInput & { readonly reason: string };
-export type WithdrawInput = Asked & { readonly reason: string; readonly actor: string; readonly approve: ApproveRefund };
-export type PayInput = Asked & Paying & { readonly actor: string; readonly approve: ApproveRefund };
+export type WithdrawInput = RefundCommand & { readonly reason: string; readonly actor: string; readonly approve: ApproveRefund };
+export type PayInput = RefundCommand & PayBackInput & { readonly actor: string; readonly approve: ApproveRefund };
 
 export type RefundsDeps = {
   readonly ledger: Ledger;
@@ -44,7 +44,7 @@ export type RefundsDeps = {
 };
 
 /** A refund before it has an entry of its own. */
-type Wanted = {
+type RefundClaim = {
   readonly seq: number | null;
   readonly attemptId: string;
   readonly source: RefundSource;
@@ -76,7 +76,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
   /**
    * Checks a request. Returned goods are worth at most what was paid for their sale, less what was already refunded or requested.
    */
-  const wantedOf = (books: Pick<BooksView, 'refunds' | 'payments'>, what: RefundWhat): Result<Wanted> => {
+  const wantedOf = (books: Pick<BooksView, 'refunds' | 'payments'>, what: RefundWhat): Result<RefundClaim> => {
     if (what.kind === 'owed') {
       const row = ready(books, what.seq, 'request');
       return row.ok ? ok(ofRow(row.value)) : row;
@@ -114,7 +114,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
 
   const request = (
     tx: Tx,
-    { what, reason, way, reference }: Pick<RequestInput, 'what' | 'reason'> & Told,
+    { what, reason, way, reference }: Pick<RequestInput, 'what' | 'reason'> & PayBackRecord,
     notes: { actor: string; requestId: string },
   ) => {
     const wanted = wantedOf(tx, what);
@@ -126,9 +126,9 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
   const pay = (
     tx: Tx,
     row: RefundRow,
-    { way, reference }: Told,
+    { way, reference }: PayBackRecord,
     { other, unwitnessed }: { readonly other: SameReference | null; readonly unwitnessed: boolean },
-    notes: { actor: string; requestId?: string; approval?: Approval | null },
+    notes: { actor: string; requestId?: string; approval?: RecordedApproval | null },
   ): void => {
     if (other) {
       const name = tx.people.user(notes.actor)?.name ?? '';
@@ -141,13 +141,13 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     tx.record('refund.paid', { ...ofRow(row), ...paid }, notes);
   };
 
-  type Again = Wanted & { readonly reason: string; readonly way?: PayBackWay; readonly reference?: string | null };
-  const sameWhat = ({ what, reason, ...how }: Pick<RequestInput, 'what' | 'reason'> & How) => {
+  type Again = RefundClaim & { readonly reason: string; readonly way?: PayBackWay; readonly reference?: string | null };
+  const sameWhat = ({ what, reason, ...how }: Pick<RequestInput, 'what' | 'reason'> & PayBack) => {
     const { way, reference } = toldOf(how);
     return (body: Again): boolean =>
       body.reason === reason && body.way === way && body.reference === reference && isSame(what, body);
   };
-  const isSame = (what: RefundWhat, body: Wanted): boolean => {
+  const isSame = (what: RefundWhat, body: RefundClaim): boolean => {
     if (what.kind === 'owed') return body.seq === what.seq;
     const amount = parseAmount(what.amount, body.currency);
     return body.seq === null && body.attemptId === what.attemptId && amount.ok && amount.value.amountMinor === body.amountMinor;
@@ -161,7 +161,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
 
   const doneBefore = (
     kind: 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid',
-    { requestId, seq }: Asked,
+    { requestId, seq }: RefundCommand,
   ) => {
     const earlier = earlierRequest(ledger, requestId, kind, (body) => body.seq === seq);
     return earlier.ok ? ok(earlier.value && ledger.refunds.refund(seq)) : earlier;
@@ -174,7 +174,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
   const approving = (seq: number, approve: ApproveRefund, asksToo: readonly string[] = []) => {
     let was: RefundRow | null = null;
     return {
-      approve(): Promise<Result<Approved>> {
+      approve(): Promise<Result<Authorization>> {
         was = ledger.refunds.refund(seq);
         return approve(was && was.requestedBy !== null ? [was.requestedBy, ...asksToo] : undefined);
       },
@@ -236,7 +236,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
 
     /** Withdraws a request. An approved request needs an approval for this, too. Errors: those of `approve`. */
     async withdraw({ requestId, seq, reason, actor, approve }: WithdrawInput): Promise<Result<RefundRow>> {
-      const take = (row: RefundRow, notes: Approved | { readonly actor: string }): Result<RefundRow> =>
+      const take = (row: RefundRow, notes: Authorization | { readonly actor: string }): Result<RefundRow> =>
         write((tx) => {
           const now = ready(tx, seq, 'withdrawal');
           if (!now.ok) return now;
@@ -254,7 +254,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
       if (!row.ok) return row;
       if (row.value.state !== 'approved') return take(row.value, { actor });
       const asking = approving(seq, approve);
-      const carryOut = (now: RefundRow, approved: Approved) =>
+      const carryOut = (now: RefundRow, approved: Authorization) =>
         asking.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });
       return supervised<RefundRow, RefundRow>({ approve: asking.approve, repeated, prepare, carryOut });
     },
@@ -279,7 +279,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
         const other = unused(books, seq, told, sameReference);
         return other.ok ? row : other;
       };
-      const take = (was: RefundRow, notes: Approved | { readonly actor: string }): Result<RefundRow> =>
+      const take = (was: RefundRow, notes: Authorization | { readonly actor: string }): Result<RefundRow> =>
         write((tx) => {
           const row = prepare(tx);
           if (!row.ok) return row;
@@ -297,7 +297,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
       // A payment that differs from the approved one, or lacks a witness, counts as a new request of the payer: the earlier
       // approval does not cover it.
       const asking = approving(seq, approve, [actor]);
-      const carryOut = (now: RefundRow, approved: Approved): Result<RefundRow> =>
+      const carryOut = (now: RefundRow, approved: Authorization): Result<RefundRow> =>
         asking.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });
       return supervised<RefundRow, RefundRow>({ approve: asking.approve, repeated, prepare: () => prepare(), carryOut });
     },
@@ -308,7 +308,7 @@ export const createRefunds = ({ ledger, changes, clock, random, isWitnessAway }:
     async give({ requestId, what, reason, way, reference, sameReference, approve }: GiveInput): Promise<Result<RefundRow>> {
       const how = { way, reference };
       const unwitnessed = await isWitnessAway();
-      return supervised<Told, RefundRow>({
+      return supervised<PayBackRecord, RefundRow>({
         approve: () => approve(),
         repeated() {
           const earlier = askedBefore({ requestId, what, reason, ...how });

@@ -32,19 +32,19 @@ export type SuspenseDeps = {
 /** A possible decision about the money. */
 export type SuspenseWay = SuspenseChoice | 'top-up';
 
-type Books = Pick<BooksView, 'refunds' | 'payments'>;
+type SuspenseBooks = Pick<BooksView, 'refunds' | 'payments'>;
 
 /** True if a customer may still pay this attempt. */
 const mayBePaid = ({ state }: Attempt): boolean => state === 'creating' || state === 'waiting' || state === 'unknown';
 
 /** The open attempt that tops the receipt up; null if there is none. */
-const topUpOf = ({ payments }: Books, { topUpId }: SuspenseRow): Attempt | null => {
+const topUpOf = ({ payments }: SuspenseBooks, { topUpId }: SuspenseRow): Attempt | null => {
   const attempt = topUpId === null ? null : payments.attempt(topUpId);
   return attempt && mayBePaid(attempt) ? attempt : null;
 };
 
 /** The sale's price: the amount of the attempt that tops up no other. */
-const priceOf = (books: Books, { topsUpSeq, amountMinor }: Attempt): number => {
+const priceOf = (books: SuspenseBooks, { topsUpSeq, amountMinor }: Attempt): number => {
   const topped = topsUpSeq === null ? null : books.refunds.suspense(topsUpSeq);
   const before = topped && books.payments.attempt(topped.attemptId);
   return before ? priceOf(books, before) : amountMinor;
@@ -52,7 +52,7 @@ const priceOf = (books: Books, { topsUpSeq, amountMinor }: Attempt): number => {
 
 /** How much less than the sale's price accepting the money would take; null if nothing is waived. */
 const waivedIn = (
-  books: Books,
+  books: SuspenseBooks,
   row: SuspenseRow,
   { choice, held }: Pick<SuspenseResolution, 'choice' | 'held'>,
 ): Money | null => {
@@ -63,7 +63,7 @@ const waivedIn = (
 };
 
 /** Checks a decision. Errors: `suspense.resolved`, those of `resolveSuspense`. */
-const judge = (books: Books, row: SuspenseRow, choice: SuspenseChoice): Result<SuspenseResolution> => {
+const resolutionFor = (books: SuspenseBooks, row: SuspenseRow, choice: SuspenseChoice): Result<SuspenseResolution> => {
   if (row.choice !== null) return fail('suspense.resolved');
   const attempt = books.payments.attempt(row.attemptId) as Attempt;
   const amount = money(row.amountMinor, row.currency);
@@ -77,24 +77,24 @@ const judge = (books: Books, row: SuspenseRow, choice: SuspenseChoice): Result<S
  * The lacking amount in minor units. Errors: `suspense.resolved`, `sale.already-paid`, `suspense.top-up-waits`,
  * `suspense.not-less`.
  */
-export const lackingOf = (books: Books, row: SuspenseRow): Result<number> => {
-  const accepted = judge(books, row, 'accept');
+export const lackingOf = (books: SuspenseBooks, row: SuspenseRow): Result<number> => {
+  const accepted = resolutionFor(books, row, 'accept');
   if (!accepted.ok) return accepted;
   const lacking = row.askedMinor - row.amountMinor;
   return lacking > 0 ? ok(lacking) : fail('suspense.not-less');
 };
 
-const choicesOf = (books: Books, row: SuspenseRow): readonly SuspenseWay[] => [
-  ...suspenseChoices.filter((choice) => judge(books, row, choice).ok),
+const choicesOf = (books: SuspenseBooks, row: SuspenseRow): readonly SuspenseWay[] => [
+  ...suspenseChoices.filter((choice) => resolutionFor(books, row, choice).ok),
   ...(lackingOf(books, row).ok ? (['top-up'] as const) : []),
 ];
 
-type Prepared = { readonly row: SuspenseRow; readonly resolution: SuspenseResolution; readonly waived: Money | null };
+type PreparedResolution = { readonly row: SuspenseRow; readonly resolution: SuspenseResolution; readonly waived: Money | null };
 
 export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) => {
   const isMuch = ({ gateway }: SuspenseRow, waived: Money | null): boolean =>
     waived !== null && waived.amountMinor > waivedAlone(gateway);
-  const rightOf = ({ row, resolution, waived }: Prepared): Right =>
+  const rightOf = ({ row, resolution, waived }: PreparedResolution): Right =>
     resolution.choice === 'write-off' || isMuch(row, waived) ? 'write-off' : 'handle-exception';
 
   const known = (seq: number): Result<SuspenseRow> => {
@@ -110,7 +110,7 @@ export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) =
      * waived or the money cannot be accepted.
      */
     waives(row: SuspenseRow): { readonly amountMinor: number; readonly isMuch: boolean } | null {
-      const accepted = judge(ledger, row, 'accept');
+      const accepted = resolutionFor(ledger, row, 'accept');
       const waived = accepted.ok ? waivedIn(ledger, row, accepted.value) : null;
       return waived && { amountMinor: waived.amountMinor, isMuch: isMuch(row, waived) };
     },
@@ -120,7 +120,7 @@ export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) =
      */
     resolve({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> {
       let asked: Right = 'handle-exception';
-      return supervised<Prepared, SuspenseRow>({
+      return supervised<PreparedResolution, SuspenseRow>({
         approve: () => approve(asked),
         repeated() {
           const same = (body: { seq: number; choice: string; reason: string }): boolean =>
@@ -131,7 +131,7 @@ export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) =
         prepare() {
           const row = known(seq);
           if (!row.ok) return row;
-          const resolution = judge(ledger, row.value, choice);
+          const resolution = resolutionFor(ledger, row.value, choice);
           if (!resolution.ok) return resolution;
           const waived = waivedIn(ledger, row.value, resolution.value);
           const prepared = { row: row.value, resolution: resolution.value, waived };

@@ -1,7 +1,7 @@
 // Records the results of confirm calls, and retries while the till runs: no attempt stays half done because a disk was full for a
 // while, or because nothing waits for its call any more.
 import type { AppError } from '../../../shared/errors.ts';
-import type { Answer } from '../../gateway/confirm.ts';
+import type { ConfirmAnswer } from '../../gateway/confirm.ts';
 import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { elsewhereOf } from './attempt-facts.ts';
@@ -12,7 +12,7 @@ const longestAgainMs = 30_000;
 /** Time between two searches for calls that nothing waits for. */
 const sweepMs = 60_000;
 
-const restarted: Answer = {
+const restarted: ConfirmAnswer = {
   event: 'unanswered',
   redirectUrl: null,
   reason: 'restart',
@@ -28,7 +28,7 @@ export type AnswersDeps = {
   later(delayMs: number, run: () => void): void;
   /** The wall-clock time at which a checkout that opens now expires. */
   expiresAtMs(): number;
-  heard?(answer: Answer): void;
+  heard?(answer: ConfirmAnswer): void;
   /** Called after an answer was written, with its entry's number. */
   onWritten(answered: AttemptAnswered, seq: number): void;
   /** Called with the error while answers cannot be written, and with null once all are written. */
@@ -41,7 +41,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   const refused = new Set<string>();
 
   /** Marks a refused answer whose payment was already approved by a notice: the invoice number was used elsewhere. */
-  const judged = (answered: AttemptAnswered): AttemptAnswered => {
+  const judgedAnswer = (answered: AttemptAnswered): AttemptAnswered => {
     const isPaid = ledger.payments.attempt(answered.attemptId)?.state === 'approved';
     const unfit = isPaid && answered.event === 'refused' && elsewhereOf(answered) !== null;
     return unfit ? { ...answered, exception: 'invoice-elsewhere' } : answered;
@@ -49,7 +49,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
 
   const write = (answer: AttemptAnswered, againMs: number): void => {
     const { attemptId } = answer;
-    const answered = judged(answer);
+    const answered = judgedAnswer(answer);
     const actor = answeredBy(answered);
     const written = ledger.write(({ record }) => record('attempt.answered', answered, { actor }));
     if (!written.ok) {
@@ -63,7 +63,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
     onWritten(answered, written.value.seq);
   };
 
-  const take = (attemptId: string, answer: Answer): void => {
+  const take = (attemptId: string, answer: ConfirmAnswer): void => {
     underWay.add(attemptId);
     heard?.(answer);
     write({ attemptId, expiresAtMs: answer.event === 'redirected' ? expiresAtMs() : null, ...answer }, firstAgainMs);

@@ -1,7 +1,7 @@
 // Derives from a stored attempt the facts that payment rules decide by.
 import { duplicateIn } from '../../../protocol/confirm-reply.ts';
 import { type Money, money } from '../../../shared/money.ts';
-import type { AttemptFacts } from '../../../shared/payment/judge.ts';
+import type { AttemptFacts } from '../../../shared/payment/judge-notice.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Sales at the counter: starts, retries, gives up and expires attempts, and resumes them after a restart.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
-import type { ConfirmRequest, Lang } from '../../../protocol/confirm-request.ts';
+import type { ConfirmRequest, ConfirmLang } from '../../../protocol/confirm-request.ts';
 import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
@@ -14,7 +14,7 @@ import type { Clock, Http, Random } from '../../../shared/ports.ts';
 import { noticeAddresses } from '../../../shared/relay-wire/paths.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { businessDayOf } from '../../../shared/time/business-day.ts';
-import { type Answer, callConfirm } from '../../gateway/confirm.ts';
+import { type ConfirmAnswer, callConfirm } from '../../gateway/confirm.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
 import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';
@@ -35,7 +35,7 @@ export type RetryInput = {
   /** True if the cashier accepts that the earlier attempt may still be paid; the till goes on monitoring it. */
   readonly supersede: boolean;
   /** Language of the checkout: that of the screen on which the retry was made. Default: the first attempt's. */
-  readonly lang?: Lang;
+  readonly lang?: ConfirmLang;
 };
 
 export type TopUpInput = {
@@ -43,7 +43,7 @@ export type TopUpInput = {
   readonly actor: string;
   /** Number of the receipt whose money is set aside. */
   readonly seq: number;
-  readonly lang?: Lang;
+  readonly lang?: ConfirmLang;
 };
 
 const riskCodes = {
@@ -82,7 +82,7 @@ export type PaymentsDeps = {
   /** True if the relay accepts notices at attempts' own addresses. Default: true. */
   tagsAddresses?(): boolean;
   /** Called with the result of each confirm call. */
-  heard?(answer: Answer): void;
+  heard?(answer: ConfirmAnswer): void;
   /** Called with the error while answers cannot be written, and with null once all are written. */
   onTrouble?(error: AppError | null): void;
 };
@@ -189,8 +189,8 @@ export const createPayments = (deps: PaymentsDeps) => {
         const planned = plan({ payments, refunds });
         if (!planned.ok) return planned;
         const clockDay = businessDayOf(clock.wallMs(), settings.day);
-        const marked = clockDay < businessDay() ? { ...planned.value, clockDay } : planned.value;
-        record('attempt.started', marked, { actor, requestId });
+        const withClockDay = clockDay < businessDay() ? { ...planned.value, clockDay } : planned.value;
+        record('attempt.started', withClockDay, { actor, requestId });
         return ok({ attempt: payments.attempt(planned.value.attemptId) as Attempt, started: planned.value });
       },
     );
@@ -217,7 +217,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     { payments: at }: Pick<BooksView, 'payments'>,
     live: Attempt,
     supersedes: string | null,
-    lang: Lang | undefined,
+    lang: ConfirmLang | undefined,
   ): Omit<AttemptStarted, 'inputHash'> => {
     const first = at.firstStart(live.saleId);
     let suffix = live.ordinal + 1;

@@ -1,6 +1,6 @@
 // Turns a cashier's input for a sale into the data of the confirm call, or refuses it with an error code.
 import { isIP } from 'node:net';
-import { type Lang, parseEmail } from '../../../protocol/confirm-request.ts';
+import { type ConfirmLang, parseEmail } from '../../../protocol/confirm-request.ts';
 import { compareMoney, money, parseAmount } from '../../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import { parseInvoiceNo } from '../../../shared/payment/invoice-no.ts';
@@ -25,10 +25,10 @@ export type SaleInput = {
   readonly note?: string;
   readonly items?: readonly SaleItem[];
   readonly customerIp?: string;
-  readonly lang: Lang;
+  readonly lang: ConfirmLang;
 };
 
-export type Wanted = Pick<
+export type WantedCharge = Pick<
   AttemptStarted,
   'invoiceNo' | 'gateway' | 'amountMinor' | 'mobile' | 'email' | 'customerIp' | 'lang' | 'customerName' | 'note' | 'items'
 >;
@@ -37,7 +37,7 @@ export type Wanted = Pick<
  * Checks and normalises the input. Errors, each for the first wrong field: `amount.*`, `invoice.*`, `mobile.*`,
  * `email.malformed`, `ip.malformed`, `customer.malformed`, `note.malformed`, `items.sum-differs`.
  */
-export const readSale = (input: SaleInput, settings: TillSettings): Result<Wanted> => {
+export const readSale = (input: SaleInput, settings: TillSettings): Result<WantedCharge> => {
   const { gateway, lang } = input;
   const amount = parseAmount(input.amount, currencyOf[gateway]);
   if (!amount.ok) return amount;

@@ -20,7 +20,7 @@ export type SettleDeps = { readonly ledger: Ledger; readonly changes: Changes };
 export const createSettle = ({ ledger, changes }: SettleDeps) => {
   const { payments: store } = ledger;
 
-  const judge = (attemptId: string): Result<Settlement> => {
+  const judgeSettlement = (attemptId: string): Result<Settlement> => {
     const attempt = store.attempt(attemptId);
     if (!attempt) return fail('attempt.unknown');
     const settled = settleByHand(attemptFacts(attempt, ledger.refunds.heldIn), attempt.receipts);
@@ -45,7 +45,7 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
         );
         return earlier.ok ? ok(earlier.value && store.attempt(attemptId)) : earlier;
       },
-      prepare: () => judge(attemptId),
+      prepare: () => judgeSettlement(attemptId),
       carryOut(settlement, approved) {
         const notes = { ...approved, requestId };
         const written = ledger.write(({ record }) => record('attempt.settled', { attemptId, reason, ...settlement }, notes));

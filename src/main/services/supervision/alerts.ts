@@ -6,17 +6,17 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { AlertRow } from '../../ledger/stores/alerts-store.ts';
 import type { Tx } from '../../ledger/tx.ts';
-import { type Approved, ownersRight, type Right } from '../../../shared/people/rights.ts';
+import { type Authorization, ownersRight, type Right } from '../../../shared/people/rights.ts';
 import { areStillOlder, goOn } from '../health/went-on.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from './idempotency.ts';
 import { supervised } from './supervised.ts';
 
-export type AcknowledgeInput = {
+export type AcknowledgeAlertInput = {
   readonly requestId: string;
   readonly seq: number;
   /** Asks for an approval, by `right` or else by the entry's own right. */
-  approve(right?: Right): Promise<Result<Approved>>;
+  approve(right?: Right): Promise<Result<Authorization>>;
 };
 export type AlertsDeps = { readonly ledger: Ledger; readonly changes: Changes };
 
@@ -34,7 +34,7 @@ export const raiseAlert = (tx: Tx, reason: AlertReason, params: ErrorParams = {}
  * Asks for an owner's approval: even a role that may acknowledge alerts must not decide how older books go on. Errors: those of
  * an approval by `acknowledge-alert`.
  */
-const byOwner = async (approve: AcknowledgeInput['approve']): Promise<Result<Approved>> => {
+const byOwner = async (approve: AcknowledgeAlertInput['approve']): Promise<Result<Authorization>> => {
   const approved = await approve(ownersRight);
   const isRefused = !approved.ok && approved.error.code === 'caller.not-allowed';
   return isRefused ? fail('caller.not-allowed', { right: 'acknowledge-alert' }) : approved;
@@ -64,7 +64,7 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
      * Acknowledges an alert. Only an owner may acknowledge `books-older`, because that begins a new epoch. Errors:
      * `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`.
      */
-    acknowledge: ({ requestId, seq, approve }: AcknowledgeInput): Promise<Result<null>> =>
+    acknowledge: ({ requestId, seq, approve }: AcknowledgeAlertInput): Promise<Result<null>> =>
       supervised<AlertRow, null | AlertRow>({
         approve: () => (store.alert(seq)?.reason === 'books-older' ? byOwner(approve) : approve()),
         repeated() {

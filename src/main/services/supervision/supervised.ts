@@ -1,13 +1,13 @@
 // The steps of every command that needs an approval. A repeated command acts only once. All checks run before the PIN is asked
 // for, so that a command that cannot succeed fails at once; they run again after it, because checking a PIN takes a while.
-import type { Approved } from '../../../shared/people/rights.ts';
+import type { Authorization } from '../../../shared/people/rights.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 
 /**
  * Returns who asked and who approved. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ`, those
  * of a PIN, `data.*`.
  */
-export type Approve = () => Promise<Result<Approved>>;
+export type Approve = () => Promise<Result<Authorization>>;
 
 export type Supervised<P, T> = {
   readonly approve: Approve;
@@ -16,7 +16,7 @@ export type Supervised<P, T> = {
   /** Checks the command and returns what to carry out. Called before and after the approval. */
   prepare(): Result<P>;
   /** Writes the entry. `approved`: the actor and the approval for it. */
-  carryOut(prepared: P, approved: Approved): Result<T>;
+  carryOut(prepared: P, approved: Authorization): Result<T>;
 };
 
 export const supervised = async <P, T>(steps: Supervised<P, T>): Promise<Result<T>> => {

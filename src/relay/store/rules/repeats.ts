@@ -1,6 +1,6 @@
 // The rules for repeats, and for storing a notice. Pure functions; the store passes in what it holds.
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
-import type { Keep, Outcomes } from '../port.ts';
+import type { KeepNotice, Outcomes } from '../port.ts';
 
 /** The numbers of a feed's stored notices of one kind, by the names of {@link namesOf}. */
 export type KnownNumbers = ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export const weightier = (found: Elsewhere | null, other: () => Elsewhere | null
  * of its address kind that the till has not taken yet.
  */
 export const judgeKeep = (
-  { by, again, mostUnverified }: Pick<Keep, 'by' | 'again' | 'mostUnverified'>,
+  { by, again, mostUnverified }: Pick<KeepNotice, 'by' | 'again' | 'mostUnverified'>,
   known: number | undefined,
   waiting: () => number,
 ): Outcomes['keep'] => {

@@ -2,10 +2,10 @@
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import {
-  type Command,
+  type StoreCommand,
   type FeedKey,
   isRightWay,
-  type Keep,
+  type KeepNotice,
   type Outcomes,
   type Promote,
   type QuarantineCommand,
@@ -16,48 +16,59 @@ import { judgeHead, judgePin, judgeProfile, takenUpTo } from '../rules/told.ts';
 import type { Book, FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
 import type { Heads } from './heads.ts';
-import type { Notices } from './notices.ts';
-import type { Pins } from './pins.ts';
+import type { StoredNotices } from './notices.ts';
+import type { StoredPins } from './pins.ts';
 import type { Profiles } from './profiles.ts';
-import type { Quarantine } from './quarantine.ts';
+import type { RelayQuarantine } from './quarantine.ts';
 
-export type Tables = {
+export type StoreTables = {
   readonly feeds: Feeds;
-  readonly notices: Notices;
-  readonly quarantine: Quarantine;
+  readonly notices: StoredNotices;
+  readonly quarantine: RelayQuarantine;
   readonly heads: Heads;
   readonly profiles: Profiles;
-  readonly pins: Pins;
+  readonly pins: StoredPins;
   readonly books: FeedBooks;
 };
 
 type Doers = {
-  readonly [D in Command['do']]: (tables: Tables, key: FeedKey, command: Extract<Command, { do: D }>) => Outcomes[D];
+  readonly [D in StoreCommand['do']]: (
+    tables: StoreTables,
+    key: FeedKey,
+    command: Extract<StoreCommand, { do: D }>,
+  ) => Outcomes[D];
 };
 
 /** Looks for the same signature at the merchant's other tills, in their feeds and quarantines. */
-const elsewhere = ({ books, quarantine }: Tables, book: Book, kind: NoticeKind, mark: string | null): Elsewhere | null =>
-  mark === null
+const elsewhere = (
+  { books, quarantine }: StoreTables,
+  book: Book,
+  kind: NoticeKind,
+  signatureMark: string | null,
+): Elsewhere | null =>
+  signatureMark === null
     ? null
-    : weightier(books.elsewhere(book, kind, mark), () => quarantine.elsewhere(book.feed, book.key.merchant, kind, mark));
+    : weightier(books.elsewhere(book, kind, signatureMark), () =>
+        quarantine.elsewhere(book.feed, book.key.merchant, kind, signatureMark),
+      );
 
-const keep = (tables: Tables, key: FeedKey, command: Keep): Outcomes['keep'] => {
+const keep = (tables: StoreTables, key: FeedKey, command: KeepNotice): Outcomes['keep'] => {
   const { books, notices } = tables;
   const { notice, by } = command;
-  const { kind, digest, receivedAtMs, mark } = notice;
+  const { kind, digest, receivedAtMs, mark: signatureMark } = notice;
   const isRight = isRightWay(notice.cameBy);
   const book = books.open(key);
   const known = book.numberOf(kind, digest, isRight);
   const outcome = judgeKeep(command, known, () => notices.unverifiedWaiting(book.feed, isRight));
   if (outcome === 'repeated' && known !== undefined) notices.repeat(book.feed, known, 1, receivedAtMs);
   if (outcome === 'stored') {
-    const other = elsewhere(tables, book, kind, mark);
-    notices.add(book.feed, books.next(book, kind, digest, isRight, by ? null : mark), notice, by, other);
+    const other = elsewhere(tables, book, kind, signatureMark);
+    notices.add(book.feed, books.next(book, kind, digest, isRight, by ? null : signatureMark), notice, by, other);
   }
   return outcome;
 };
 
-const intoQuarantine = (tables: Tables, key: FeedKey, entry: QuarantineCommand): Outcomes['quarantine'] => {
+const intoQuarantine = (tables: StoreTables, key: FeedKey, entry: QuarantineCommand): Outcomes['quarantine'] => {
   const { books, quarantine } = tables;
   const book = books.open(key);
   const { feed } = book;
@@ -69,7 +80,7 @@ const intoQuarantine = (tables: Tables, key: FeedKey, entry: QuarantineCommand):
   return 'quarantined';
 };
 
-const promote = (tables: Tables, key: FeedKey, { id, digest, by }: Promote): Outcomes['promote'] => {
+const promote = (tables: StoreTables, key: FeedKey, { id, digest, by }: Promote): Outcomes['promote'] => {
   const { books, notices, quarantine } = tables;
   const book = books.open(key);
   const entry = quarantine.one(book.feed, id);
@@ -115,8 +126,8 @@ const doers: Doers = {
   },
 };
 
-export const carryOut = (tables: Tables, merchant: string, command: Command): Outcomes[Command['do']] =>
-  (doers[command.do] as (tables: Tables, key: FeedKey, command: Command) => Outcomes[Command['do']])(
+export const carryOut = (tables: StoreTables, merchant: string, command: StoreCommand): Outcomes[StoreCommand['do']] =>
+  (doers[command.do] as (tables: StoreTables, key: FeedKey, command: StoreCommand) => Outcomes[StoreCommand['do']])(
     tables,
     { merchant, till: command.till },
     command,
@@ -126,7 +137,11 @@ export const carryOut = (tables: Tables, merchant: string, command: Command): Ou
  * Returns the outcome of a command that would write nothing; null if the command must run. Tills repeat the same head and number
  * with each poll, and this spares a transaction.
  */
-export const idle = ({ books, feeds, heads }: Tables, merchant: string, command: Command): Outcomes['head' | 'taken'] | null => {
+export const idle = (
+  { books, feeds, heads }: StoreTables,
+  merchant: string,
+  command: StoreCommand,
+): Outcomes['head' | 'taken'] | null => {
   if (command.do !== 'head' && command.do !== 'taken') return null;
   const book = books.find({ merchant, till: command.till });
   if (command.do === 'head') {

@@ -5,7 +5,7 @@ import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import { type FeedKey, feedName } from '../port.ts';
 import { elsewhereIn, namesOf, numberOf } from '../rules/repeats.ts';
 import type { Feeds } from './feeds.ts';
-import type { Notices } from './notices.ts';
+import type { StoredNotices } from './notices.ts';
 
 export type Book = {
   readonly key: FeedKey;
@@ -16,7 +16,12 @@ export type Book = {
   numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };
 type OwnBook = Book & { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
-type Staged = { readonly book: OwnBook; readonly before: number; readonly kind: NoticeKind; readonly names: readonly string[] };
+type StagedNotices = {
+  readonly book: OwnBook;
+  readonly before: number;
+  readonly kind: NoticeKind;
+  readonly names: readonly string[];
+};
 
 export type FeedBooks = {
   /** The book of a feed; null if the feed has no row yet. */
@@ -24,14 +29,14 @@ export type FeedBooks = {
   /** Like `find`, but creates a missing feed. Call it inside a transaction that ends with `settle`. */
   open(key: FeedKey): Book;
   /** Assigns the next number of the feed. Call it inside a transaction that ends with `settle`. */
-  next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, ofMark: string | null): number;
+  next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, signatureMark: string | null): number;
   /**
    * Finds a notice with this mark in another feed of the merchant. Returns the kind of address that it came to; null if there is
    * none.
    */
-  elsewhere(book: Book, kind: NoticeKind, ofMark: string): Elsewhere | null;
+  elsewhere(book: Book, kind: NoticeKind, signatureMark: string): Elsewhere | null;
   /** Ends a transaction that was committed or rolled back. Returns the feeds that have grown. */
-  settle(committed: boolean): readonly FeedKey[];
+  endTransaction(committed: boolean): readonly FeedKey[];
 };
 
 const bookOf = (key: FeedKey, feed: number): OwnBook => {
@@ -40,20 +45,20 @@ const bookOf = (key: FeedKey, feed: number): OwnBook => {
 };
 
 /** Removes from a book the numbers of a transaction that was rolled back. */
-const takeBack = ({ book, before, kind, names }: Staged): void => {
+const takeBack = ({ book, before, kind, names }: StagedNotices): void => {
   for (const name of names) book.numbers[kind].delete(name);
   book.last = before;
 };
 
 /** A cache of books by feed. Each book is read from the tables at its first use. */
-const createShelf = (feeds: Feeds, notices: Notices) => {
+const createShelf = (feeds: Feeds, notices: StoredNotices) => {
   const books = new Map<string, OwnBook>();
   /** The tills of each merchant, read at the first use. */
   const tills = new Map<string, Set<string>>();
 
   const catchUp = (book: OwnBook): OwnBook => {
-    for (const { number, kind, digest, isRight, mark } of notices.known(book.feed, book.last)) {
-      for (const name of namesOf(digest, isRight === 1, mark)) book.numbers[kind].set(name, number);
+    for (const { number, kind, digest, isRight, mark: digestName } of notices.known(book.feed, book.last)) {
+      for (const name of namesOf(digest, isRight === 1, digestName)) book.numbers[kind].set(name, number);
       book.last = number;
     }
     return book;
@@ -96,9 +101,9 @@ const createShelf = (feeds: Feeds, notices: Notices) => {
   };
 };
 
-export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
+export const createFeedBooks = (feeds: Feeds, notices: StoredNotices): FeedBooks => {
   const shelf = createShelf(feeds, notices);
-  let staged: Staged[] = [];
+  let staged: StagedNotices[] = [];
   let opened: FeedKey[] = [];
 
   return {
@@ -109,26 +114,26 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
       opened.push(key);
       return shelf.add(key);
     },
-    next(given, kind, digest, isRight, ofMark) {
+    next(given, kind, digest, isRight, signatureMark) {
       const book = given as OwnBook;
       // Keep the number of an earlier copy with the same mark.
-      const fresh = namesOf(digest, isRight, ofMark).filter((name) => !book.numbers[kind].has(name));
+      const fresh = namesOf(digest, isRight, signatureMark).filter((name) => !book.numbers[kind].has(name));
       staged.push({ book, before: book.last, kind, names: fresh });
       book.last += 1;
       for (const name of fresh) book.numbers[kind].set(name, book.last);
       return book.last;
     },
-    elsewhere({ key: { merchant, till } }, kind, ofMark) {
+    elsewhere({ key: { merchant, till } }, kind, signatureMark) {
       let found: Elsewhere | null = null;
       for (const each of shelf.tillsOf(merchant)) {
         const other = each === till ? null : shelf.find({ merchant, till: each });
-        const there = other && elsewhereIn(other.numbers[kind], ofMark);
+        const there = other && elsewhereIn(other.numbers[kind], signatureMark);
         if (there === 'addressed') return there;
         found = there ?? found;
       }
       return found;
     },
-    settle(committed) {
+    endTransaction(committed) {
       const [ended, made] = [staged, opened];
       staged = [];
       opened = [];

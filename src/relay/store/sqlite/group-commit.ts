@@ -7,7 +7,7 @@ import type { FeedBooks } from './feed-books.ts';
 import { dataErrorCode, isSqliteError } from '../../../sqlite/open.ts';
 import type { OpenStore } from './open.ts';
 
-type Entry = {
+type QueuedCommit = {
   readonly commands: number;
   run(): void;
   done(): void;
@@ -27,7 +27,7 @@ export type GroupCommit = {
   close(): void;
 };
 
-type Parts = {
+type GroupCommitParts = {
   readonly clock: Clock;
   readonly transaction: OpenStore['transaction'];
   readonly books: FeedBooks;
@@ -36,16 +36,16 @@ type Parts = {
 
 const closedError: AppError = appError('data.unwritable');
 
-export const createGroupCommit = ({ clock, transaction, books, tell }: Parts): GroupCommit => {
-  let queue: Entry[] = [];
+export const createGroupCommit = ({ clock, transaction, books, tell }: GroupCommitParts): GroupCommit => {
+  let queue: QueuedCommit[] = [];
   let closed = false;
 
-  const tellGrown = (feeds: ReturnType<FeedBooks['settle']>): void => {
+  const tellGrown = (feeds: ReturnType<FeedBooks['endTransaction']>): void => {
     if (feeds.length > 0) tell({ type: 'grown', feeds });
   };
 
-  const fail = (error: unknown, entries: readonly Entry[], commands: number): void => {
-    const grown = books.settle(false);
+  const fail = (error: unknown, entries: readonly QueuedCommit[], commands: number): void => {
+    const grown = books.endTransaction(false);
     // A violated constraint is our own bug and has no data error code. Reject with the error itself instead of reporting a
     // refusing disk.
     const code = dataErrorCode(error);
@@ -72,7 +72,7 @@ export const createGroupCommit = ({ clock, transaction, books, tell }: Parts): G
       fail(error, entries, commands);
       return;
     }
-    const grown = books.settle(true);
+    const grown = books.endTransaction(true);
     tell({ type: 'committed', commands });
     for (const entry of entries) entry.done();
     tellGrown(grown);

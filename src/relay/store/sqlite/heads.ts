@@ -1,11 +1,11 @@
 // The tables of chain heads that tills sent, with which a till's books can be compared later. Signed heads are never deleted;
 // unsigned heads are in a table of their own and bounded.
 import type { Db } from '../../../sqlite/open.ts';
-import type { Head, NoteHead } from '../port.ts';
+import type { StoredHead, NoteHead } from '../port.ts';
 import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
 
-type Row = Omit<Head, 'signed'> & { readonly signed: 0 | 1 };
-const toHead = (row: Row): Head => ({ ...row, signed: row.signed === 1 });
+type Row = Omit<StoredHead, 'signed'> & { readonly signed: 0 | 1 };
+const toHead = (row: Row): StoredHead => ({ ...row, signed: row.signed === 1 });
 
 /** Signed and unsigned heads in one list; their ids come from one sequence. */
 const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed, signature FROM heads WHERE feed = @feed AND id > @after
@@ -54,14 +54,14 @@ export const createHeads = (db: Db) => {
       insertSigned.run(id, feed, head, atMs, signature);
       reach.run({ feed, ...headParts(head) });
     },
-    page: (feed: number, after: number, limit: number): Head[] => (page.all({ feed, after, limit }) as Row[]).map(toHead),
+    page: (feed: number, after: number, limit: number): StoredHead[] => (page.all({ feed, after, limit }) as Row[]).map(toHead),
     /** The newest head that came with a signature, checked or not. */
-    newestSigned(feed: number): Head | null {
+    newestSigned(feed: number): StoredHead | null {
       const row = newestWithSignature.get({ feed }) as Row | undefined;
       return row ? toHead(row) : null;
     },
     /** The last `limit` heads after `after`, oldest first. */
-    newest: (feed: number, after: number, limit: number): Head[] =>
+    newest: (feed: number, after: number, limit: number): StoredHead[] =>
       (newest.all({ feed, after, limit }) as Row[]).map(toHead).reverse(),
   };
 };

@@ -68,4 +68,4 @@ export const createNotices = (db: Db) => {
     unverifiedWaiting: (feed: number, isRightOnes: boolean): number => waiting.get(feed, feed, isRightOnes ? 1 : 0) ?? 0,
   };
 };
-export type Notices = ReturnType<typeof createNotices>;
+export type StoredNotices = ReturnType<typeof createNotices>;

@@ -40,4 +40,4 @@ export const pinnedIn = (file: string, { merchant, till }: FeedKey): Result<Pinn
     return fail(code, { file });
   }
 };
-export type Pins = ReturnType<typeof createPins>;
+export type StoredPins = ReturnType<typeof createPins>;

@@ -1,6 +1,6 @@
 // The table of notices that did not verify: bounded, read by tills, emptied by promotion.
-import type { ArrivedNotice, PageOf, QuarantineCommand, QuarantineEntry, Strength } from '../port.ts';
-import { goesByAge, keptWay, oldestOfLargest, type Source, type Standing } from '../rules/quarantine.ts';
+import type { ArrivedNotice, PageOf, QuarantineCommand, QuarantineEntry, EvidenceStrength } from '../port.ts';
+import { goesByAge, keptWay, oldestOfLargest, type QuarantineGroup, type Standing } from '../rules/quarantine.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere, WayIn } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
@@ -19,8 +19,8 @@ const prepare = (db: Db) => ({
   count: db.prepare<[number], number>('SELECT count(*) FROM quarantine WHERE feed = ?').pluck(),
   countFrom: db.prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND address = ?').pluck(),
   countIn: db.prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND prefix = ?').pluck(),
-  hasMark: db.prepare<[string], number>('SELECT 1 FROM quarantine WHERE mark = ? LIMIT 1').pluck(),
-  withMark: db.prepare<[string, number, string, string], { isRight: 0 | 1 }>(`
+  hasSignatureMark: db.prepare<[string], number>('SELECT 1 FROM quarantine WHERE mark = ? LIMIT 1').pluck(),
+  withSignatureMark: db.prepare<[string, number, string, string], { isRight: 0 | 1 }>(`
     SELECT coalesce(came_by, '') IN ('attempt', 'number') AS isRight FROM quarantine JOIN feeds ON feeds.id = quarantine.feed
     WHERE mark = ? AND feed <> ? AND kind = ? AND merchant = ? ORDER BY isRight DESC LIMIT 1`),
   page: db.prepare<[number, number, number], Raw<QuarantineEntry>>(
@@ -30,9 +30,13 @@ const prepare = (db: Db) => ({
     `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id = ?`,
   ),
   remove: db.prepare<[number]>('DELETE FROM quarantine WHERE id = ?'),
-  weakest: db.prepare<[number], Strength>('SELECT strength FROM quarantine WHERE feed = ? ORDER BY strength LIMIT 1').pluck(),
-  oldest: db.prepare<[number, Strength], number>('SELECT min(id) FROM quarantine WHERE feed = ? AND strength = ?').pluck(),
-  sources: db.prepare<[number, Strength], Source>(`
+  weakest: db
+    .prepare<[number], EvidenceStrength>('SELECT strength FROM quarantine WHERE feed = ? ORDER BY strength LIMIT 1')
+    .pluck(),
+  oldest: db
+    .prepare<[number, EvidenceStrength], number>('SELECT min(id) FROM quarantine WHERE feed = ? AND strength = ?')
+    .pluck(),
+  sources: db.prepare<[number, EvidenceStrength], QuarantineGroup>(`
     SELECT prefix, address, count(*) AS entries, min(id) AS oldestId FROM quarantine WHERE feed = ? AND strength = ?
     GROUP BY prefix, address`),
 });
@@ -62,7 +66,7 @@ export const createQuarantine = (db: Db) => {
       weakest: () => sql.weakest.get(feed) ?? null,
     }),
     /** Drops the entry of this strength that the rules choose. */
-    makeRoom(feed: number, strength: Strength): void {
+    makeRoom(feed: number, strength: EvidenceStrength): void {
       const id = goesByAge(strength) ? sql.oldest.get(feed, strength) : oldestOfLargest(sql.sources.all(feed, strength));
       if (id !== null && id !== undefined) sql.remove.run(id);
     },
@@ -72,7 +76,8 @@ export const createQuarantine = (db: Db) => {
      */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
       // First a cheap lookup by mark alone: every notice runs it, and it nearly always finds nothing.
-      const found = sql.hasMark.get(mark) === undefined ? undefined : sql.withMark.get(mark, feed, kind, merchant);
+      const found =
+        sql.hasSignatureMark.get(mark) === undefined ? undefined : sql.withSignatureMark.get(mark, feed, kind, merchant);
       return found ? (found.isRight === 1 ? 'addressed' : 'unaddressed') : null;
     },
     /** A page of entries by id. */
@@ -86,4 +91,4 @@ export const createQuarantine = (db: Db) => {
     remove: (id: number): void => void sql.remove.run(id),
   };
 };
-export type Quarantine = ReturnType<typeof createQuarantine>;
+export type RelayQuarantine = ReturnType<typeof createQuarantine>;

@@ -134,7 +134,7 @@ CREATE TABLE heads_reached (
 `;
 
 /** The mark of unverified notices. A verified one needs no mark, because its digest is the mark. */
-const marks = `
+const signatureMarks = `
 ALTER TABLE notices ADD COLUMN mark TEXT;
 ALTER TABLE quarantine ADD COLUMN mark TEXT;
 ALTER TABLE quarantine ADD COLUMN elsewhere TEXT;
@@ -164,7 +164,7 @@ export const migrations: readonly Migration[] = [
   { number: 20, sql: addresses },
   { number: 21, sql: kept },
   { number: 22, sql: signedHeads },
-  { number: 23, sql: marks },
+  { number: 23, sql: signatureMarks },
   { number: 49, sql: pinnedKeys },
   { number: 480, sql: claimedSignatures },
 ];

@@ -2,9 +2,9 @@
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
-  type Command,
+  type StoreCommand,
   type FeedKey,
-  type Head,
+  type StoredHead,
   type OutcomesOf,
   type PinnedKey,
   type QuarantineEntry,
@@ -13,7 +13,7 @@ import {
   type StoreEvent,
   storeFailure,
 } from '../port.ts';
-import { carryOut, idle, type Tables } from './commands.ts';
+import { carryOut, idle, type StoreTables } from './commands.ts';
 import { type Book, createFeedBooks } from './feed-books.ts';
 import { createFeeds } from './feeds.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -46,7 +46,7 @@ const createReads = ({
   profiles,
   pins,
   heads,
-}: Tables): Pick<RelayStore, 'feed' | 'quarantine' | 'profiles' | 'pinned' | 'heads' | 'newestHead' | 'standing'> => {
+}: StoreTables): Pick<RelayStore, 'feed' | 'quarantine' | 'profiles' | 'pinned' | 'heads' | 'newestHead' | 'standing'> => {
   const ofFeed = <T>(of: FeedKey, none: T, read: (book: Book) => T): Promise<T> =>
     reading(() => {
       const book = books.find(of);
@@ -66,13 +66,15 @@ const createReads = ({
     profiles: (of) => ofFeed<readonly string[]>(of, [], ({ feed }) => profiles.of(feed)),
     pinned: (of) => ofFeed<PinnedKey | null>(of, null, ({ feed }) => pins.of(feed)),
     heads: (of, { after, limit, newest }) =>
-      ofFeed<readonly Head[]>(of, [], ({ feed }) => (newest ? heads.newest(feed, after, limit) : heads.page(feed, after, limit))),
-    newestHead: (of) => ofFeed<Head | null>(of, null, ({ feed }) => heads.newestSigned(feed)),
+      ofFeed<readonly StoredHead[]>(of, [], ({ feed }) =>
+        newest ? heads.newest(feed, after, limit) : heads.page(feed, after, limit),
+      ),
+    newestHead: (of) => ofFeed<StoredHead | null>(of, null, ({ feed }) => heads.newestSigned(feed)),
     standing: (keys) => reading(() => keys.map(standingOf)),
   };
 };
 
-const openTables = (db: Db): Tables => {
+const openTables = (db: Db): StoreTables => {
   const feeds = createFeeds(db);
   const notices = createNotices(db);
   return {
@@ -104,7 +106,10 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
   return {
     ...meta,
     ...createReads(tables),
-    async append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>> {
+    async append<const Batch extends readonly StoreCommand[]>(
+      merchant: string,
+      batch: Batch,
+    ): Promise<Result<OutcomesOf<Batch>>> {
       // Answer at once if no command would write: even an empty commit would cost a turn of the event loop.
       if (commit.isIdle()) {
         const already = batch.map((command) => idle(tables, merchant, command));

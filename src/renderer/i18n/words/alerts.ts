@@ -6,7 +6,7 @@ import { fitted, readableFacts } from '../facts.ts';
 import { fillText } from '../fill.ts';
 import { type ErrorWords, errorWords, lookUp, type Phrase } from '../phrase.ts';
 import { addWords } from '../known.ts';
-import type { Lang } from '../shape.ts';
+import type { Lang } from '../../../shared/lang.ts';
 
 export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   'connection-changed': errorWords(

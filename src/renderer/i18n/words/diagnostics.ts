@@ -46,8 +46,8 @@ export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = 
   keys: { ar: 'المفاتيح', en: 'Keys' },
 };
 
-type Said = { readonly what: Word; readonly next: Phrase | null };
-const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: string): Said => ({
+type FindingWords = { readonly what: Word; readonly next: Phrase | null };
+const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: string): FindingWords => ({
   what: { ar: whatAr, en: whatEn },
   next: nextAr === undefined || nextEn === undefined ? null : { ar: nextAr, en: nextEn },
 });
@@ -55,7 +55,7 @@ const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: 
 const makeOne = ['خذ نسخة الآن، في الإعدادات، النسخ الاحتياطية.', 'Make one now, in Settings, Backups.'] as const;
 
 /** Each finding, and its fix. A finding with an error code takes the fix from that error's own words. */
-export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
+export const wordsDiagnoses: Readonly<Record<DiagnosticCode, FindingWords>> = {
   'file-sound': said('الملف سليم.', 'The file is sound.'),
   'file-damaged': said(
     'الملف تالف.',

@@ -2,9 +2,9 @@
 // actor.
 import type { AttemptEvent } from '../../../shared/payment/attempt.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import { exceptionActions, type ExceptionReason } from '../../../shared/payment/judge.ts';
+import { exceptionActions, type ExceptionReason } from '../../../shared/payment/judge-notice.ts';
 import { lookUp, type Phrase } from '../phrase.ts';
-import type { Lang } from '../shape.ts';
+import type { Lang } from '../../../shared/lang.ts';
 
 /** For each exception reason: why the notice does not match the payment request. */
 export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {

@@ -10,7 +10,7 @@ import type { wordsDiagnostics } from './diagnostics.ts';
 import type { wordsDoneNow } from './done.ts';
 import type { wordsMoved } from './moves.ts';
 import type { wordsSuspense } from './suspense.ts';
-import type { wordsVerify } from './verify.ts';
+import type { wordsVerify } from './verification.ts';
 import type { wordsDisplay } from './display-open.ts';
 import type { wordsExceptionsScreen } from './exceptions.ts';
 import type { wordsConnection } from './connection.ts';

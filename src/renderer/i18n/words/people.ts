@@ -4,7 +4,7 @@ import { addWords } from '../known.ts';
 import type { CommandName, DownloadName, UploadName } from '../../../shared/contract/index.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
-import type { Lang } from '../shape.ts';
+import type { Lang } from '../../../shared/lang.ts';
 
 /** The duties of each role, shown when an owner chooses a role for a person. */
 export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { wordsReasons } from '../../../shared/payment/reason-words.ts';
 import { lookUp, type Phrase } from '../phrase.ts';
-import type { Lang } from '../shape.ts';
+import type { Lang } from '../../../shared/lang.ts';
 import { codeText, wordsErrors } from './errors/errors.ts';
 
 /** The connection failure that caused a refusal or an unknown result. */
@@ -89,7 +89,7 @@ export const reasonText = (reason: string | null, detail: string | null, lang: L
   return behind === null ? why : `${why} ${behind}`;
 };
 
-type Why = {
+type ReasonWords = {
   readonly reason: string | null;
   readonly detail: string | null;
   readonly words: { readonly code: string | null } | null;
@@ -99,5 +99,5 @@ type Why = {
  * Why a charge is refused or its result unknown: the words of the service's own error code if known, otherwise those of
  * `reasonText`.
  */
-export const whyText = ({ reason, detail, words }: Why, lang: Lang): string | null =>
+export const whyText = ({ reason, detail, words }: ReasonWords, lang: Lang): string | null =>
   serviceText(words?.code ?? null, reason === 'service', lang) ?? reasonText(reason, detail, lang);

@@ -1,7 +1,7 @@
 // Words for each payment state: a short label for the badge, its meaning, and what to do now. The words of a payment's history
 // are in history.ts, those of gateways and methods in money.ts.
 import type { BecameKind } from '../../../shared/payment/became.ts';
-import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import type { Phrase } from '../phrase.ts';
 
 export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; readonly next: Phrase };
@@ -20,7 +20,7 @@ const monitored = (ar: string, en: string): Phrase => ({
   en: `${en.trim()} The customer may still pay, and we keep monitoring it: if a notice of money comes, it turns to “Paid late”.`,
 });
 
-export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
+export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
   creating: {
     label: { ar: 'جارٍ الإنشاء', en: 'Creating' },
     meaning: {

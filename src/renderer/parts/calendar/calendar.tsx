@@ -4,7 +4,7 @@ import '../../i18n/words/day.ts';
 import { type CalendarDate, parseDate, startOfWeek } from '@internationalized/date';
 import { type KeyboardEvent, useState } from 'react';
 import { Calendar as AriaCalendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar';
-import type { Lang } from '../../i18n/shape.ts';
+import type { Lang } from '../../../shared/lang.ts';
 import { dayParts } from '../../i18n/time.ts';
 import { IconButton } from '../button.tsx';
 import { Num } from '../text/num.tsx';

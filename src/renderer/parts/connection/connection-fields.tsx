@@ -2,22 +2,22 @@
 import '../../i18n/words/connection.ts';
 import type { SecretsGiven } from '../../../shared/contract/setup/setup.ts';
 import { useT } from '../../stores/use-stores.ts';
-import { connectionFields, type Part, type TextName, type Texts } from './fields.ts';
+import { connectionFields, type ConnectionPart, type TextName, type ConnectionTexts } from './fields.ts';
 import { SecretField, SetupField } from './parts.tsx';
 import './connection.css';
 
 const longestName = 64;
 
 type FieldsProps = {
-  readonly part: Part;
-  readonly texts: Texts;
+  readonly part: ConnectionPart;
+  readonly texts: ConnectionTexts;
   readonly given: SecretsGiven;
   /** The field that the till rejected; null if none. */
   readonly faulty: string | null;
   readonly readOnly: readonly TextName[];
   /** True once the till's books have begun: the fields that are set once (merchant and till name) are then left out. */
   readonly begun?: boolean;
-  type(changes: Partial<Texts>): void;
+  type(changes: Partial<ConnectionTexts>): void;
 };
 
 export const ConnectionFields = ({ part, texts, given, faulty, readOnly, begun = false, type }: FieldsProps) => {

@@ -4,9 +4,9 @@ import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup/setup.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 
-export type Part = 'service' | 'relay';
+export type ConnectionPart = 'service' | 'relay';
 export type TextName = 'serviceUrl' | 'checkoutHosts' | 'relayUrl' | 'relayPublicUrl' | 'merchant' | 'till';
-export type Texts = Pick<SetupDraft, TextName>;
+export type ConnectionTexts = Pick<SetupDraft, TextName>;
 
 type Row = {
   readonly label: PlainKey;
@@ -19,7 +19,7 @@ type Row = {
 export type TextRow = Row & { readonly name: TextName; readonly secret?: never };
 export type SecretRow = Row & { readonly name: SetupSecret; readonly secret: true };
 
-export const connectionFields: Readonly<Record<Part, readonly (TextRow | SecretRow)[]>> = {
+export const connectionFields: Readonly<Record<ConnectionPart, readonly (TextRow | SecretRow)[]>> = {
   service: [
     { name: 'serviceUrl', label: 'connection.service-url', hint: 'connection.service-url-hint' },
     { name: 'accessToken', label: 'connection.access-token', secret: true },
@@ -37,7 +37,7 @@ export const connectionFields: Readonly<Record<Part, readonly (TextRow | SecretR
 };
 
 /** The part of the form that has this field; null if neither has. */
-export const partOf = (field: string): Part | null =>
+export const partOf = (field: string): ConnectionPart | null =>
   (['service', 'relay'] as const).find((part) => connectionFields[part].some(({ name }) => name === field)) ?? null;
 
 const ofFields: readonly ErrorCode[] = ['setup.missing', 'setup.malformed', 'setup.key-letters', 'setup.keys-anew'];

@@ -9,10 +9,10 @@ import { Callout } from '../callout.tsx';
 import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';
 import { ServiceWords } from '../text/service-words.tsx';
-import type { Part } from './fields.ts';
+import type { ConnectionPart } from './fields.ts';
 import './connection.css';
 
-export type Tried = Answer<Output<'setup.try'>>;
+export type TryOutAnswer = Answer<Output<'setup.try'>>;
 
 /**
  * Codes for "no answer". During set-up, the usual cause is a wrong address, so they get words of their own; the till's usual
@@ -40,7 +40,7 @@ const words = {
 } as const;
 
 /** `stands`: true if the till already uses this connection; false while the connection is being set up. */
-type OutcomeProps = { readonly part: Part; readonly tried: Tried; readonly stands?: boolean };
+type OutcomeProps = { readonly part: ConnectionPart; readonly tried: TryOutAnswer; readonly stands?: boolean };
 
 export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
   const t = useT();
@@ -73,12 +73,12 @@ export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
   );
 };
 
-type TryProps = Pick<OutcomeProps, 'part' | 'stands'> & { readonly run: () => Promise<Tried> };
+type TryProps = Pick<OutcomeProps, 'part' | 'stands'> & { readonly run: () => Promise<TryOutAnswer> };
 
 export const TryOut = ({ part, stands = false, run }: TryProps) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [tried, setTried] = useState<TryOutAnswer | null>(null);
   const said = useRef<HTMLDivElement>(null);
   // Scroll to the result: it appears below the fields, often outside the visible part.
   useEffect(() => {

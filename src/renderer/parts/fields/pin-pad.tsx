@@ -70,11 +70,11 @@ const PinKeys = ({ value, onChange, isDisabled }: KeysProps) => {
   );
 };
 
-type FieldProps = Pick<PinPadProps, 'label' | 'value' | 'onChange' | 'autoFocus' | 'inputRef' | 'describedBy'> & {
+type PinFieldProps = Pick<PinPadProps, 'label' | 'value' | 'onChange' | 'autoFocus' | 'inputRef' | 'describedBy'> & {
   readonly isDisabled: boolean;
   readonly onSend: () => void;
 };
-const PinField = ({ label, value, onChange, onSend, isDisabled, autoFocus, inputRef, describedBy }: FieldProps) => {
+const PinField = ({ label, value, onChange, onSend, isDisabled, autoFocus, inputRef, describedBy }: PinFieldProps) => {
   const id = useId();
   const counted = useId();
   const { mode, text } = value;

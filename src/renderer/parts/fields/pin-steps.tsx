@@ -9,33 +9,33 @@ import { Icon } from '../icon.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { noPin } from './pin-typing.ts';
 
-export type NewPin = { readonly current: string; readonly pin: string };
+export type PinChange = { readonly current: string; readonly pin: string };
 export type PinStepsProps = {
   /** True if the present PIN is asked first. */
   readonly asksCurrent?: boolean;
   /** The label of the last step's button. */
   readonly save: string;
   /** Sends the new PIN; returns null on success, else the error to show. */
-  readonly onDone: (typed: NewPin) => Promise<AppError | null>;
+  readonly onDone: (typed: PinChange) => Promise<AppError | null>;
 };
 
-type Step = 'current' | 'new' | 'again';
+type PinStep = 'current' | 'new' | 'again';
 /** The message below the pad: an error, or `differs` if the two new PINs are not equal. */
-type Said = AppError | 'differs' | null;
+type PadMessage = AppError | 'differs' | null;
 
 export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) => {
   const t = useT();
   const saidId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const first: Step = asksCurrent ? 'current' : 'new';
-  const [step, setStep] = useState<Step>(first);
-  const [kept, setKept] = useState<NewPin>({ current: '', pin: '' });
+  const first: PinStep = asksCurrent ? 'current' : 'new';
+  const [step, setStep] = useState<PinStep>(first);
+  const [kept, setKept] = useState<PinChange>({ current: '', pin: '' });
   const [typed, setTyped] = useState(noPin);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said>(null);
+  const [said, setSaid] = useState<PadMessage>(null);
   useEffect(() => field.current?.focus(), [step, busy]);
 
-  const goTo = (next: Step, why: Said = null): void => {
+  const goTo = (next: PinStep, why: PadMessage = null): void => {
     setStep(next);
     setSaid(why);
     setTyped({ ...typed, text: '' });

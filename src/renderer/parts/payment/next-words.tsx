@@ -3,14 +3,14 @@
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
-import { type DisplayState, isTwiceHandled } from '../../../shared/payment/display.ts';
+import { type PaymentStatus, isTwiceHandled } from '../../../shared/payment/payment-status.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
 import { useLang } from '../../stores/use-stores.ts';
 import { Money } from '../text/money.tsx';
 import { Say } from '../text/say.tsx';
 
 /** States whose usual advice is right even if another payment has paid the sale. */
-const ofPaidSale: ReadonlySet<DisplayState> = new Set([
+const ofPaidSale: ReadonlySet<PaymentStatus> = new Set([
   ...['paid', 'paid-late', 'paid-twice', 'settled', 'accepted', 'topped-up', 'sale-paid', 'superseded'],
 ] as const);
 

@@ -1,16 +1,16 @@
 // Buttons that print or save the receipt of a payment or refund. After the first print the label changes to "Print a copy".
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../shared/contract/index.ts';
-import { printReceipt, type Which } from '../../stores/receipts/print-receipt.ts';
+import { printReceipt, type ReceiptRef } from '../../stores/receipts/print-receipt.ts';
 import { useApi, useStores, useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 
-type Printed = Output<'receipt.get'>;
+type ReceiptRead = Output<'receipt.get'>;
 
 /** How often the receipt was printed or saved, kept up to date; null until the till has answered. */
-const usePrinted = ({ kind, id }: Which): Printed | null => {
+const usePrinted = ({ kind, id }: ReceiptRef): ReceiptRead | null => {
   const api = useApi();
-  const [printed, setPrinted] = useState<Printed | null>(null);
+  const [printed, setPrinted] = useState<ReceiptRead | null>(null);
   useEffect(() => {
     let gone = false;
     const ask = async (): Promise<void> => {
@@ -29,7 +29,7 @@ const usePrinted = ({ kind, id }: Which): Printed | null => {
   return printed;
 };
 
-export type ReceiptButtonsProps = Which & { readonly look?: 'plain' | 'quiet'; readonly keyHint?: string };
+export type ReceiptButtonsProps = ReceiptRef & { readonly look?: 'plain' | 'quiet'; readonly keyHint?: string };
 
 export const ReceiptButtons = ({ look = 'plain', keyHint, ...which }: ReceiptButtonsProps) => {
   const t = useT();

@@ -1,12 +1,12 @@
 // The icon and tone of each payment state; its words are in i18n/words/states.ts. Only `withdrawn` and `left` share a look.
 import { type BecameKind, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
-import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import type { Tone } from '../../stores/notes-store.ts';
 import type { IconName } from '../icon-paths.ts';
 
 export type Look = { readonly icon: IconName; readonly tone: Tone };
 
-export const stateLooks: Readonly<Record<DisplayState, Look>> = {
+export const stateLooks: Readonly<Record<PaymentStatus, Look>> = {
   creating: { icon: 'creating', tone: 'wait' },
   waiting: { icon: 'waiting', tone: 'wait' },
   confirming: { icon: 'hidden', tone: 'wait' },

@@ -2,7 +2,7 @@
 // decision, and the till goes on watching for the payment.
 import { useState } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
-import { displayStateOf, type DisplayState } from '../../../shared/payment/display.ts';
+import { paymentStatusOf, type PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -10,9 +10,9 @@ import { ErrorNote } from '../error-note.tsx';
 import { useT } from '../../stores/use-stores.ts';
 import { useStop } from '../../stores/sale/use-stop.ts';
 
-const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
+const leavable: ReadonlySet<PaymentStatus> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
 /** True if the dialog may offer "Not paid, the customer left": no money has come, and this has not been recorded before. */
-export const canLeave = (attempt: AttemptView): boolean => leavable.has(displayStateOf(attempt));
+export const canLeave = (attempt: AttemptView): boolean => leavable.has(paymentStatusOf(attempt));
 
 type Question = { readonly title: PlainKey; readonly texts: readonly PlainKey[]; readonly no: PlainKey };
 

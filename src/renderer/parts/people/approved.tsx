@@ -23,10 +23,10 @@ export const useActorName = () => {
   return ({ actor, name }: ActorProps): string => lookUp(wordsActors, actor, lang) ?? name;
 };
 
-export type Approved = { readonly name: string; readonly self: boolean };
+export type NamedApprover = { readonly name: string; readonly self: boolean };
 
 /** The approver's name, drawn after the requester's; draws nothing if no approval was needed. */
-export const ApprovedBy = ({ approval }: { readonly approval: Approved | null }) => {
+export const ApprovedBy = ({ approval }: { readonly approval: NamedApprover | null }) => {
   const t = useT();
   if (!approval) return null;
   return (

@@ -28,12 +28,12 @@ export const initialsOf = (name: string): string =>
     .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '')
     .toUpperCase();
 
-type Person = Pick<PersonToPick, 'userId' | 'name' | 'role'>;
+type PadPerson = Pick<PersonToPick, 'userId' | 'name' | 'role'>;
 
 /** Up to this many people are listed in one column; more are placed side by side. */
 const fewPeople = 4;
 
-const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly person: Person; readonly leftMs: number }) => {
+const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly person: PadPerson; readonly leftMs: number }) => {
   const lang = useLang();
   return (
     <Radio value={userId} className="person">
@@ -57,7 +57,7 @@ const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly perso
 };
 
 export type PersonPadProps = {
-  readonly people: readonly Person[];
+  readonly people: readonly PadPerson[];
   /** The person chosen at first; null for none. A single person is always chosen. */
   readonly first?: string | null;
   /** The accessible name of the list of people. */
@@ -151,7 +151,7 @@ const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: 
 };
 
 /** Hook for the chosen person's PIN: the text typed so far, sending it, and the error of the last attempt. */
-const usePinOf = (chosen: Person | null, onEnter: PersonPadProps['onEnter'], pad: RefObject<HTMLInputElement | null>) => {
+const usePinOf = (chosen: PadPerson | null, onEnter: PersonPadProps['onEnter'], pad: RefObject<HTMLInputElement | null>) => {
   const { session } = useStores();
   const [typed, setTyped] = useState(noPin);
   const [busy, setBusy] = useState(false);

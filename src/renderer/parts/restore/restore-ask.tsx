@@ -75,8 +75,8 @@ const made = (ms: number, timeZone: string | null): string => {
 };
 
 /** `madeAtMs`: omitted if the dialog already shows elsewhere when the backup was made. */
-type Made = { readonly madeAtMs?: number | null };
-type FactsProps = Pick<BackupLook, 'facts' | 'path'> & Made & { readonly children?: ReactNode };
+type MadeAt = { readonly madeAtMs?: number | null };
+type FactsProps = Pick<BackupLook, 'facts' | 'path'> & MadeAt & { readonly children?: ReactNode };
 
 /** The facts of a backup as a list. `children`: more rows, as `dt` and `dd`, before the path. */
 export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsProps) => {
@@ -125,7 +125,7 @@ export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsPr
   );
 };
 
-export type RestoreAskProps = Made & {
+export type RestoreAskProps = MadeAt & {
   /** Has the till examine the backup; called once per function, so pass a stable one. */
   readonly look: () => Promise<Answer<BackupLook>>;
   /** The label of the confirm button if the backup raised no warning. */

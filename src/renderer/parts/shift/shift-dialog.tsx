@@ -18,12 +18,12 @@ import { useOpenShift } from './use-open-shift.ts';
 import './shift.css';
 import { said } from '../../i18n/said.ts';
 
-type Told = { readonly shift: ShiftSums | null; readonly failure: AppError | null; readonly loaded: boolean };
+type ShiftReading = { readonly shift: ShiftSums | null; readonly failure: AppError | null; readonly loaded: boolean };
 
 /** Hook for the signed-in person's open shift, read again whenever a shift or payment changes. */
-const useShift = (): Told => {
+const useShift = (): ShiftReading => {
   const api = useApi();
-  const [told, setTold] = useState<Told>({ shift: null, failure: null, loaded: false });
+  const [told, setTold] = useState<ShiftReading>({ shift: null, failure: null, loaded: false });
   const load = useCallback(async (): Promise<void> => {
     const answer = await api.call('shift.now', {});
     if (answer.ok) setTold({ shift: answer.value, failure: null, loaded: true });
@@ -117,7 +117,7 @@ export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums;
   );
 };
 
-const Now = ({ shift, failure, loaded }: Told) => {
+const Now = ({ shift, failure, loaded }: ShiftReading) => {
   const t = useT();
   return (
     <>

@@ -3,7 +3,7 @@
 import '../../i18n/words/shifts.ts';
 import type { ReactNode } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
-import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
+import { type PaymentStatus, paymentStatuses } from '../../../shared/payment/payment-status.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 import { wordsGateways, wordsReceipts } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
@@ -17,7 +17,7 @@ import { Say } from '../text/say.tsx';
 import { StateBadge } from '../payment/state-badge.tsx';
 import { useLang, useT } from '../../stores/use-stores.ts';
 
-const isDisplay = (state: string): state is DisplayState => displayStates.some((one) => one === state);
+const isPaymentStatus = (state: string): state is PaymentStatus => paymentStatuses.some((one) => one === state);
 
 type GatewayLine = ShiftSums['received'][number];
 const ReceivedLines = ({ lines }: { readonly lines: readonly GatewayLine[] }) => {
@@ -58,11 +58,11 @@ const PaidBackLines = ({ paidBack }: Pick<ShiftSums, 'paidBack'>) => {
   );
 };
 
-const StateCounts = ({ displays }: Pick<ShiftSums, 'displays'>) => (
+const StateCounts = ({ displays: statuses }: Pick<ShiftSums, 'displays'>) => (
   <ul className="shift-states">
-    {displays.map(({ display, count }) => (
-      <li key={display}>
-        <StateBadge state={display} /> <Num>{count}</Num>
+    {statuses.map(({ display: status, count }) => (
+      <li key={status}>
+        <StateBadge state={status} /> <Num>{count}</Num>
       </li>
     ))}
   </ul>
@@ -75,12 +75,12 @@ const Unresolved = ({ unresolved }: Pick<ShiftSums, 'unresolved'>) => {
     <>
       {unresolved.length === 0 && <p>{t('shift.unresolved-none')}</p>}
       <ul>
-        {unresolved.map(({ attemptId, invoiceNo, amountMinor, currency, display, userId, name }) => (
+        {unresolved.map(({ attemptId, invoiceNo, amountMinor, currency, display: status, userId, name }) => (
           <li key={attemptId} className="shift-line">
             <span>
               <Num>{invoiceNo}</Num>{' '}
               <small>
-                {isDisplay(display) ? wordsStates[display].label[lang] : display} ·{' '}
+                {isPaymentStatus(status) ? wordsStates[status].label[lang] : status} ·{' '}
                 <Say k="shift.began" with={{ name: <Actor actor={userId} name={name} /> }} />
               </small>
             </span>
@@ -100,7 +100,7 @@ const Fact = ({ word, children }: { readonly word: PlainKey; readonly children: 
 );
 
 export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
-  const { money, after, received, paidBack, displays, unresolved } = shift;
+  const { money, after, received, paidBack, displays: statuses, unresolved } = shift;
   const t = useT();
   return (
     // The list can be taller than a small window: `tabIndex` makes it focusable, so that keys can scroll it.
@@ -123,9 +123,9 @@ export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
           <PaidBackLines paidBack={paidBack} />
         </Fact>
       )}
-      {displays.length > 0 && (
+      {statuses.length > 0 && (
         <Fact word="shift.states">
-          <StateCounts displays={displays} />
+          <StateCounts displays={statuses} />
         </Fact>
       )}
       <Fact word="shift.unresolved">

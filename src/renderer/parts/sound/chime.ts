@@ -1,12 +1,12 @@
 // Synthesises the payment sounds: rising tones for an expected payment; falling or repeated tones for one that a person must look
 // into. Silent if the browser does not permit audio yet.
 
-type Tone = { readonly hertz: number; readonly atS: number };
+type ChimeNote = { readonly hertz: number; readonly atS: number };
 
 /** The sounds: the current sale was paid, money came late, money came a second time. */
 export type Sound = 'paid' | 'late' | 'twice';
 
-const melodies: Readonly<Record<Sound, readonly Tone[]>> = {
+const melodies: Readonly<Record<Sound, readonly ChimeNote[]>> = {
   paid: [
     { hertz: 659.26, atS: 0 },
     { hertz: 783.99, atS: 0.11 },

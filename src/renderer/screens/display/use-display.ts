@@ -12,13 +12,13 @@ const askEveryMs = 10_000;
 const answersWithinMs = 5_000;
 const tickMs = 500;
 
-export type OnDisplay = {
+export type DisplayShown = {
   /** The last view that the till sent; null until the first one arrives. */
   readonly view: DisplayView | null;
   readonly shows: CustomerPayment | null | 'lost';
 };
 
-export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
+export const useDisplay = (api: Api, link: Link | null): DisplayShown => {
   const [view, setView] = useState<DisplayView | null>(null);
   const [lost, setLost] = useState(false);
   // When the last view arrived, and the time now, by a clock that nobody can set (`performance.now`). Their difference is

@@ -9,9 +9,9 @@ import { Empty } from '../../parts/empty.tsx';
 import { PersonPad } from '../../parts/people/person-pad.tsx';
 import { Say } from '../../parts/text/say.tsx';
 import { factsOf } from './facts.ts';
-import type { Line } from './line.ts';
+import type { ApprovalLine } from './line.ts';
 import { useLang, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
-import type { About as AboutIt, Asking } from '../../stores/people/session-store.ts';
+import type { About as AboutIt, ApprovalRequest } from '../../stores/people/session-store.ts';
 
 /**
  * The command's facts for the approver to read, repeated here because this dialog hides the one below. Empty until the till has
@@ -22,7 +22,7 @@ const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {
   const lang = useLang();
   const { api } = useStores();
   const { people } = useSessionNow();
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [lines, setLines] = useState<readonly ApprovalLine[]>([]);
   useEffect(() => {
     let over = false;
     const nameOf = (userId: string): string => people.find((one) => one.userId === userId)?.name ?? userId;
@@ -50,7 +50,7 @@ const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {
   );
 };
 
-export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }: { readonly asking: Asking }) => {
+export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }: { readonly asking: ApprovalRequest }) => {
   const t = useT();
   const lang = useLang();
   const { people, user } = useSessionNow();

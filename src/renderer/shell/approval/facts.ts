@@ -5,7 +5,7 @@ import '../../i18n/words/connection.ts';
 import '../../i18n/words/day.ts';
 import '../../i18n/words/names.ts';
 import '../../i18n/words/refunds.ts';
-import { approverReads, type Fact, type Read } from '../../../shared/contract/approver-reads.ts';
+import { approverReads, type Fact, type ReadRule } from '../../../shared/contract/approver-reads.ts';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
 import type { Output } from '../../../shared/contract/index.ts';
 import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
@@ -23,23 +23,27 @@ import { wordsExceptions } from '../../i18n/words/history.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
 import { wordsRights } from '../../i18n/words/people.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
-import { amountOf, changed, type Line, type Reading } from './line.ts';
+import { amountOf, changed, type ApprovalLine, type ApprovalContext } from './line.ts';
 import { namesLines, settingsLines } from './settings-lines.ts';
 
-type Sent = Readonly<Record<string, unknown>>;
-type Reader = (value: never, reading: Reading, sent: Sent) => readonly Line[] | Promise<readonly Line[]>;
+type SentInput = Readonly<Record<string, unknown>>;
+type Reader = (
+  value: never,
+  reading: ApprovalContext,
+  sent: SentInput,
+) => readonly ApprovalLine[] | Promise<readonly ApprovalLine[]>;
 
 const words =
   (label: PlainKey) =>
-  (value: string | number, { t }: Reading): readonly Line[] => [{ label: t(label), value: String(value) }];
+  (value: string | number, { t }: ApprovalContext): readonly ApprovalLine[] => [{ label: t(label), value: String(value) }];
 
 /** Lines for an amount: the amount with its invoice number, and the customer if known. */
 const sumLines = (
   label: PlainKey,
   of: Pick<AttemptView, 'amountMinor' | 'currency' | 'invoiceNo'>,
   whose: Pick<AttemptView, 'customerName' | 'mobile'> | null,
-  { t }: Reading,
-): readonly Line[] => {
+  { t }: ApprovalContext,
+): readonly ApprovalLine[] => {
   const customer = [whose?.customerName, whose?.mobile].filter(Boolean).join(' · ');
   return [
     { label: t(label), value: `${amountOf(of)} · ${of.invoiceNo}` },
@@ -47,12 +51,12 @@ const sumLines = (
   ];
 };
 
-const attemptAt = async ({ api }: Reading, attemptId: string): Promise<AttemptView | null> => {
+const attemptAt = async ({ api }: ApprovalContext, attemptId: string): Promise<AttemptView | null> => {
   const found = await api.call('attempt.get', { attemptId });
   return found.ok ? found.value : null;
 };
 
-const refundLines = async (seq: number, reading: Reading, sent: Sent = {}): Promise<readonly Line[]> => {
+const refundLines = async (seq: number, reading: ApprovalContext, sent: SentInput = {}): Promise<readonly ApprovalLine[]> => {
   const { api, t, lang } = reading;
   const found = await api.call('refund.get', { seq });
   if (!found.ok) return [];
@@ -94,7 +98,7 @@ const keys = {
   relayToken: 'connection.relay-token',
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
-const connectionLines = async (change: ConnectionChange, { api, t }: Reading): Promise<readonly Line[]> => {
+const connectionLines = async (change: ConnectionChange, { api, t }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const typed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const next: Readonly<Record<string, unknown>> = { ...inFile(change.keysFile), ...typed };
   const now = await api.call('settings.get', {});
@@ -110,7 +114,7 @@ const connectionLines = async (change: ConnectionChange, { api, t }: Reading): P
 };
 
 /** Lines for those of the given settings that differ from the current ones; an unchanged setting gets no line. */
-const against = async (part: Partial<ShopSettings>, { api, ...said }: Reading): Promise<readonly Line[]> => {
+const against = async (part: Partial<ShopSettings>, { api, ...said }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const now = await api.call('settings.get', {});
   if (!now.ok) return [];
   const { shop } = now.value;
@@ -119,10 +123,10 @@ const against = async (part: Partial<ShopSettings>, { api, ...said }: Reading): 
 
 const isReason = (reason: string): reason is keyof typeof wordsExceptions => Object.hasOwn(wordsExceptions, reason);
 
-type Exceptions = Output<'exceptions.list'>['rows'];
-const exceptionLines = async (seq: number, { api, t, lang }: Reading): Promise<readonly Line[]> => {
+type ExceptionRows = Output<'exceptions.list'>['rows'];
+const exceptionLines = async (seq: number, { api, t, lang }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const found = await api.call('exceptions.list', { state: 'open', before: seq + 1, limit: 1 });
-  const row = (found.ok ? found.value.rows : ([] as Exceptions)).find((each) => each.seq === seq);
+  const row = (found.ok ? found.value.rows : ([] as ExceptionRows)).find((each) => each.seq === seq);
   if (!row) return [];
   const of = [row.amount, row.invoiceNo].filter(Boolean).join(' · ');
   return [
@@ -131,7 +135,7 @@ const exceptionLines = async (seq: number, { api, t, lang }: Reading): Promise<r
   ];
 };
 
-const alertLines = async (seq: number, { api, t, lang }: Reading): Promise<readonly Line[]> => {
+const alertLines = async (seq: number, { api, t, lang }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const found = await api.call('alerts.list', {});
   const alert = (found.ok ? found.value.open : ([] as AlertView[])).find((each) => each.seq === seq);
   return alert ? [{ label: t('approve.alert'), value: alertText(alert, lang).what }] : [];
@@ -139,17 +143,17 @@ const alertLines = async (seq: number, { api, t, lang }: Reading): Promise<reado
 
 /** For each fact that the contract's table may name: a function that reads it from the till and returns its lines. */
 const readers: { readonly [F in Fact]: Reader } = {
-  payment: async (attemptId: string | null, reading: Reading) => {
+  payment: async (attemptId: string | null, reading: ApprovalContext) => {
     const found = attemptId === null ? null : await attemptAt(reading, attemptId);
     return found ? sumLines('approve.payment', found, found, reading) : [];
   },
-  sale: async (saleId: string, reading: Reading) => {
+  sale: async (saleId: string, reading: ApprovalContext) => {
     const recent = await reading.api.call('payments.recent', { limit: 50 });
     const found = recent.ok ? recent.value.find((each) => each.saleId === saleId) : undefined;
     return found ? sumLines('approve.payment', found, found, reading) : [{ label: reading.t('approve.sale'), value: saleId }];
   },
   refund: refundLines,
-  suspense: async (seq: number, reading: Reading, { choice }: Sent) => {
+  suspense: async (seq: number, reading: ApprovalContext, { choice }: SentInput) => {
     const found = await reading.api.call('suspense.get', { seq });
     if (!found.ok) return [];
     const { waives, currency, attemptId } = found.value;
@@ -159,23 +163,25 @@ const readers: { readonly [F in Fact]: Reader } = {
       ...(waived === null ? [] : [{ label: reading.t('approve.waived'), value: waived }]),
     ];
   },
-  back: async (what: RefundWhat, reading: Reading) => {
+  back: async (what: RefundWhat, reading: ApprovalContext) => {
     if (what.kind === 'owed') return refundLines(what.seq, reading);
     const found = await attemptAt(reading, what.attemptId);
     if (!found) return [];
     const part = parseAmount(what.amount, found.currency);
     return part.ok ? sumLines('approve.refund', { ...found, ...part.value }, found, reading) : [];
   },
-  choice: (choice: 'accept' | 'keep-price' | 'give-back', { t }: Reading) => [
+  choice: (choice: 'accept' | 'keep-price' | 'give-back', { t }: ApprovalContext) => [
     { label: t('approve.choice'), value: t(`held.${choice}`) },
   ],
-  way: (way: keyof typeof wordsWays, { t, lang }: Reading) => [{ label: t('refund.how'), value: wordsWays[way][lang] }],
+  way: (way: keyof typeof wordsWays, { t, lang }: ApprovalContext) => [{ label: t('refund.how'), value: wordsWays[way][lang] }],
   reference: words('refund.reference'),
-  'same-reference': (isMeant: boolean, { t }: Reading) =>
+  'same-reference': (isMeant: boolean, { t }: ApprovalContext) =>
     isMeant ? [{ label: t('approve.same-reference'), value: t('approve.is') }] : [],
   reason: words('approve.reason'),
-  gateway: (gateway: Gateway, { t, lang }: Reading) => [{ label: t('approve.gateway'), value: wordsGateways[gateway][lang] }],
-  amount: (typed: string, { t }: Reading, { gateway }: Sent) => {
+  gateway: (gateway: Gateway, { t, lang }: ApprovalContext) => [
+    { label: t('approve.gateway'), value: wordsGateways[gateway][lang] },
+  ],
+  amount: (typed: string, { t }: ApprovalContext, { gateway }: SentInput) => {
     const read = parseAmount(typed, currencyOf[gateway as Gateway]);
     return [{ label: t('approve.amount'), value: read.ok ? amountOf(read.value) : typed }];
   },
@@ -184,74 +190,77 @@ const readers: { readonly [F in Fact]: Reader } = {
   email: words('approve.email'),
   customer: words('approve.customer'),
   note: words('approve.note'),
-  items: (items: readonly { readonly name: string; readonly count: number }[], { t }: Reading) => [
+  items: (items: readonly { readonly name: string; readonly count: number }[], { t }: ApprovalContext) => [
     { label: t('approve.items'), value: items.map(({ name, count }) => `${String(count)} × ${name}`).join(', ') },
   ],
-  settings: (shop: ShopSettings, reading: Reading) => against(shop, reading),
-  'time-zone': (timeZone: string, reading: Reading) => against({ timeZone }, reading),
-  'cut-off': (cutOff: string, reading: Reading) => against({ cutOff }, reading),
-  names: async (names: ProviderNames, { api, ...said }: Reading) => {
+  settings: (shop: ShopSettings, reading: ApprovalContext) => against(shop, reading),
+  'time-zone': (timeZone: string, reading: ApprovalContext) => against({ timeZone }, reading),
+  'cut-off': (cutOff: string, reading: ApprovalContext) => against({ cutOff }, reading),
+  names: async (names: ProviderNames, { api, ...said }: ApprovalContext) => {
     const now = await api.call('names.get', {});
     return now.ok ? changed(namesLines(now.value, said), namesLines(names, said)) : [];
   },
-  'name-offered': async (seq: number, { api, t, lang }: Reading) => {
+  'name-offered': async (seq: number, { api, t, lang }: ApprovalContext) => {
     const offer = await api.call('names.offer', { seq });
     return offer.ok
       ? [{ label: wordsGateways[offer.value.gateway][lang], value: `${t('names.notices')}: ${offer.value.name}` }]
       : [];
   },
   connection: connectionLines,
-  part: (part: 'service' | 'relay', { t }: Reading) => [{ label: t('approve.part'), value: t(`connection.test-${part}`) }],
-  untried: (anyway: boolean, { t }: Reading) => (anyway ? [{ label: t('connection.save'), value: t('connection.anyway') }] : []),
+  part: (part: 'service' | 'relay', { t }: ApprovalContext) => [
+    { label: t('approve.part'), value: t(`connection.test-${part}`) },
+  ],
+  untried: (anyway: boolean, { t }: ApprovalContext) =>
+    anyway ? [{ label: t('connection.save'), value: t('connection.anyway') }] : [],
   file: words('approve.file'),
-  place: (from: 'home' | 'folder' | undefined, { t }: Reading) => [
+  place: (from: 'home' | 'folder' | undefined, { t }: ApprovalContext) => [
     { label: t('approve.place'), value: t(from === 'folder' ? 'approve.in-folder' : 'approve.in-home') },
   ],
   folder: words('approve.folder'),
   'from-day': words('approve.from-day'),
   'to-day': words('approve.to-day'),
-  'file-kind': (kind: 'csv' | 'hledger' | 'json', { t }: Reading) => [
+  'file-kind': (kind: 'csv' | 'hledger' | 'json', { t }: ApprovalContext) => [
     { label: t('approve.file-kind'), value: t(`export.${kind}`) },
   ],
   day: words('approve.day'),
-  'back-to-day': (backTo: string | null, { t }: Reading) =>
+  'back-to-day': (backTo: string | null, { t }: ApprovalContext) =>
     backTo === null ? [] : [{ label: t('approve.back-to-day'), value: backTo }],
-  'over-gap': (override: { readonly reason: string } | null, { t }: Reading) =>
+  'over-gap': (override: { readonly reason: string } | null, { t }: ApprovalContext) =>
     override ? [{ label: t('approve.over-gap'), value: override.reason }] : [],
   'z-report': words('approve.z-report'),
   exception: exceptionLines,
   alert: alertLines,
   'from-number': words('approve.from-number'),
   'signature-format': words('approve.format'),
-  person: (userId: string, { t, nameOf }: Reading) => [{ label: t('approve.person'), value: nameOf(userId) }],
+  person: (userId: string, { t, nameOf }: ApprovalContext) => [{ label: t('approve.person'), value: nameOf(userId) }],
   'person-name': words('approve.person'),
-  role: (role: Role, { t, lang }: Reading) => [{ label: t('approve.role'), value: wordsRoles[role][lang] }],
-  rights: (rights: readonly Right[], { t, lang }: Reading) => [
+  role: (role: Role, { t, lang }: ApprovalContext) => [{ label: t('approve.role'), value: wordsRoles[role][lang] }],
+  rights: (rights: readonly Right[], { t, lang }: ApprovalContext) => [
     { label: t('approve.rights'), value: rights.map((right) => wordsRights[right][lang]).join(', ') },
   ],
-  active: (active: boolean, { t }: Reading) => [
+  active: (active: boolean, { t }: ApprovalContext) => [
     { label: t('approve.active'), value: t(active ? 'approve.is' : 'approve.is-not') },
   ],
-  pin: (_: string, { t }: Reading) => [{ label: t('approve.pin'), value: t('approve.another') }],
+  pin: (_: string, { t }: ApprovalContext) => [{ label: t('approve.pin'), value: t('approve.another') }],
 };
 
 const isNothing = (value: unknown): boolean => value === undefined || value === '';
 
 /** Commands that pay money back. If the witness is away, the approver is warned by a line of its own. */
 const paysBack: readonly string[] = ['refund.pay', 'refund.give'];
-const unwitnessed = async (name: string, { api, t }: Reading): Promise<readonly Line[]> => {
+const unwitnessed = async (name: string, { api, t }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const answer = paysBack.includes(name) ? await api.call('refunds.witness', {}) : null;
   return answer?.ok && answer.value.isAway ? [{ label: t('approve.unwitnessed'), value: t('approve.no-witness') }] : [];
 };
 
 /** The lines for a command as it was sent, in the table's order. Omitted and empty inputs get no line. */
-export const factsOf = async (name: string, sent: object, reading: Reading): Promise<readonly Line[]> => {
-  const line: Readonly<Record<string, Read>> =
-    (approverReads as Readonly<Record<string, Readonly<Record<string, Read>>>>)[name] ?? {};
+export const factsOf = async (name: string, sent: object, reading: ApprovalContext): Promise<readonly ApprovalLine[]> => {
+  const line: Readonly<Record<string, ReadRule>> =
+    (approverReads as Readonly<Record<string, Readonly<Record<string, ReadRule>>>>)[name] ?? {};
   const read = await Promise.all(
     Object.entries(line).map(async ([field, fact]) => {
-      const value = (sent as Sent)[field];
-      return fact === 'unseen' || isNothing(value) ? [] : readers[fact](value as never, reading, sent as Sent);
+      const value = (sent as SentInput)[field];
+      return fact === 'unseen' || isNothing(value) ? [] : readers[fact](value as never, reading, sent as SentInput);
     }),
   );
   return [...read.flat(), ...(await unwitnessed(name, reading))];

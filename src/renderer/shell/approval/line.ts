@@ -3,10 +3,10 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { type Currency, formatAmount, money } from '../../../shared/money.ts';
 import type { Lang, Translate } from '../../i18n/index.ts';
 
-export type Line = { readonly label: string; readonly value: string; readonly before?: string };
+export type ApprovalLine = { readonly label: string; readonly value: string; readonly before?: string };
 
 /** The arguments of every reader: the till's api, the language, and a function from user ids to names. */
-export type Reading = {
+export type ApprovalContext = {
   readonly api: Api;
   readonly t: Translate;
   readonly lang: Lang;
@@ -17,7 +17,7 @@ export const amountOf = (of: { readonly amountMinor: number; readonly currency: 
   `${formatAmount(money(of.amountMinor, of.currency))} ${of.currency}`;
 
 /** Returns the lines of `after` that differ from `before`, matched by label, each with its old value. */
-export const changed = (before: readonly Line[], after: readonly Line[]): readonly Line[] => {
+export const changed = (before: readonly ApprovalLine[], after: readonly ApprovalLine[]): readonly ApprovalLine[] => {
   const was = new Map(before.map(({ label, value }) => [label, value]));
   return after.flatMap(({ label, value }) => {
     const old = was.get(label) ?? '';

@@ -14,12 +14,12 @@ import { usualOf } from '../../../shared/payment/usual-amount.ts';
 import { waivedAlone } from '../../../shared/payment/waived.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
 import { usualCounter } from '../../stores/sale/counter-choices.ts';
-import { amountOf, type Line, type Reading } from './line.ts';
+import { amountOf, type ApprovalLine, type ApprovalContext } from './line.ts';
 
-type Words = Pick<Reading, 't' | 'lang'>;
-type Of<K extends keyof ShopSettings> = (value: ShopSettings[K], words: Words) => readonly Line[];
+type LineWords = Pick<ApprovalContext, 't' | 'lang'>;
+type Of<K extends keyof ShopSettings> = (value: ShopSettings[K], words: LineWords) => readonly ApprovalLine[];
 
-const printerOf = (way: ReceiptSettings['way'], t: Words['t']): string =>
+const printerOf = (way: ReceiptSettings['way'], t: LineWords['t']): string =>
   [
     t(`printer.way-${way.kind}`),
     way.kind === 'system' ? way.printer : way.kind === 'network' ? `${way.host}:${String(way.port)}` : '',
@@ -96,14 +96,14 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
   ],
 };
 
-export const settingsLines = (shop: Partial<ShopSettings>, words: Words): readonly Line[] =>
+export const settingsLines = (shop: Partial<ShopSettings>, words: LineWords): readonly ApprovalLine[] =>
   (Object.keys(settings) as (keyof ShopSettings)[]).flatMap((name) => (settings[name] as Of<typeof name>)(shop[name], words));
 
 /** Lines for the payment service's own names of gateways and methods. */
-export const namesLines = (names: ProviderNames, { t, lang }: Words): readonly Line[] =>
+export const namesLines = (names: ProviderNames, { t, lang }: LineWords): readonly ApprovalLine[] =>
   gateways.flatMap((gateway) => {
     const { path, notices, methods } = names[gateway];
-    const of = (label: string, value: string): Line => ({ label: `${wordsGateways[gateway][lang]}: ${label}`, value });
+    const of = (label: string, value: string): ApprovalLine => ({ label: `${wordsGateways[gateway][lang]}: ${label}`, value });
     return [
       of(t('names.path'), path),
       of(t('names.notices'), notices.join(', ')),

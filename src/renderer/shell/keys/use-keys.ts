@@ -29,9 +29,9 @@ const emptyField = ({ set, type }: DraftState): boolean => {
   return true;
 };
 
-type Shown = { readonly showKeys: () => void; readonly showRunning: () => void; readonly showShift: () => void };
+type KeyActions = { readonly showKeys: () => void; readonly showRunning: () => void; readonly showShift: () => void };
 
-export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
+export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void => {
   const stores = useStores();
   const { draft, route, session } = stores;
   const sells = useMay('sell');

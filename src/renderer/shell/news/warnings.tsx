@@ -13,7 +13,7 @@ const ClockDialog = later(async () => (await import('./warning-dialogs.tsx')).Cl
 const GapDialog = later(async () => (await import('./warning-dialogs.tsx')).GapDialog);
 
 type Warning = Lights['warnings'][number];
-type Asking = 'clock' | 'gap' | null;
+type OpenDialog = 'clock' | 'gap' | null;
 
 const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
 
@@ -30,7 +30,7 @@ export const Warnings = () => {
   const lang = useLang();
   const lights = useLights();
   const go = useGo();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   if (!lights) return null;
   const { relay, warnings } = lights;
   const gap = relay.code === 'feed.gap' ? relay.params : null;

@@ -3,7 +3,7 @@
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
 import { formatAmount, money } from '../../../shared/money.ts';
-import { type DisplayState, displayStateOf } from '../../../shared/payment/display.ts';
+import { type PaymentStatus, paymentStatusOf } from '../../../shared/payment/payment-status.ts';
 import { translator } from '../../i18n/index.ts';
 import { spellAmount } from '../../../shared/spell/spell.ts';
 import type { IconName } from '../../parts/icon-paths.ts';
@@ -22,7 +22,7 @@ type Surprise = {
 };
 
 /** Late or second payments have their own sound, icon and toast, so that they are never taken for the sale at the counter. */
-const surprises: Readonly<Partial<Record<DisplayState, Surprise>>> = {
+const surprises: Readonly<Partial<Record<PaymentStatus, Surprise>>> = {
   'paid-late': { icon: 'late', sound: 'late', toast: 'toast.paid-late', aloud: 'aloud.paid-late' },
   'paid-twice': { icon: 'twice', sound: 'twice', toast: 'toast.paid-twice', aloud: 'aloud.paid-twice' },
 };
@@ -46,7 +46,7 @@ export const welcomePaid = (stores: WindowStores, paid: AttemptView): void => {
   const { lang } = prefs.getState();
   const { attemptId, invoiceNo: invoice, amountMinor, currency } = paid;
   const amount = `${formatAmount(money(amountMinor, currency))} ${currency}`;
-  const surprise = surprises[displayStateOf(paid)];
+  const surprise = surprises[paymentStatusOf(paid)];
   beHeard(stores, paid, surprise);
   const { route: now } = route.getState();
   const inFront = now.screen === 'waiting' && now.attemptId === attemptId;

@@ -29,7 +29,7 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
  * The words for a light. For a failing light: no answer, or another fault. For a relay that works: whether it has another key or
  * none for this till.
  */
-const wordOf = (kind: Kind, { code, key }: Light, state: Shown) => {
+const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
   if (state === 'keyless')
     return key?.code === 'feed.key-other' ? ('lights.relay.key-other' as const) : ('lights.relay.key-none' as const);
   return state === 'failing' && code === silence[kind]
@@ -37,10 +37,10 @@ const wordOf = (kind: Kind, { code, key }: Light, state: Shown) => {
     : (`lights.${kind}.${state}` as const);
 };
 
-type Shown = Light['state'] | 'away' | 'keyless';
+type LightShown = Light['state'] | 'away' | 'keyless';
 
 /** The state to show for a light. While the till does not answer, every light is `away`, because its real state is unknown. */
-const useShown = (): ((light: Light) => Shown) => {
+const useShown = (): ((light: Light) => LightShown) => {
   const linked = useLinked();
   return ({ state, key }) => (!linked ? 'away' : state === 'good' && key ? 'keyless' : state);
 };

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
-import { isLive } from '../../../shared/payment/display.ts';
+import { isLive } from '../../../shared/payment/payment-status.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { AttemptRow } from '../../parts/payment/attempt-row.tsx';
 import { Badge } from '../../parts/badge.tsx';

@@ -1,13 +1,13 @@
 // Sends the till which payment the cashier has on screen, so that the customer display shows that payment only.
 import type { Input } from '../../../shared/contract/index.ts';
-import type { Route } from '../route-store.ts';
+import type { WindowRoute } from '../route-store.ts';
 import { isIn, may } from '../people/session-store.ts';
 import type { WindowStores } from '../window-stores.ts';
 import { said } from '../../i18n/said.ts';
 
-type Said = Input<'display.show'>;
+type DisplayInput = Input<'display.show'>;
 
-export const frontOf = (route: Route): Said => {
+export const frontOf = (route: WindowRoute): DisplayInput => {
   if (route.screen === 'waiting') return { front: 'payment', attemptId: route.attemptId };
   return { front: route.screen === 'sell' ? 'sale' : 'elsewhere', attemptId: null };
 };

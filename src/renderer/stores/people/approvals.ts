@@ -2,7 +2,7 @@
 // wrapper sends the same request again with the approval. Callers only await the final answer, so no screen handles approvals
 // itself.
 import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadName } from '../../../shared/contract/index.ts';
-import type { Approval } from '../../../shared/contract/parts.ts';
+import type { GivenApproval } from '../../../shared/contract/parts.ts';
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import { type Right, rights } from '../../../shared/people/rights.ts';
 import type { SessionStore } from './session-store.ts';
@@ -32,14 +32,14 @@ const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const rightIn = ({ params }: AppError): Right | null => rights.find((right) => right === params['right']) ?? null;
 
-type Send<T> = (approval: Approval | null) => Promise<Answer<T>>;
+type SendApproved<T> = (approval: GivenApproval | null) => Promise<Answer<T>>;
 
 /**
  * Returns `api` with its commands, uploads and downloads wrapped: a command refused for lack of a right opens the approval dialog
  * and resolves when that dialog closes.
  */
 export const withApprovals = (api: Api, session: SessionStore): Api => {
-  const asking = async <T>(name: string, input: object, send: Send<T>): Promise<Answer<T>> => {
+  const asking = async <T>(name: string, input: object, send: SendApproved<T>): Promise<Answer<T>> => {
     const first = await send(null);
     if (first.ok) return first;
     const { code } = first.error;
@@ -69,7 +69,7 @@ export const withApprovals = (api: Api, session: SessionStore): Api => {
       });
     });
   };
-  const beside = (approval: Approval | null): object => (approval ? { approval } : {});
+  const beside = (approval: GivenApproval | null): object => (approval ? { approval } : {});
   return {
     ...api,
     call: async <N extends CommandName>(name: N, input: Input<N>) =>

@@ -1,7 +1,7 @@
 // The session of this window (signed in, locked, or a till without people) and the approval that a refused command waits for.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
-import type { Approval } from '../../../shared/contract/parts.ts';
+import type { GivenApproval } from '../../../shared/contract/parts.ts';
 import type { Session } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Right } from '../../../shared/people/rights.ts';
@@ -14,7 +14,7 @@ import type { Right } from '../../../shared/people/rights.ts';
 export type About = { readonly name: string; readonly sent: () => object };
 
 /** A refused command that waits for a person's approval. */
-export type Asking = {
+export type ApprovalRequest = {
   readonly right: Right;
   /** True if the person who asks may not also approve. */
   readonly apart: boolean;
@@ -24,7 +24,7 @@ export type Asking = {
    * Sends the command again with the approval. Returns null once the command has its answer, or the error if the approval itself
    * was rejected.
    */
-  send(approval: Approval): Promise<AppError | null>;
+  send(approval: GivenApproval): Promise<AppError | null>;
   /** Closes the dialog without an approval; the command returns its first refusal. */
   cancel(): void;
 };
@@ -53,7 +53,7 @@ export type SessionState = {
    * complete.
    */
   readonly switching: boolean;
-  readonly asking: Asking | null;
+  readonly asking: ApprovalRequest | null;
 };
 
 /** The user id that stands for everybody at a till without people. */

@@ -6,7 +6,7 @@ import type { Answer } from '../../../shared/contract/index.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import type { WindowStores } from '../window-stores.ts';
 
-export type Which = { readonly kind: ReceiptOf; readonly id: string };
+export type ReceiptRef = { readonly kind: ReceiptOf; readonly id: string };
 
 const done: Answer<object> = { ok: true, value: {} };
 const unprinted: Answer<never> = { ok: false, error: appError('printer.failed') };
@@ -58,7 +58,7 @@ const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => 
  */
 export const printReceipt = async (
   stores: WindowStores,
-  which: Which,
+  which: ReceiptRef,
   as: 'print' | 'save' | 'auto',
   came?: boolean,
 ): Promise<boolean> => {

@@ -1,7 +1,7 @@
 // The payments that this window has received, each in its newest version: the most recent ones, and all that are still running.
 import { createStore } from 'zustand/vanilla';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
-import { isLive } from '../../../shared/payment/display.ts';
+import { isLive } from '../../../shared/payment/payment-status.ts';
 
 export type AttemptsState = {
   readonly byId: ReadonlyMap<string, AttemptView>;

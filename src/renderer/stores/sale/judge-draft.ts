@@ -8,7 +8,7 @@ import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Draft, DraftField } from './draft-store.ts';
 
-type Typed = Pick<Draft, 'gateway' | DraftField>;
+type DraftTexts = Pick<Draft, 'gateway' | DraftField>;
 
 /** The fields of a sale in the order in which Enter walks them. */
 export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftField[] =>
@@ -17,7 +17,7 @@ export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftFie
 /** The optional fields: they may be empty, but their content is validated, too. */
 export const foldedFields = ['customerName', 'note'] as const satisfies readonly DraftField[];
 
-const rules: Readonly<Record<DraftField, (typed: Typed) => Result<unknown> | null>> = {
+const rules: Readonly<Record<DraftField, (typed: DraftTexts) => Result<unknown> | null>> = {
   amount: ({ amount, gateway }) => parseAmount(amount, currencyOf[gateway]),
   invoiceNo: ({ invoiceNo }) => parseInvoiceNo(invoiceNo),
   mobile: ({ mobile, gateway }) => (gateway === 'wallet' ? normaliseMobile(mobile) : null),
@@ -27,12 +27,12 @@ const rules: Readonly<Record<DraftField, (typed: Typed) => Result<unknown> | nul
   note: ({ note }) => readNote(note),
 };
 
-export const errorIn = (field: DraftField, typed: Typed): AppError | null => {
-  const judged = rules[field](typed);
-  return judged === null || judged.ok ? null : judged.error;
+export const errorIn = (field: DraftField, typed: DraftTexts): AppError | null => {
+  const judgedField = rules[field](typed);
+  return judgedField === null || judgedField.ok ? null : judgedField.error;
 };
 
-export const errorsIn = (typed: Typed): Partial<Record<DraftField, AppError>> =>
+export const errorsIn = (typed: DraftTexts): Partial<Record<DraftField, AppError>> =>
   Object.fromEntries(
     [...fieldsOf(typed), ...foldedFields].flatMap((field) => {
       const error = errorIn(field, typed);

@@ -5,27 +5,32 @@ import type { WindowStores } from '../window-stores.ts';
 import { useLights, useLinked, useStores } from '../use-stores.ts';
 import { useHere } from '../use-now.ts';
 
-type Relay = Lights['relay'];
+type RelayLight = Lights['relay'];
 
 /**
  * Milliseconds that each state may last before the relay counts as away. A single failed poll is repaired by the next poll, so
  * five seconds pass before a warning is shown. A busy relay normally recovers within a minute; after that it delivers nothing, as
  * if it were gone.
  */
-const patienceMs: Readonly<Record<Relay['state'], number>> = { checking: Infinity, good: Infinity, busy: 60_000, failing: 5_000 };
+const patienceMs: Readonly<Record<RelayLight['state'], number>> = {
+  checking: Infinity,
+  good: Infinity,
+  busy: 60_000,
+  failing: 5_000,
+};
 
-const isAway = ({ state }: Pick<Relay, 'state'>, forMs: number): boolean => forMs >= patienceMs[state];
+const isAway = ({ state }: Pick<RelayLight, 'state'>, forMs: number): boolean => forMs >= patienceMs[state];
 
 /**
  * Milliseconds that the relay has been in its present state: as the till counted, plus the time since the lights arrived here.
  */
-const lastedMs = ({ forMs }: Relay, lightsAtMs: number, hereMs: number): number => forMs + Math.max(0, hereMs - lightsAtMs);
+const lastedMs = ({ forMs }: RelayLight, lightsAtMs: number, hereMs: number): number => forMs + Math.max(0, hereMs - lightsAtMs);
 
 /**
  * The relay's light and for how many milliseconds it has been in this state, if the relay counts as away. Null if the relay is
  * not away, or if this window does not know because it has lost the till.
  */
-export const useRelayAway = (): { readonly relay: Relay; readonly forMs: number } | null => {
+export const useRelayAway = (): { readonly relay: RelayLight; readonly forMs: number } | null => {
   const { app } = useStores();
   const relay = useLights()?.relay;
   const lightsAtMs = useStore(app, (state) => state.lightsAtMs);

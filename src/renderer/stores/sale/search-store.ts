@@ -3,29 +3,29 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Standing } from '../../../shared/payment/attention.ts';
+import type { StatusFilter } from '../../../shared/payment/attention.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { WindowStores } from '../window-stores.ts';
 
-export type Filters = {
+export type SearchFilters = {
   readonly text: string;
   readonly day: string | null;
   /** The states to show; an empty array shows all states. */
-  readonly states: readonly Standing[];
+  readonly states: readonly StatusFilter[];
   readonly gateway: Gateway | null;
   readonly method: string | null;
 };
-export const noFilters: Filters = { text: '', day: null, states: [], gateway: null, method: null };
-export const isFiltered = ({ text, day, states, gateway, method }: Filters): boolean =>
+export const noFilters: SearchFilters = { text: '', day: null, states: [], gateway: null, method: null };
+export const isFiltered = ({ text, day, states, gateway, method }: SearchFilters): boolean =>
   text.trim() !== '' || day !== null || states.length > 0 || gateway !== null || method !== null;
 
 /** True if a filter other than the text narrows the search. */
-const isNarrowed = (filters: Filters): boolean => isFiltered({ ...filters, text: '' });
+const isNarrowed = (filters: SearchFilters): boolean => isFiltered({ ...filters, text: '' });
 
 export type SearchState = {
-  readonly filters: Filters;
+  readonly filters: SearchFilters;
   /** The filters that a keyboard search removed in order to search everywhere; null if it removed none. */
-  readonly lifted: Filters | null;
+  readonly lifted: SearchFilters | null;
   readonly rows: readonly AttemptView[];
   /** True if the till has older rows to fetch. */
   readonly more: boolean;
@@ -64,14 +64,14 @@ export const withNewest = (page: readonly AttemptView[], more: boolean, rows: re
   return [...page, ...rows.filter(({ startedSeq }) => startedSeq < last.startedSeq)];
 };
 
-type SearchStore = StoreApi<SearchState>;
+type SearchStateStore = StoreApi<SearchState>;
 type Keep = (rows: readonly AttemptView[]) => void;
 
 /**
  * Reads pages of search results into the store. Answers may arrive out of order, so only the answer to the latest request is
  * stored.
  */
-const createPages = (api: Api, store: SearchStore, keep: Keep) => {
+const createPages = (api: Api, store: SearchStateStore, keep: Keep) => {
   let turn = 0;
   // True if the filters changed after the rows were read: the next answer then replaces all rows instead of merging.
   let stale = true;
@@ -123,7 +123,7 @@ const createPages = (api: Api, store: SearchStore, keep: Keep) => {
 };
 
 export const createSearch = (api: Api, keep: Keep) => {
-  const store: SearchStore = createStore<SearchState>()(() => nothingAsked);
+  const store: SearchStateStore = createStore<SearchState>()(() => nothingAsked);
   const { outdate, load, reach } = createPages(api, store, keep);
   let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -136,7 +136,7 @@ export const createSearch = (api: Api, keep: Keep) => {
   };
 
   /** Changes filters and searches again; the old rows stay visible until the answer arrives. */
-  const filter = (changes: Partial<Filters>): void => {
+  const filter = (changes: Partial<SearchFilters>): void => {
     clearTimeout(typing);
     outdate();
     store.setState({ filters: { ...store.getState().filters, ...changes }, lifted: null });
@@ -177,12 +177,12 @@ export const createSearch = (api: Api, keep: Keep) => {
     activate: (activeId: string | null): void => store.setState({ activeId }),
   };
 };
-export type Search = ReturnType<typeof createSearch>;
+export type SearchWindowStore = ReturnType<typeof createSearch>;
 
-const searches = new WeakMap<WindowStores, Search>();
+const searches = new WeakMap<WindowStores, SearchWindowStore>();
 
 /** Returns the window's only search, so that the search screen looks the same when a person returns to it. */
-export const searchOf = (stores: WindowStores): Search => {
+export const searchOf = (stores: WindowStores): SearchWindowStore => {
   const search = searches.get(stores) ?? createSearch(stores.api, (rows) => stores.attempts.getState().put(...rows));
   searches.set(stores, search);
   return search;

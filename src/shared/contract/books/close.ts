@@ -6,7 +6,7 @@ import { shiftSums, shiftSums4 } from '../setup/people.ts';
 import { quarantineCount } from './supervisor.ts';
 import { payBackWays, receiptKinds } from '../../ledger/postings.ts';
 import { attemptStates } from '../../payment/attempt.ts';
-import { displayStates } from '../../payment/display.ts';
+import { paymentStatuses } from '../../payment/payment-status.ts';
 
 const seq = z.int().nonnegative();
 const count = z.int().nonnegative();
@@ -85,7 +85,7 @@ export const closeDocument1 = z.strictObject({
 
 const listed = z.strictObject({
   ...ofAttempt,
-  display: z.enum(displayStates),
+  display: z.enum(paymentStatuses),
   /** The user who started it. */
   owner: z.string(),
   /** The business day on which the attempt began. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { approvedBy, code, define, day, nothing, reason, requestId, timeMs, tell } from '../parts.ts';
 import { historyStep } from '../counter/sale.ts';
 import { noticeKinds } from '../../payment/gateways.ts';
-import { exceptionReasons } from '../../payment/judge.ts';
+import { exceptionReasons } from '../../payment/judge-notice.ts';
 
 const seq = z.int().positive();
 

@@ -23,7 +23,7 @@ import {
 import { saleItem, saleItems } from './counter.ts';
 import { attemptStates } from '../../payment/attempt.ts';
 import { codeTakers } from '../../payment/code-taken.ts';
-import { resolutions } from '../../payment/display.ts';
+import { resolutions } from '../../payment/payment-status.ts';
 import { noticeKinds } from '../../payment/gateways.ts';
 
 export const attemptView = z.strictObject({

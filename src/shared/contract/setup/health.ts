@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { code, define, nothing, params, requestId, timeMs, tell } from '../parts.ts';
 import { backupLook } from './setup.ts';
 import { diagnosis } from '../../health/diagnostics.ts';
-import { checkNames, verifyReport } from '../../health/verify.ts';
+import { checkNames, verifyReport } from '../../health/verify-report.ts';
 
 export const verification = z.strictObject({
   state: z.enum(['idle', 'running', 'done', 'failed']),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from '../parts.ts';
 import { moneySums } from '../books/money-sums.ts';
 import { payBackWays, receiptKinds } from '../../ledger/postings.ts';
-import { displayStates } from '../../payment/display.ts';
+import { paymentStatuses } from '../../payment/payment-status.ts';
 import { longestName } from '../../people/person.ts';
 import { type Right, rights, roles } from '../../people/rights.ts';
 
@@ -68,7 +68,7 @@ export const shiftSums = shiftSums4.omit({ totals: true, counts: true }).extend(
   /** Money received for attempts that began in the shift, by how it was first booked. */
   received: z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, gateway, count, amountMinor: minor })),
   /** The number of payments that began in the shift, by their present display state. */
-  displays: z.array(z.strictObject({ display: z.enum(displayStates), count })),
+  displays: z.array(z.strictObject({ display: z.enum(paymentStatuses), count })),
   /** Money that the user paid back while the shift was open; cash of it is missing in the drawer. */
   paidBack: z.array(z.strictObject({ currency, way: z.enum(payBackWays), count, amountMinor: minor })),
 });

@@ -1,12 +1,12 @@
 // The hints of `notice` lead somewhere: to documents that are there, and say what they are asked for.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { namesUnsigned, problemOf, settledBy } from '../../../../src/cli/notice/words.ts';
+import { namesUnsigned, problemOf, decidedBy } from '../../../../src/cli/notice/words.ts';
 import { documentedParameters } from '../../../../src/protocol/notice.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 
 const hints = [
-  ...Object.values(settledBy),
+  ...Object.values(decidedBy),
   ...errorCodes.flatMap((code) => {
     const { what, next } = problemOf({ code, params: {} });
     return [what, next];

@@ -8,7 +8,7 @@ import { createDispatch } from '../../../../src/main/ipc.ts';
 import { createTill } from '../../../../src/main/till.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { type CommandName, contract } from '../../../../src/shared/contract/index.ts';
-import type { Entry } from '../../../../src/shared/contract/parts.ts';
+import type { ContractEntry } from '../../../../src/shared/contract/parts.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { keepLog, createTillClient } from '../../../support/till-client.ts';
 import { everyInput } from '../../../support/every-input.ts';
@@ -56,7 +56,7 @@ describe('a name', () => {
 describe('an input', () => {
   // Only commands that a till window may call; the others are refused before their shape is checked:
   // test/integration/browser-host/display.test.ts.
-  const names = Object.entries<Entry>(contract).flatMap(([name, { audience }]) =>
+  const names = Object.entries<ContractEntry>(contract).flatMap(([name, { audience }]) =>
     audience.includes('till') ? [name as CommandName] : [],
   );
 

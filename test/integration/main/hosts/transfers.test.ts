@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Asking, createDispatcher } from '../../../../src/main/dispatch.ts';
+import { type Dispatcher, createDispatcher } from '../../../../src/main/dispatch.ts';
 import type { Incoming } from '../../../../src/main/handlers/types.ts';
 import { createPushed, createTransfers, pieceBytes, transferWithinMs } from '../../../../src/main/transfers.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
@@ -39,7 +39,7 @@ const sumOf = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + b
 
 let taken: { input: unknown; size: number }[] = [];
 /** Serves the files of `dir`. */
-const dispatcherOf = (dir: string): Asking =>
+const dispatcherOf = (dir: string): Dispatcher =>
   createDispatcher({
     entries,
     handlers: {

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
 import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts';
-import { writeMark } from '../../../../src/ledger/backup/initialised.ts';
+import { writeFolderMark } from '../../../../src/ledger/backup/initialised.ts';
 import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore-request.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { backUp, postingsIn } from '../../../support/books/books.ts';
@@ -298,7 +298,7 @@ describe('a restore', () => {
 
   it('goes on above the epoch that this folder last had, where the books are lost that say it', () => {
     const { ledgerId } = headOf();
-    writeMark(dir.path, { ledgerId, epoch: 4 });
+    writeFolderMark(dir.path, { ledgerId, epoch: 4 });
     rmSync(join(dir.path, databaseFile));
     ask();
     expect(headOf()).toMatchObject({ ledgerId, epoch: 5, seq: backup.seq + 2 });

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { attentionOf } from '../../../../src/shared/payment/attention.ts';
-import { displayStateOf, isLive } from '../../../../src/shared/payment/display.ts';
+import { paymentStatusOf, isLive } from '../../../../src/shared/payment/payment-status.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
 import { openBooksIn, verifyIn } from '../../../support/health.ts';
 import { approval, approvedWith, pin } from '../../../support/supervise.ts';
@@ -52,7 +52,7 @@ it('show each payment by its sale, and money that does not fit', () => {
   const attempts = till.ledger.payments.latestAttempts(200);
   const counts: Record<string, number> = {};
   for (const attempt of attempts) {
-    const shown = displayStateOf(attempt);
+    const shown = paymentStatusOf(attempt);
     counts[shown] = (counts[shown] ?? 0) + 1;
   }
   expect(attempts.filter((attempt) => attempt.salePaidBy !== null && isLive(attempt))).toEqual([]);

@@ -8,7 +8,7 @@ import { databaseFile, type Ledger, openLedger } from '../../../../src/main/ledg
 import { pages } from '../../../../src/main/ledger/migrations/0150-pages.ts';
 import { createSearch } from '../../../../src/main/services/lookup/search.ts';
 import { attentionOf, attentions } from '../../../../src/shared/payment/attention.ts';
-import { displayStateOf } from '../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../src/shared/payment/payment-status.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
 import { createFiller } from '../../../support/books/genuine-books.ts';
@@ -65,7 +65,7 @@ describe.each(days)('%s', (day) => {
       count: sums.reduce((all, { count }) => all + count, 0),
       amountMinor: sums.reduce((all, { amountMinor }) => all + amountMinor, 0),
     });
-    const shown = attemptsOf(day).map(displayStateOf);
+    const shown = attemptsOf(day).map(paymentStatusOf);
     for (const { display, count } of ledger.day.states(day)) expect(shown.filter((each) => each === display)).toHaveLength(count);
     expect(ledger.day.begunCount(day)).toBe(shown.length);
     expect([{ count: ledger.day.exceptionCount(day) }]).toEqual(

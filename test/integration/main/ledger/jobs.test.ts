@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { backupsIn } from '../../../../src/ledger/backup/backup-files.ts';
 import type { Job, Jobs } from '../../../../src/main/jobs/jobs.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
-import { noHeads } from '../../../../src/main/ledger/verify/verify.ts';
+import { noHeads } from '../../../../src/main/ledger/verify/verify-books.ts';
 import { genuineKeys, openBooksIn, really, workerJobs } from '../../../support/health.ts';
 import { openCounter } from '../../../support/counter.ts';
 import { fillGenuine } from '../../../support/books/genuine-books.ts';

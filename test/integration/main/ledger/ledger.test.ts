@@ -7,7 +7,7 @@ import { chainText, genesisHash } from '../../../../src/shared/ledger/chain.ts';
 import { createHash } from 'node:crypto';
 import { databaseFile, type Ledger, openLedger, type Tx } from '../../../../src/main/ledger/ledger.ts';
 import { openReader } from '../../../../src/sqlite/open.ts';
-import type { Reading } from '../../../../src/sqlite/statements.ts';
+import type { ReadConnection } from '../../../../src/sqlite/statements.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { createWorld } from '../../../support/world.ts';
@@ -113,7 +113,7 @@ describe('the readable ledger', () => {
       ledger.announced.take,
     ];
     expect(reached.filter((writer) => writer !== undefined)).toEqual([]);
-    const run = (db: Reading): unknown =>
+    const run = (db: ReadConnection): unknown =>
       // @ts-expect-error a statement of a store that reads cannot be run for its effect
       db.prepare('SELECT 1').run;
     expect(run).toBeInstanceOf(Function);

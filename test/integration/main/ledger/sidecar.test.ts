@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
-import type { CheckResult } from '../../../../src/shared/health/verify.ts';
+import type { CheckResult } from '../../../../src/shared/health/verify-report.ts';
 import { resultOf, verifyIn } from '../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { approvedWith, hirePin, pin } from '../../../support/supervise.ts';

@@ -1,6 +1,11 @@
 // Which screen the customer display goes to: the chosen one through new numbers, new places and new sizes, and never the till's own unasked.
 import { describe, expect, it } from 'vitest';
-import { chosenScreen, displayState, type KnownScreen, screenFor } from '../../../../src/main/electron/windows/display-screen.ts';
+import {
+  chosenScreen,
+  displayScreenState,
+  type KnownScreen,
+  screenFor,
+} from '../../../../src/main/electron/windows/display-screen.ts';
 
 const at = (id: string, label: string, x: number, width = 1920, height = 1080): KnownScreen => ({
   id,
@@ -69,7 +74,7 @@ describe('the one that was chosen', () => {
 });
 
 it('what is remembered is read strictly', () => {
-  expect(displayState.safeParse({ open: true, screen: customer }).success).toBe(true);
-  expect(displayState.safeParse({ open: true, screen: { ...customer, bounds: { x: 0 } } }).success).toBe(false);
-  expect(displayState.safeParse({ open: 'yes', screen: null }).success).toBe(false);
+  expect(displayScreenState.safeParse({ open: true, screen: customer }).success).toBe(true);
+  expect(displayScreenState.safeParse({ open: true, screen: { ...customer, bounds: { x: 0 } } }).success).toBe(false);
+  expect(displayScreenState.safeParse({ open: 'yes', screen: null }).success).toBe(false);
 });

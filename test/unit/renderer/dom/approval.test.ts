@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
-import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
@@ -70,7 +70,7 @@ const fill = (field: Element | null, text: string): void => {
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
   field?.dispatchEvent(new Event('input', { bubbles: true }));
 };
-const open = (route: Route, suspense: SuspenseView[] = []): void => {
+const open = (route: WindowRoute, suspense: SuspenseView[] = []): void => {
   const money = { refunds: [], suspense, currency, paidMinor: 45_250, returnableMinor: 45_250 };
   till = openWindow({ session: inAs(huda), attempts: [sold], answers: { ...answers, 'refunds.of': () => yes(money) } }, route);
 };

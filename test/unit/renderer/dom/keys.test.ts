@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usualCounter } from '../../../../src/renderer/stores/sale/counter-choices.ts';
 import { type KeyPlace, keyTable } from '../../../../src/renderer/shell/keys/key-table.ts';
-import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import { appInfo, front } from '../../../support/windows/data.ts';
 import { no } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
@@ -30,11 +30,11 @@ const items = [
   { name: 'Cake', priceMinor: 4_000, currency: 'LYD' as const },
 ];
 const app = { settings: { ...appInfo.settings, counter: { ...usualCounter, items } } };
-const sell: Route = { screen: 'sell' };
-const payments: Route = { screen: 'payments', attemptId: null, states: [] };
+const sell: WindowRoute = { screen: 'sell' };
+const payments: WindowRoute = { screen: 'payments', attemptId: null, states: [] };
 
 /** Where each place is, and what has the keyboard there. */
-const places: Readonly<Record<KeyPlace, { readonly route: Route; focus(): HTMLElement }>> = {
+const places: Readonly<Record<KeyPlace, { readonly route: WindowRoute; focus(): HTMLElement }>> = {
   everywhere: { route: { screen: 'waiting', attemptId: front().attemptId }, focus: () => document.body },
   sell: { route: sell, focus: () => find('[data-field="amount"]') },
   items: { route: sell, focus: () => find('.item-add') },

@@ -5,7 +5,7 @@ import type { AttemptView } from '../../../../src/shared/contract/counter/sale.t
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
-import { displayStateOf } from '../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../src/shared/payment/payment-status.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { openWindow, type TestWindow } from './window.ts';
@@ -48,7 +48,7 @@ const withoutCode: readonly Partial<AttemptView>[] = [
 describe('an outcome without a code', () => {
   it.each(withoutCode)('gives its room to the words, with the main button first: %j', async (changes) => {
     await open(changes);
-    const state = displayStateOf(front({ changedSeq: 900, ...changes }));
+    const state = paymentStatusOf(front({ changedSeq: 900, ...changes }));
     expect(document.querySelector('.outcome h2')?.textContent).toBe(wordsStates[state].label.en);
     expect(document.querySelector('.code, .code-box, .time-left')).toBeNull();
     const [first, ...others] = document.querySelectorAll<HTMLElement>('.outcome .button');

@@ -1,7 +1,7 @@
 // A receipt that is scanned anywhere is checked, and says genuine or not; what is no receipt's address goes its usual way.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import { toPayments } from '../../../../src/renderer/stores/route-store.ts';
 import type { ReceiptVerdict } from '../../../../src/shared/contract/books/receipt-check.ts';
 import { proofUrl } from '../../../../src/shared/receipt/proof-address.ts';
@@ -28,7 +28,7 @@ const genuine: ReceiptVerdict = {
   owedBackMinor: 0,
   shown: { times: 2, lastMs: receiptFacts.atMs, lastBy: 'Huda' },
 };
-const open = (verdict: ReceiptVerdict, route?: Route): void => {
+const open = (verdict: ReceiptVerdict, route?: WindowRoute): void => {
   till = openWindow({ answers: { 'receipt.check': () => yes(verdict), 'attempt.history': () => no('attempt.unknown') } }, route);
 };
 

@@ -1,7 +1,7 @@
 // A scanner at the till: what it types goes where a code belongs, whatever has the focus and whatever the layout writes.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import { toPayments, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
 import { front } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = async (route?: Route, given: Given = {}): Promise<void> => {
+const open = async (route?: WindowRoute, given: Given = {}): Promise<void> => {
   till = openWindow({ answers: { 'sale.start': () => yes(front({ changedSeq: 900 })) }, ...given }, route);
   if (!route) await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('T1-0149'));
 };

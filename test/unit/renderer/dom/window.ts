@@ -5,7 +5,7 @@ import type { CommandName } from '../../../../src/shared/contract/index.ts';
 import { nowMs } from '../../../support/windows/data.ts';
 import { createFixture, type Fixture } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';
-import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 
 // Load the modules that a window fetches when idle.
 await bringAll();
@@ -26,7 +26,7 @@ export type TestWindow = {
   close(): void;
 };
 
-export const openWindow = (given: Given = {}, route?: Route, lang: 'ar' | 'en' = 'en'): TestWindow => {
+export const openWindow = (given: Given = {}, route?: WindowRoute, lang: 'ar' | 'en' = 'en'): TestWindow => {
   const { api, emit } = createFixture(given);
   const log: Asked[] = [];
   const root = document.createElement('div');

@@ -31,7 +31,7 @@ import { wordsErrors } from '../../../../src/renderer/i18n/words/errors/errors.t
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsScreens } from '../../../../src/renderer/i18n/words/screens.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
-import * as verify from '../../../../src/renderer/i18n/words/verify.ts';
+import * as verify from '../../../../src/renderer/i18n/words/verification.ts';
 import * as alerts from '../../../../src/renderer/i18n/words/alerts.ts';
 import * as done from '../../../../src/renderer/i18n/words/done.ts';
 import * as moves from '../../../../src/renderer/i18n/words/moves.ts';
@@ -40,8 +40,8 @@ import * as refunds from '../../../../src/renderer/i18n/words/refunds.ts';
 import * as people from '../../../../src/renderer/i18n/words/people.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
-import { displayStates } from '../../../../src/shared/payment/display.ts';
-import { exceptionActions } from '../../../../src/shared/payment/judge.ts';
+import { paymentStatuses } from '../../../../src/shared/payment/payment-status.ts';
+import { exceptionActions } from '../../../../src/shared/payment/judge-notice.ts';
 import { placeholdersOf, leaves, textsOf } from './dictionary.ts';
 
 /** The button that leads to the other language says so in that language. */
@@ -175,7 +175,7 @@ it('has no two words under one key', () => {
 });
 
 it('has words for every state, and no two badges alike', () => {
-  expect(Object.keys(wordsStates).sort()).toEqual([...displayStates].sort());
+  expect(Object.keys(wordsStates).sort()).toEqual([...paymentStatuses].sort());
   for (const lang of ['ar', 'en'] as const) {
     const labels = Object.values(wordsStates).map(({ label }) => label[lang]);
     expect(new Set(labels).size).toBe(labels.length);

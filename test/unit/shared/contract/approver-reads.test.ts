@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { expect, it } from 'vitest';
 import { approverReads, facts } from '../../../../src/shared/contract/approver-reads.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
-import type { Entry } from '../../../../src/shared/contract/parts.ts';
+import type { ContractEntry } from '../../../../src/shared/contract/parts.ts';
 import { isRight } from '../../../../src/shared/people/rights.ts';
 
-const mayBeApproved = Object.entries<Entry>(contract).filter(([, { kind, may }]) => kind !== 'query' && isRight(may));
+const mayBeApproved = Object.entries<ContractEntry>(contract).filter(([, { kind, may }]) => kind !== 'query' && isRight(may));
 const lines: Readonly<Record<string, Readonly<Record<string, string>>>> = approverReads;
 
 it('each command whose right may be approved has a line, and nothing else has', () => {

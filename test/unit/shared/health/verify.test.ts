@@ -1,6 +1,6 @@
 // The outcome of a verification from that of its checks.
 import { describe, expect, it } from 'vitest';
-import { type CheckResult, checkNames, outcomeOf, verifyReport } from '../../../../src/shared/health/verify.ts';
+import { type CheckResult, checkNames, outcomeOf, verifyReport } from '../../../../src/shared/health/verify-report.ts';
 
 const check = (state: CheckResult['state']): CheckResult => ({
   check: 'chain',

@@ -1,10 +1,10 @@
 // The chain's text of a row: written out by hand once, read back by another reader always, so no two rows share it.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainText, genesisHash, type UnsealedRow } from '../../../../src/shared/ledger/chain.ts';
+import { chainText, genesisHash, type UnchainedRow } from '../../../../src/shared/ledger/chain.ts';
 import { forAll, wellFormed } from '../../../support/unit/check.ts';
 
-const row: UnsealedRow = {
+const row: UnchainedRow = {
   seq: 7,
   ledgerId: 'L1',
   epoch: 1,
@@ -42,7 +42,7 @@ const readBack = (text: string): (string | null)[] => {
 
 const count = fc.maxSafeInteger().map((n) => n + 0);
 const text = fc.oneof(wellFormed({ maxLength: 12 }), fc.constantFrom('', '-', '-,', '1:a,', '0:,', ',', ':'));
-const anyRow: fc.Arbitrary<UnsealedRow> = fc.record({
+const anyRow: fc.Arbitrary<UnchainedRow> = fc.record({
   seq: count,
   ledgerId: text,
   epoch: count,
@@ -58,8 +58,8 @@ const anyRow: fc.Arbitrary<UnsealedRow> = fc.record({
   body: text,
   prevHash: text,
 });
-const order = Object.keys(row) as (keyof UnsealedRow)[];
-const written = (of: UnsealedRow) => order.map((field) => (of[field] === null ? null : String(of[field])));
+const order = Object.keys(row) as (keyof UnchainedRow)[];
+const written = (of: UnchainedRow) => order.map((field) => (of[field] === null ? null : String(of[field])));
 
 describe('the text of a row', () => {
   it('is each field with its length in bytes, null as a dash', () =>
@@ -68,12 +68,12 @@ describe('the text of a row', () => {
     ));
 
   it('leaves out the hash that it makes', () => {
-    const sealed: UnsealedRow & { hash: string } = { ...row, hash: 'f'.repeat(64) };
+    const sealed: UnchainedRow & { hash: string } = { ...row, hash: 'f'.repeat(64) };
     expect(chainText(sealed)).toBe(chainText(row));
   });
 
   it('does not depend on the order in which the fields were set', () =>
-    expect(chainText(Object.fromEntries(Object.entries(row).reverse()) as UnsealedRow)).toBe(chainText(row)));
+    expect(chainText(Object.fromEntries(Object.entries(row).reverse()) as UnchainedRow)).toBe(chainText(row)));
 
   it('counts the bytes of any well-formed text', () =>
     forAll(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AttentionFacts, attentionOf, listedSince } from '../../../../src/shared/payment/attention.ts';
 import { attemptStates, underWayStates } from '../../../../src/shared/payment/attempt.ts';
-import { isLive, type Resolved, resolutions } from '../../../../src/shared/payment/display.ts';
+import { isLive, type Resolved, resolutions } from '../../../../src/shared/payment/payment-status.ts';
 
 const nowMs = 1_800_000_000_000;
 const days = (count: number): number => count * 86_400_000;

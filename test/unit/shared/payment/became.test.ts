@@ -9,11 +9,11 @@ import {
   type MoneyBack,
   spokenStateOf,
 } from '../../../../src/shared/payment/became.ts';
-import { type DisplayFacts, displayStateOf } from '../../../../src/shared/payment/display.ts';
+import { type PaymentStatusFacts, paymentStatusOf } from '../../../../src/shared/payment/payment-status.ts';
 
 const none: MoneyBack = { paidMinor: 12_500, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 0, goodsBackMinor: 0 };
-type Facts = DisplayFacts & { readonly moneyBack: MoneyBack | null };
-const paid = (back: Partial<MoneyBack> | null, changes: Partial<DisplayFacts> = {}): Facts => ({
+type Facts = PaymentStatusFacts & { readonly moneyBack: MoneyBack | null };
+const paid = (back: Partial<MoneyBack> | null, changes: Partial<PaymentStatusFacts> = {}): Facts => ({
   ...{ state: 'approved', late: false, noResult: false, left: false, amountDiffers: false, resolved: null, paidTwice: false },
   ...{
     unconfirmed: false,
@@ -53,7 +53,7 @@ describe('what became of a payment', () => {
 
   it('stands on payments that brought money, and on no other of their sale', () => {
     const back = { goodsBackMinor: 12_500 };
-    const kindOf = (changes: Partial<DisplayFacts>) => becameOf(paid(back, { state: 'expired', ...changes }))?.kind ?? null;
+    const kindOf = (changes: Partial<PaymentStatusFacts>) => becameOf(paid(back, { state: 'expired', ...changes }))?.kind ?? null;
     expect([kindOf({}), kindOf({ amountDiffers: true }), kindOf({ paidTwice: true }), kindOf({ state: 'approved' })]).toEqual([
       null,
       ...['refunded', 'refunded', 'refunded'],
@@ -63,12 +63,12 @@ describe('what became of a payment', () => {
   it('the state stays what it is, whatever went back', () =>
     expect(
       [{ goodsOwedMinor: 1 }, { goodsBackMinor: 1 }, { goodsBackMinor: 12_500 }, { extraBackMinor: 1 }].map((back) =>
-        displayStateOf(paid(back)),
+        paymentStatusOf(paid(back)),
       ),
     ).toEqual(['paid', 'paid', 'paid', 'paid']));
 
   it('a sale paid twice whose extra went back reads Paid · extra paid back', () => {
-    const twice = (back: Partial<MoneyBack> | null, changes: Partial<DisplayFacts> = {}) =>
+    const twice = (back: Partial<MoneyBack> | null, changes: Partial<PaymentStatusFacts> = {}) =>
       paid(back, { paidTwice: true, ...changes });
     const back = { extraBackMinor: 12_500 };
     expect([spokenStateOf(twice(back)), becameOf(twice(back))?.kind]).toEqual(['paid', 'extra-back']);
@@ -78,7 +78,7 @@ describe('what became of a payment', () => {
       ...['paid-twice', 'paid-twice', 'paid-twice'],
     ]);
     // The displayed state stays `paid-twice`, so that older list filters still find the payment.
-    expect(displayStateOf(twice(back))).toBe('paid-twice');
+    expect(paymentStatusOf(twice(back))).toBe('paid-twice');
     expect(isExtraBack(paid(back))).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 // Which verified notices take the code of a payment that waits.
 import { describe, expect, it } from 'vitest';
 import { takerOf } from '../../../../src/shared/payment/code-taken.ts';
-import type { Decision } from '../../../../src/shared/payment/judge.ts';
+import type { Decision } from '../../../../src/shared/payment/judge-notice.ts';
 import type { NoticeFacts } from '../../../../src/shared/payment/notice-facts.ts';
 
 const taker = (facts: Partial<NoticeFacts>, decision: Partial<Decision> = {}) =>

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
 import {
-  type DisplayFacts,
-  displayStateOf,
-  displayStates,
+  type PaymentStatusFacts,
+  paymentStatusOf,
+  paymentStatuses,
   isLive,
   isTwiceHandled,
-} from '../../../../src/shared/payment/display.ts';
+} from '../../../../src/shared/payment/payment-status.ts';
 import { canShowAgain, isCheckoutOver, isPayable } from '../../../../src/shared/payment/voice.ts';
 
-const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
+const facts = (changes: Partial<PaymentStatusFacts>): PaymentStatusFacts => ({
   state: 'waiting',
   late: false,
   noResult: false,
@@ -30,7 +30,7 @@ const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
 
 describe('what a payment is called', () => {
   it.each(attemptStates)('is its state where nothing else is known: %s', (state) =>
-    expect(displayStateOf(facts({ state }))).toBe(state === 'approved' ? 'paid' : state),
+    expect(paymentStatusOf(facts({ state }))).toBe(state === 'approved' ? 'paid' : state),
   );
 
   it.each([
@@ -82,10 +82,10 @@ describe('what a payment is called', () => {
     [{ amountDiffers: true, resolved: 'give-back', unfit: 'open' }, 'unfit'],
     [{ amountDiffers: true, resolved: 'give-back', openExceptions: 1, state: 'expired' }, 'to-review'],
     [{ amountDiffers: true, resolved: 'accept', paidTwice: true, state: 'approved' }, 'paid-twice'],
-  ] as const)('by %j is %s', (changes, name) => expect(displayStateOf(facts(changes))).toBe(name));
+  ] as const)('by %j is %s', (changes, name) => expect(paymentStatusOf(facts(changes))).toBe(name));
 
   it('offers a code only while this one waits and nothing came for its sale', () => {
-    const shown = (changes: Partial<DisplayFacts>) => [
+    const shown = (changes: Partial<PaymentStatusFacts>) => [
       isLive(facts(changes)),
       isPayable(facts(changes)),
       isCheckoutOver(facts(changes)),
@@ -96,7 +96,7 @@ describe('what a payment is called', () => {
     expect(shown({ codeTaken: 'return' })).toEqual([true, false, true]);
     expect(shown({ state: 'expired' })).toEqual([false, false, false]);
     expect(shown({ state: 'declined' })).toEqual([false, false, false]);
-    const over: Partial<DisplayFacts>[] = [
+    const over: Partial<PaymentStatusFacts>[] = [
       ...[{ salePaidBy: 'T1-2' }, { unfit: 'open' }, { saleUnfitSeq: 6 }, { amountDiffers: true }, { paidTwice: true }],
       ...[
         { amountDiffers: true, resolved: 'give-back' },
@@ -109,12 +109,12 @@ describe('what a payment is called', () => {
         { state: 'withdrawn', left: true },
         { state: 'superseded' },
       ],
-    ] as Partial<DisplayFacts>[];
+    ] as Partial<PaymentStatusFacts>[];
     for (const changes of over) expect(shown(changes)).toEqual([false, false, true]);
   });
 
   it('can be shown again by a cashier while it waits without one, and no money came that does not fit', () => {
-    const can = (changes: Partial<DisplayFacts>) => canShowAgain(facts(changes));
+    const can = (changes: Partial<PaymentStatusFacts>) => canShowAgain(facts(changes));
     expect([can({ codeTaken: 'return' }), can({ codeTaken: 'exception', openExceptions: 1 })]).toEqual([true, true]);
     expect([can({}), can({ codeTaken: 'on-hold', state: 'creating' }), can({ openExceptions: 1, state: 'expired' })]).toEqual([
       ...[false, false, false],
@@ -125,7 +125,7 @@ describe('what a payment is called', () => {
     ]);
   });
 
-  it('has no name twice', () => expect(new Set(displayStates).size).toBe(displayStates.length));
+  it('has no name twice', () => expect(new Set(paymentStatuses).size).toBe(paymentStatuses.length));
 });
 
 describe('what was paid twice', () => {

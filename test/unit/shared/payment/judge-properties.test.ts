@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBalanced } from '../../../../src/shared/ledger/postings.ts';
 import { attemptStates, nextState } from '../../../../src/shared/payment/attempt.ts';
-import { type AttemptFacts, judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { type AttemptFacts, judgeNotice } from '../../../../src/shared/payment/judge-notice.ts';
 import { neutralNames, withName } from '../../../../src/shared/payment/named.ts';
 import type { Flag, NoticeFacts } from '../../../../src/shared/payment/notice-facts.ts';
 import { forAll } from '../../../support/unit/check.ts';

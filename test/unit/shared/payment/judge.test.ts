@@ -2,7 +2,7 @@
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
-import { type ExceptionReason, exceptionActions, judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { type ExceptionReason, exceptionActions, judgeNotice } from '../../../../src/shared/payment/judge-notice.ts';
 import type { Flag, NoticeFacts } from '../../../../src/shared/payment/notice-facts.ts';
 import { cardAttempt, cardFacts, returnFacts, walletAttempt, walletFacts } from '../../../support/unit/notices.ts';
 

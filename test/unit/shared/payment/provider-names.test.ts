@@ -1,7 +1,7 @@
 // Names that a payment service may use for its gateways, and the effect of a name on the decision about a notice.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { judgeNotice } from '../../../../src/shared/payment/judge-notice.ts';
 import { isNameOf, methodNamed, neutralNames, withName } from '../../../../src/shared/payment/named.ts';
 import { nameFault, providerNames } from '../../../../src/shared/payment/provider-names.ts';
 import { forAll } from '../../../support/unit/check.ts';

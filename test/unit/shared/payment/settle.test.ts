@@ -1,7 +1,7 @@
 // Settling by hand: what a supervisor's word books, and where it books nothing.
 import { describe, expect, it } from 'vitest';
 import { attemptStates, isLateFrom } from '../../../../src/shared/payment/attempt.ts';
-import { judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { judgeNotice } from '../../../../src/shared/payment/judge-notice.ts';
 import { settleByHand } from '../../../../src/shared/payment/settle.ts';
 import { cardAttempt, cardFacts, walletAttempt } from '../../../support/unit/notices.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { suspenseChoices } from '../../../../src/shared/ledger/postings.ts';
 import { money } from '../../../../src/shared/money.ts';
-import { type AttemptFacts, judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { type AttemptFacts, judgeNotice } from '../../../../src/shared/payment/judge-notice.ts';
 import { settleByHand } from '../../../../src/shared/payment/settle.ts';
 import { resolveSuspense } from '../../../../src/shared/payment/suspense.ts';
 import { walletAttempt, walletFacts } from '../../../support/unit/notices.ts';

@@ -4,7 +4,7 @@ import type { Phrase } from '../../../../src/renderer/i18n/phrase.ts';
 import { type CustomerMoment, wordsCustomer } from '../../../../src/renderer/i18n/words/display.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { customerPage } from '../../../../src/relay/pages/page.ts';
-import { type DisplayState, displayStates } from '../../../../src/shared/payment/display.ts';
+import { type PaymentStatus, paymentStatuses } from '../../../../src/shared/payment/payment-status.ts';
 import {
   type Asks,
   contradict,
@@ -16,7 +16,7 @@ import {
 } from '../../../../src/shared/payment/voice.ts';
 
 /** The customer display's moment for a state: waiting with or without a code, or the outcome. */
-const momentOf = (state: DisplayState): CustomerMoment => {
+const momentOf = (state: PaymentStatus): CustomerMoment => {
   const { display, code } = voices[state];
   if (display !== 'waiting') return display;
   return code === 'seen' ? 'scan' : 'preparing';
@@ -67,7 +67,7 @@ describe.each(phonePages)('the page of a phone: %s', (page) => {
   });
 });
 
-describe.each(displayStates)('a sale that is called %s', (state) => {
+describe.each(paymentStatuses)('a sale that is called %s', (state) => {
   const { code, till, display, phone } = voices[state];
   const displayed: Asks = momentOf(state) === 'preparing' ? 'wait' : displayAsks[display];
 

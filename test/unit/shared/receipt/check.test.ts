@@ -2,8 +2,8 @@
 // browser has none.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { check } from '../../../../src/shared/receipt/check.ts';
-import { verify } from '../../../../src/receipt-page/verify.ts';
-import { verify as verifyAtTill } from '../../../../src/main/services/receipt-check/ed25519.ts';
+import { verifyEd25519 } from '../../../../src/receipt-page/ed25519.ts';
+import { verifyEd25519 as verifyAtTill } from '../../../../src/main/services/receipt-check/ed25519.ts';
 import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base64url.ts';
 import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
 import type { TillKey } from '../../../../src/shared/receipt/shop-keys.ts';
@@ -19,7 +19,7 @@ const own = keyOf(testSecrets);
 const forger = signerOf(9);
 const at = receiptFacts.atMs;
 const checked = (code: string, keys: readonly TillKey[] = [own], merchant = 'shop') =>
-  check(code, { merchant, tills: { T1: keys } }, verify);
+  check(code, { merchant, tills: { T1: keys } }, verifyEd25519);
 
 describe.each([
   ['its own Ed25519', () => {}],
@@ -101,8 +101,8 @@ const smallOrder = [
 const order = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
 
 describe.each([
-  ['a browser with its own Ed25519', verify, () => {}],
-  ['a browser with none', verify, () => vi.stubGlobal('crypto', {})],
+  ['a browser with its own Ed25519', verifyEd25519, () => {}],
+  ['a browser with none', verifyEd25519, () => vi.stubGlobal('crypto', {})],
   ['a till', verifyAtTill, () => {}],
 ] as const)('%s', (_name, by, begin) => {
   beforeAll(begin);

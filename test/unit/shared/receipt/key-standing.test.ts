@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { check } from '../../../../src/shared/receipt/check.ts';
 import { bothPrints, type KeyStanding, keyStandingOf, keyStandings } from '../../../../src/shared/receipt/key-standing.ts';
-import { verify } from '../../../../src/receipt-page/verify.ts';
+import { verifyEd25519 } from '../../../../src/receipt-page/ed25519.ts';
 import { wordsCustomer } from '../../../../src/renderer/i18n/words/display.ts';
 import { receiptWords } from '../../../../src/shared/receipt/words.ts';
 import { receiptCode, signerOf } from '../../../support/receipt.ts';
@@ -19,7 +19,7 @@ it.each<[KeyStanding, string | null | undefined]>([
 ])('of a key that is %s the page says what the table says', async (standing, held) => {
   expect(keyStandingOf(own, held)).toBe(standing);
   const keys = typeof held === 'string' ? [{ key: held, sinceMs: null, untilMs: null }] : [];
-  const { is } = await check(receiptCode(), { merchant: 'shop', tills: { T1: keys } }, verify);
+  const { is } = await check(receiptCode(), { merchant: 'shop', tills: { T1: keys } }, verifyEd25519);
   expect(keyStandings[standing].phone).toContain(is);
 });
 

@@ -11,7 +11,7 @@ import {
   type ReceiptOptions,
   receiptLangs,
   receiptLayout,
-  type Run,
+  type TextRun,
   testLayout,
 } from '../../../../src/shared/receipt/layout.ts';
 import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
@@ -19,14 +19,14 @@ import { spellAmount } from '../../../../src/shared/spell/spell.ts';
 import { paidFacts, plainOptions, proofUrl, refundFacts } from '../../../support/receipts/samples.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
-const runsIn = (block: Block): readonly Run[] => {
+const runsIn = (block: Block): readonly TextRun[] => {
   if (block.kind === 'pair') return [...block.label, ...block.value];
   if (block.kind === 'amount') return [...block.label, block.value, ...block.currency, ...block.words];
   if (block.kind === 'items') return [...block.label, ...block.rows.flatMap(({ name, count, sum }) => [name, count, sum])];
   if (block.kind === 'qr') return block.caption;
   return 'runs' in block ? block.runs : [];
 };
-const runs = ({ blocks }: ReceiptLayout): readonly Run[] => blocks.flatMap(runsIn);
+const runs = ({ blocks }: ReceiptLayout): readonly TextRun[] => blocks.flatMap(runsIn);
 const texts = (layout: ReceiptLayout): readonly string[] => runs(layout).map(({ text }) => text);
 const pairs = ({ blocks }: ReceiptLayout): readonly (readonly [string, string])[] =>
   blocks.flatMap((block) =>

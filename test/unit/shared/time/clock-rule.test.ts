@@ -10,7 +10,7 @@ import {
   relayReference,
   wrongBeyondMs,
 } from '../../../../src/shared/time/clock-rule.ts';
-import { anyDay, type Filed, filedDay } from '../../../../src/shared/time/filed-day.ts';
+import { anyDay, type FiledDay, filedDay } from '../../../../src/shared/time/filed-day.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
 const minute = 60_000;
@@ -77,7 +77,7 @@ describe('the day that an entry is filed under', () => {
     ['Africa/Tripoli', Date.UTC(2028, 1, 29, 21, 59), 'a leap day ends'],
     ['Africa/Tripoli', Date.UTC(2026, 11, 31, 21, 59), 'a year ends'],
   ])('goes on minute by minute and never back in %s, where at %i %s', (timeZone, aroundMs) => {
-    let last: Filed | null = null;
+    let last: FiledDay | null = null;
     for (let i = -180; i < 180; i++) {
       const reading = { wallMs: aroundMs + i * minute, monoMs: (i + 180) * minute };
       const reference = { source: 'relay', wallMs: aroundMs - 180 * minute, monoMs: 0 } as const;
@@ -90,7 +90,7 @@ describe('the day that an entry is filed under', () => {
   });
 
   it('never goes back, but behind an entry by which somebody said so, and no further than that says', () => {
-    const last = (backTo: string | null): Filed => ({ businessDay: '2026-01-16', backTo });
+    const last = (backTo: string | null): FiledDay => ({ businessDay: '2026-01-16', backTo });
     expect(filedDay('2026-01-15', last(null))).toBe('2026-01-16');
     expect(filedDay('2026-01-17', last(null))).toBe('2026-01-17');
     expect(filedDay('2026-01-15', last('2026-01-15'))).toBe('2026-01-15');

@@ -4,7 +4,7 @@ import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
 import { fitted, readableFacts } from '../../facts.ts';
 import { fillText } from '../../fill.ts';
 import type { ErrorWords } from '../../phrase.ts';
-import type { Lang } from '../../shape.ts';
+import type { Lang } from '../../../../shared/lang.ts';
 import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';

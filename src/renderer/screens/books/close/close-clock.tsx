@@ -10,9 +10,15 @@ import { Say } from '../../../parts/text/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 import { type NameOf, namesIn, Part } from './close-part.tsx';
 
-type Entry = CloseDocument['clock']['entries'][number];
+type CloseClockEntry = CloseDocument['clock']['entries'][number];
 
-const Said = ({ entry: { wallMs, bestMs, wrong, by, approvedBy, backTo }, nameOf }: { entry: Entry; nameOf: NameOf }) => {
+const Said = ({
+  entry: { wallMs, bestMs, wrong, by, approvedBy, backTo },
+  nameOf,
+}: {
+  entry: CloseClockEntry;
+  nameOf: NameOf;
+}) => {
   const clock = <Moment ms={wallMs} />;
   if (wrong !== null && bestMs !== null)
     return wrong ? (

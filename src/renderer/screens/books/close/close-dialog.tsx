@@ -51,13 +51,13 @@ const usePreview = (): Preview => {
   return preview;
 };
 
-type Asked = { readonly seen: boolean; readonly reason: string };
-const nothingSaid: Asked = { seen: false, reason: '' };
+type CloseConfirmation = { readonly seen: boolean; readonly reason: string };
+const nothingSaid: CloseConfirmation = { seen: false, reason: '' };
 
 type QuestionsProps = {
   readonly document: CloseDocument;
-  readonly asked: Asked;
-  readonly say: (changes: Partial<Asked>) => void;
+  readonly asked: CloseConfirmation;
+  readonly say: (changes: Partial<CloseConfirmation>) => void;
 };
 const Questions = ({ document, asked, say }: QuestionsProps) => {
   const t = useT();

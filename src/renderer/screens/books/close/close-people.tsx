@@ -43,10 +43,10 @@ const Alerts = ({ document }: { readonly document: SincePeople }) => {
   );
 };
 
-type Approved = SincePeople['approvals'][number] & Partial<Pick<CloseDocument['approvals'][number], 'money' | 'paid'>>;
-type Paid = NonNullable<CloseDocument['approvals'][number]['paid']>;
+type CloseApproval = SincePeople['approvals'][number] & Partial<Pick<CloseDocument['approvals'][number], 'money' | 'paid'>>;
+type PaidRefund = NonNullable<CloseDocument['approvals'][number]['paid']>;
 /** How a refund is paid back (cash, transfer or by the provider), with the reference if there is one. */
-const PaidBy = ({ how: { way, reference } }: { readonly how: Pick<Paid, 'way' | 'reference'> }) => {
+const PaidBy = ({ how: { way, reference } }: { readonly how: Pick<PaidRefund, 'way' | 'reference'> }) => {
   const lang = useLang();
   return (
     <>
@@ -60,7 +60,7 @@ const PaidBy = ({ how: { way, reference } }: { readonly how: Pick<Paid, 'way' | 
     </>
   );
 };
-type ApprovedLineProps = { readonly row: Approved; readonly nameOf: NameOf };
+type ApprovedLineProps = { readonly row: CloseApproval; readonly nameOf: NameOf };
 const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
   const t = useT();
   const lang = useLang();

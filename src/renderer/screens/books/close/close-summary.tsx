@@ -27,12 +27,12 @@ const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
   if (totals.length === 0) return <p>{t('close.nothing-received')}</p>;
   return (
     <ul>
-      {salesFirst(totals).map(({ kind, gateway, currency, count, late, unverified, amountMinor }) => (
+      {salesFirst(totals).map(({ kind, gateway, currency, count, late, unverified: unconfirmed, amountMinor }) => (
         <li key={`${kind} ${gateway} ${currency}`} className="close-line">
           <span>
             {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}{' '}
             <small>
-              <PaymentCount count={count} late={late} unconfirmed={unverified} />
+              <PaymentCount count={count} late={late} unconfirmed={unconfirmed} />
             </small>
           </span>
           <Money amountMinor={amountMinor} currency={currency} />
@@ -62,9 +62,9 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
   </ul>
 );
 
-type Listed = CloseDocument['needed'][number];
+type NeededPayment = CloseDocument['needed'][number];
 /** One list of payments, each with its state and the person who began it. */
-const Listed = ({ items, nameOf }: { readonly items: readonly Listed[]; readonly nameOf: NameOf }) => {
+const NeededPayment = ({ items, nameOf }: { readonly items: readonly NeededPayment[]; readonly nameOf: NameOf }) => {
   const lang = useLang();
   return (
     <>
@@ -73,9 +73,9 @@ const Listed = ({ items, nameOf }: { readonly items: readonly Listed[]; readonly
       </p>
       <Items
         items={items}
-        note={({ display, owner }) => (
+        note={({ display: status, owner }) => (
           <>
-            {wordsStates[display].label[lang]} · <Actor actor={owner} name={nameOf(owner)} />
+            {wordsStates[status].label[lang]} · <Actor actor={owner} name={nameOf(owner)} />
           </>
         )}
       />
@@ -84,19 +84,19 @@ const Listed = ({ items, nameOf }: { readonly items: readonly Listed[]; readonly
 };
 
 /** Close documents with the lists `needed`, `pending` and `monitored`: version 2 and later. */
-type Closed = Exclude<AnyCloseDocument, { version: 1 }>;
-const Lists = ({ document }: { readonly document: Closed }) => {
+type CloseSinceV2 = Exclude<AnyCloseDocument, { version: 1 }>;
+const Lists = ({ document }: { readonly document: CloseSinceV2 }) => {
   const t = useT();
   const { needed, pending, monitored } = document;
   const nameOf = namesIn(document);
   return (
     <>
       <Part name={t('attention.needed')}>
-        <Listed items={needed} nameOf={nameOf} />
+        <NeededPayment items={needed} nameOf={nameOf} />
       </Part>
       {pending.length > 0 && (
         <Part name={t('attention.pending')}>
-          <Listed items={pending} nameOf={nameOf} />
+          <NeededPayment items={pending} nameOf={nameOf} />
         </Part>
       )}
       {monitored.length > 0 && (
@@ -190,8 +190,8 @@ const SumItems = ({
  * Sums about money after its arrival: its movements (say, paid back), payouts without a witness, parts of prices that were
  * waived, and the amounts owed and in suspense at the time of the close. Versions before 5 lack `waived` and `unwitnessed`.
  */
-type MoneyBack = Pick<CloseDocument, 'refunds'> & Partial<Pick<CloseDocument, 'waived' | 'unwitnessed'>>;
-const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitnessed = [] }: MoneyBack) => {
+type CloseMovements = Pick<CloseDocument, 'refunds'> & Partial<Pick<CloseDocument, 'waived' | 'unwitnessed'>>;
+const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitnessed = [] }: CloseMovements) => {
   const t = useT();
   const lang = useLang();
   const rows = [
@@ -234,7 +234,7 @@ const Sums = ({
 
 export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
   const t = useT();
-  const { days, totals, unverified, exceptions, later } = document;
+  const { days, totals, unverified: unconfirmed, exceptions, later } = document;
   return (
     <dl className="close-summary">
       {document.version === 5 && <Sums document={document} />}
@@ -257,9 +257,9 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {'people' in document && <OfPeople document={document} />}
       {'refunds' in document && <MoneyBackPart {...document} />}
-      {unverified.length > 0 && (
+      {unconfirmed.length > 0 && (
         <Part name={t('close.unverified')}>
-          <Items items={unverified} />
+          <Items items={unconfirmed} />
         </Part>
       )}
       {exceptions.length > 0 && (

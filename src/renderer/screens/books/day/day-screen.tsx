@@ -9,7 +9,7 @@ import { parseDate } from '@internationalized/date';
 import { useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
-import type { DisplayState } from '../../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
 import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
@@ -112,7 +112,7 @@ const States = ({ totals }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const stores = useStores();
   const go = useGo();
-  const show = (state: DisplayState): void => {
+  const show = (state: PaymentStatus): void => {
     searchOf(stores).filter({ ...noFilters, day: totals.day, states: [state] });
     go(toPayments);
   };

@@ -3,7 +3,7 @@
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { receiptKinds, type ReceiptKind } from '../../../../shared/ledger/postings.ts';
 import { addMoney, currencies, type Currency, type Money, money } from '../../../../shared/money.ts';
-import { type DisplayState, displayStates } from '../../../../shared/payment/display.ts';
+import { type PaymentStatus, paymentStatuses } from '../../../../shared/payment/payment-status.ts';
 
 export type DayLine = DayTotalsView['sums'][number];
 export type CurrencyBlock = {
@@ -41,13 +41,13 @@ export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: C
   };
 };
 
-export type StateCount = { readonly state: DisplayState; readonly count: number };
+export type StateCount = { readonly state: PaymentStatus; readonly count: number };
 
 /**
- * Counts of the attempts begun that day, by display state in the order of `displayStates`. States without attempts are left out.
+ * Counts of the attempts begun that day, by display state in the order of `paymentStatuses`. States without attempts are left out.
  */
 export const stateCounts = (states: DayTotalsView['states']): StateCount[] =>
-  displayStates.flatMap((state) => {
+  paymentStatuses.flatMap((state) => {
     const count = states[state] ?? 0;
     return count === 0 ? [] : [{ state, count }];
   });

@@ -83,9 +83,9 @@ const DoneActions = ({ work }: { readonly work: Export }) => {
   );
 };
 
-type DialogProps = { readonly day: string; readonly isOpen: boolean; readonly onClose: () => void };
+type ExportDialogProps = { readonly day: string; readonly isOpen: boolean; readonly onClose: () => void };
 
-export const ExportDialog = ({ day, isOpen, onClose }: DialogProps) => {
+export const ExportDialog = ({ day, isOpen, onClose }: ExportDialogProps) => {
   const t = useT();
   const work = exportOf(useStores());
   const { phase, failure } = useStore(work.store);

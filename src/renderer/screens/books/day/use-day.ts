@@ -6,7 +6,7 @@ import { useApi } from '../../../stores/use-stores.ts';
 
 export type DayAnswer = { readonly totals: DayTotalsView | null; readonly failure: AppError | null };
 
-const settleMs = 400;
+const quietMs = 400;
 
 /**
  * Returns the day's totals. After a change of day, the totals of the previous day are returned until the new ones arrive;
@@ -24,7 +24,7 @@ export const useDay = (day: string): DayAnswer => {
     };
     const soon = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => void load(), settleMs);
+      timer = setTimeout(() => void load(), quietMs);
     };
     // Closes are included because a close is a journal entry, too, and so changes the day's last entry and its status.
     const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed'] as const).map((name) =>

@@ -11,12 +11,12 @@ import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { useApi, useStores, useRoute, useT } from '../../../stores/use-stores.ts';
 import { ExceptionPane } from './exception-pane.tsx';
 import { ExceptionRow } from './exception-row.tsx';
-import { exceptionsOf, type Which } from './exceptions-store.ts';
+import { exceptionsOf, type ExceptionList } from './exceptions-store.ts';
 import '../../../styles/list-and-pane.css';
 import '../history/history.css';
 import './exceptions.css';
 
-const Nothing = ({ which }: { readonly which: Which }) => {
+const Nothing = ({ which }: { readonly which: ExceptionList }) => {
   const t = useT();
   return (
     <Empty icon="paid" title={t(`exceptions.none-${which}`)}>

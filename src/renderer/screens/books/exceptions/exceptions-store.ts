@@ -5,9 +5,9 @@ import type { ExceptionView } from '../../../../shared/contract/books/supervisor
 import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 
-export type Which = 'open' | 'handled';
+export type ExceptionList = 'open' | 'handled';
 export type ExceptionsState = {
-  readonly which: Which;
+  readonly which: ExceptionList;
   readonly rows: readonly ExceptionView[];
   readonly more: boolean;
   /** True once the till has answered the first request, with rows or with an error. */
@@ -22,7 +22,7 @@ export const createExceptions = (api: Api) => {
   const store = createStore<ExceptionsState>()(() => fresh);
   let turn = 0;
 
-  const read = async (which: Which, before: number | null, limit: number): Promise<void> => {
+  const read = async (which: ExceptionList, before: number | null, limit: number): Promise<void> => {
     const mine = ++turn;
     const answer = await api.call('exceptions.list', { state: which, before, limit });
     // A newer request was sent meanwhile: ignore this answer, because it may arrive after the newer one.
@@ -37,7 +37,7 @@ export const createExceptions = (api: Api) => {
     /** Loads the list again, with as many rows as are shown now (at most 200). */
     load: (): Promise<void> =>
       read(store.getState().which, null, Math.min(200, Math.max(pageSize, store.getState().rows.length))),
-    show(which: Which): void {
+    show(which: ExceptionList): void {
       store.setState({ ...fresh, which });
       void read(which, null, pageSize);
     },
@@ -48,10 +48,10 @@ export const createExceptions = (api: Api) => {
     },
   };
 };
-export type Exceptions = ReturnType<typeof createExceptions>;
+export type ExceptionsScreenStore = ReturnType<typeof createExceptions>;
 
-const kept = new WeakMap<WindowStores, Exceptions>();
-export const exceptionsOf = (stores: WindowStores): Exceptions => {
+const kept = new WeakMap<WindowStores, ExceptionsScreenStore>();
+export const exceptionsOf = (stores: WindowStores): ExceptionsScreenStore => {
   const made = kept.get(stores) ?? createExceptions(stores.api);
   kept.set(stores, made);
   return made;

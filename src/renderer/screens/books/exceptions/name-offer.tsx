@@ -12,7 +12,7 @@ import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stor
 import { said } from '../../../i18n/said.ts';
 
 type Offer = Output<'names.offer'>;
-type Told = { readonly offer: Offer | null; readonly refusal: AppError | null };
+type OfferReading = { readonly offer: Offer | null; readonly refusal: AppError | null };
 
 /**
  * Errors shown as the reason why a name cannot be adopted. All other errors are ignored here, because the pane explains those
@@ -22,10 +22,10 @@ const refusals: ReadonlySet<string> = new Set([
   ...['names.others', 'names.other-kind', 'names.unfit', 'names.malformed', 'names.too-long', 'names.too-many'],
 ]);
 
-const useOffer = (seq: number): Told => {
+const useOffer = (seq: number): OfferReading => {
   const api = useApi();
   const { names } = useApp();
-  const [told, setTold] = useState<Told>({ offer: null, refusal: null });
+  const [told, setTold] = useState<OfferReading>({ offer: null, refusal: null });
   // Load the offer again when the provider names change, because the name may be known or taken afterwards.
   useEffect(() => {
     let live = true;

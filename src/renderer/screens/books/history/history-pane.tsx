@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { spokenStateOf } from '../../../../shared/payment/became.ts';
-import { isLive } from '../../../../shared/payment/display.ts';
+import { isLive } from '../../../../shared/payment/payment-status.ts';
 import { canShowAgain, isPayable } from '../../../../shared/payment/voice.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';

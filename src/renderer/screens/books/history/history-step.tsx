@@ -18,7 +18,7 @@ import { NoticeProof, NoticeSaid } from './notice-evidence.tsx';
 import { PostingsTable } from './postings-table.tsx';
 import { stepLook, stepTitle } from './step-looks.ts';
 
-export type StepProps = { readonly step: HistoryStep; readonly attempt: AttemptView };
+export type HistoryStepProps = { readonly step: HistoryStep; readonly attempt: AttemptView };
 
 /** Entry kinds whose `detail` is text that a person typed. The text is shown as a quotation. */
 const byPeople: ReadonlySet<string> = new Set([
@@ -64,7 +64,7 @@ export const StepEvidence = ({ step }: { readonly step: HistoryStep }) => {
   );
 };
 
-export const Step = ({ step, attempt }: StepProps) => {
+export const Step = ({ step, attempt }: HistoryStepProps) => {
   const lang = useLang();
   const { businessDay, settings } = useApp();
   const { icon, tone } = stepLook(step);

@@ -1,7 +1,7 @@
 // A notice in a payment's history: its content and the decision about it, and separately its proof with the exact bytes received.
 import type { ReactNode } from 'react';
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
-import type { ExceptionReason } from '../../../../shared/payment/judge.ts';
+import type { ExceptionReason } from '../../../../shared/payment/judge-notice.ts';
 import { calendarDay, clockTimeExact } from '../../../i18n/time.ts';
 import { methodText } from '../../../i18n/words/money.ts';
 import { lookUp } from '../../../i18n/phrase.ts';

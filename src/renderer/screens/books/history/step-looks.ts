@@ -2,7 +2,7 @@
 // journal entry.
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { AttemptEvent } from '../../../../shared/payment/attempt.ts';
-import type { Lang } from '../../../i18n/shape.ts';
+import type { Lang } from '../../../../shared/lang.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { entryOther, wordsEntries, wordsEvents, wordsNotices } from '../../../i18n/words/history.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';

@@ -8,11 +8,11 @@ import { Icon } from '../../../parts/icon.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { useApp, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
-import type { Search } from '../../../stores/sale/search-store.ts';
+import type { SearchWindowStore } from '../../../stores/sale/search-store.ts';
 import { choiceOf, stateOptions, statesOf } from './state-filter.ts';
 
 export type FilterBarProps = {
-  readonly search: Search;
+  readonly search: SearchWindowStore;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly onDown: () => void;
 };

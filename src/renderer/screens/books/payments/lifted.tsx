@@ -5,10 +5,10 @@ import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
-import type { Search } from '../../../stores/sale/search-store.ts';
+import type { SearchWindowStore } from '../../../stores/sale/search-store.ts';
 import { choiceOf, stateOptions } from './state-filter.ts';
 
-export const Lifted = ({ search }: { readonly search: Search }) => {
+export const Lifted = ({ search }: { readonly search: SearchWindowStore }) => {
   const t = useT();
   const lang = useLang();
   const { names } = useApp();

@@ -13,12 +13,12 @@ import { useStore } from 'zustand';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { useT } from '../../../stores/use-stores.ts';
 import { PaymentRow, rowId } from './payment-row.tsx';
-import type { Search } from '../../../stores/sale/search-store.ts';
+import type { SearchWindowStore } from '../../../stores/sale/search-store.ts';
 import { drawnSlice, movedBy, rowHeight, scrollToRow } from './windowing.ts';
 
 export type PaymentListHandle = { focus(): void };
 export type PaymentListProps = {
-  readonly search: Search;
+  readonly search: SearchWindowStore;
   readonly openId: string | null;
   /**
    * `pressed`: open the history of this row. `moved`: a key moved to this row; if a history is open, show this row's history in
@@ -47,7 +47,7 @@ const useView = (scroller: RefObject<HTMLDivElement | null>) => {
 /**
  * Called when the list gets the focus: if no row on screen is active, makes the first row active, so that Enter opens a payment.
  */
-const standOnRow = (search: Search): void => {
+const standOnRow = (search: SearchWindowStore): void => {
   const { rows: shown, activeId: active } = search.store.getState();
   const top = shown[0];
   if (top && !shown.some(({ attemptId }) => attemptId === active)) search.activate(top.attemptId);

@@ -13,13 +13,13 @@ import { toExceptions, toPayments, toRefunds } from '../../../stores/route-store
 import { useApi, useStores, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-stores.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
-import { isFiltered, noFilters, type Search, searchOf } from '../../../stores/sale/search-store.ts';
+import { isFiltered, noFilters, type SearchWindowStore, searchOf } from '../../../stores/sale/search-store.ts';
 import { Lifted } from './lifted.tsx';
 import { HistoryPane } from '../history/history-pane.tsx';
 import { useFound, useSearchNews, useStatePreset, useWidened } from './use-search-news.ts';
 import '../../../styles/list-and-pane.css';
 
-const ShowAll = ({ search, kind }: { readonly search: Search; readonly kind: 'plain' | 'quiet' }) => {
+const ShowAll = ({ search, kind }: { readonly search: SearchWindowStore; readonly kind: 'plain' | 'quiet' }) => {
   const t = useT();
   return (
     <Button kind={kind} onPress={() => search.filter(noFilters)}>
@@ -42,7 +42,7 @@ const ListHead = () => {
 };
 
 /** The line below the list: how many payments are shown, and if older ones can still be loaded. */
-const ListFoot = ({ search }: { readonly search: Search }) => {
+const ListFoot = ({ search }: { readonly search: SearchWindowStore }) => {
   const t = useT();
   const busy = useStore(search.store, (state) => state.busy);
   const more = useStore(search.store, (state) => state.more);
@@ -62,7 +62,7 @@ const ListFoot = ({ search }: { readonly search: Search }) => {
   );
 };
 
-const NothingThere = ({ search }: { readonly search: Search }) => {
+const NothingThere = ({ search }: { readonly search: SearchWindowStore }) => {
   const t = useT();
   const filtered = useStore(search.store, ({ filters }) => isFiltered(filters));
   return filtered ? (

@@ -2,18 +2,18 @@
 // the focus on Ctrl+F.
 import { useEffect } from 'react';
 import type { Api } from '../../../../shared/contract/index.ts';
-import type { Route, RouteStore } from '../../../stores/route-store.ts';
-import { noFilters, type Search } from '../../../stores/sale/search-store.ts';
+import type { WindowRoute, RouteStore } from '../../../stores/route-store.ts';
+import { noFilters, type SearchWindowStore } from '../../../stores/sale/search-store.ts';
 
 /** Wait after a change before searching again, in ms, so that many changes at once cause only one search. */
-const settleMs = 250;
+const quietMs = 250;
 
-export const useSearchNews = (search: Search, api: Api): void => {
+export const useSearchNews = (search: SearchWindowStore, api: Api): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = api.on('attempt.changed', () => {
       clearTimeout(timer);
-      timer = setTimeout(search.refresh, settleMs);
+      timer = setTimeout(search.refresh, quietMs);
     });
     search.refresh();
     return () => {
@@ -23,13 +23,13 @@ export const useSearchNews = (search: Search, api: Api): void => {
   }, [search, api]);
 };
 
-const presets = new WeakMap<Search, string>();
+const presets = new WeakMap<SearchWindowStore, string>();
 
 /**
  * Sets the filter to the states of the route. A route without states clears the filter only if an earlier route had set it, so
  * that a filter chosen by hand stays.
  */
-export const useStatePreset = (search: Search, route: Route): void => {
+export const useStatePreset = (search: SearchWindowStore, route: WindowRoute): void => {
   const states = route.screen === 'payments' ? route.states : [];
   const preset = states.join();
   useEffect(() => {
@@ -43,13 +43,13 @@ export const useStatePreset = (search: Search, route: Route): void => {
   }, [search, preset]);
 };
 
-const seenFinds = new WeakMap<Search, number>();
+const seenFinds = new WeakMap<SearchWindowStore, number>();
 
 /**
  * Runs once for each press of Ctrl+F, counted by `finds`, even if pressed on another screen: removes all filters but the text,
  * then focuses the search field.
  */
-export const useFound = (search: Search, finds: number, focus: () => void): void => {
+export const useFound = (search: SearchWindowStore, finds: number, focus: () => void): void => {
   useEffect(() => {
     if (finds === (seenFinds.get(search) ?? 0)) return;
     seenFinds.set(search, finds);
@@ -63,6 +63,6 @@ export const useFound = (search: Search, finds: number, focus: () => void): void
  * When a search removes the filters, also removes the states from the route. Otherwise returning to this route would set these
  * filters again.
  */
-export const useWidened = (search: Search, route: RouteStore): void => {
+export const useWidened = (search: SearchWindowStore, route: RouteStore): void => {
   useEffect(() => search.store.subscribe(({ lifted }) => lifted && route.getState().widen()), [search, route]);
 };

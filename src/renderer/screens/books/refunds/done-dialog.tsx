@@ -14,11 +14,11 @@ import type { Tone } from '../../../stores/notes-store.ts';
 import { useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import './refunds.css';
 
-type Look = { readonly tone: Tone; readonly icon: IconName };
-const done: Look = { tone: 'ok', icon: 'paid' };
-const waits: Look = { tone: 'wait', icon: 'waiting' };
-const noted: Look = { tone: 'know', icon: 'info' };
-const looks: Readonly<Record<Done['deed'], Look>> = {
+type DoneLook = { readonly tone: Tone; readonly icon: IconName };
+const done: DoneLook = { tone: 'ok', icon: 'paid' };
+const waits: DoneLook = { tone: 'wait', icon: 'waiting' };
+const noted: DoneLook = { tone: 'know', icon: 'info' };
+const looks: Readonly<Record<Done['deed'], DoneLook>> = {
   'paid-cash': done,
   'paid-transfer': done,
   'paid-provider': done,

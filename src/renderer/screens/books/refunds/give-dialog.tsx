@@ -32,12 +32,12 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type How = { readonly way: PayBackWay; readonly reference: string };
-const cash: How = { way: 'cash', reference: '' };
+type PayBackDraft = { readonly way: PayBackWay; readonly reference: string };
+const cash: PayBackDraft = { way: 'cash', reference: '' };
 
 type HowProps = {
-  readonly how: How;
-  readonly onChange: (how: How) => void;
+  readonly how: PayBackDraft;
+  readonly onChange: (how: PayBackDraft) => void;
   /** True if the money is already paid back, so that a transfer has a reference; false if the refund is only requested. */
   readonly known?: boolean;
 };
@@ -72,13 +72,13 @@ const HowFields = ({ how, onChange, known = true }: HowProps) => {
  * State of the way and reference of a payback. After the error `refund.reference-used`, `meant` is true: pressing again confirms
  * that the same reference is meant. Any change of way or reference resets `meant`.
  */
-const useHow = (first: How) => {
+const useHow = (first: PayBackDraft) => {
   const [how, setHow] = useState(first);
   const [meant, setMeant] = useState(false);
   return {
     how,
     meant,
-    setHow(next: How): void {
+    setHow(next: PayBackDraft): void {
       setHow(next);
       setMeant(false);
     },

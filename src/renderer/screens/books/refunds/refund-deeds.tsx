@@ -8,9 +8,9 @@ import { usePress, useStores, useT } from '../../../stores/use-stores.ts';
 import { AskDialog, GiveDialog, PayDialog } from './give-dialog.tsx';
 import { doneOf } from './done-of.ts';
 
-type DialogProps = { readonly refund: RefundView; readonly onClose: () => void };
+type RefundDeedProps = { readonly refund: RefundView; readonly onClose: () => void };
 
-const ApproveDialog = ({ refund: { seq, requested }, onClose }: DialogProps) => {
+const ApproveDialog = ({ refund: { seq, requested }, onClose }: RefundDeedProps) => {
   const t = useT();
   const press = usePress();
   const { done } = useStores();
@@ -33,7 +33,7 @@ const ApproveDialog = ({ refund: { seq, requested }, onClose }: DialogProps) => 
   );
 };
 
-const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: 'refuse' | 'withdraw' }) => {
+const CallOffDialog = ({ refund, onClose, how }: RefundDeedProps & { readonly how: 'refuse' | 'withdraw' }) => {
   const t = useT();
   const press = usePress();
   const { done } = useStores();
@@ -62,13 +62,13 @@ const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: '
 };
 
 const deeds = {
-  give: (props: DialogProps) => <GiveDialog {...props} goods={null} />,
-  ask: (props: DialogProps) => <AskDialog {...props} goods={null} />,
-  approve: (props: DialogProps) => <ApproveDialog {...props} />,
-  refuse: (props: DialogProps) => <CallOffDialog {...props} how="refuse" />,
-  withdraw: (props: DialogProps) => <CallOffDialog {...props} how="withdraw" />,
-  pay: (props: DialogProps) => <PayDialog {...props} />,
-} as const satisfies Readonly<Record<string, (props: DialogProps) => ReactNode>>;
+  give: (props: RefundDeedProps) => <GiveDialog {...props} goods={null} />,
+  ask: (props: RefundDeedProps) => <AskDialog {...props} goods={null} />,
+  approve: (props: RefundDeedProps) => <ApproveDialog {...props} />,
+  refuse: (props: RefundDeedProps) => <CallOffDialog {...props} how="refuse" />,
+  withdraw: (props: RefundDeedProps) => <CallOffDialog {...props} how="withdraw" />,
+  pay: (props: RefundDeedProps) => <PayDialog {...props} />,
+} as const satisfies Readonly<Record<string, (props: RefundDeedProps) => ReactNode>>;
 type Deed = keyof typeof deeds;
 
 /** The actions that each state allows. The first action is the usual next step and gets the main button. */

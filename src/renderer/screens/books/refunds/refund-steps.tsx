@@ -10,9 +10,9 @@ import { Say } from '../../../parts/text/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 
 type StepView = NonNullable<RefundView['requested']>;
-type Said = 'refund.step-asked' | 'refund.step-approved' | `refund.step-${'paid' | 'refused' | 'withdrawn'}`;
+type RefundStepWord = 'refund.step-asked' | 'refund.step-approved' | `refund.step-${'paid' | 'refused' | 'withdrawn'}`;
 
-const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: Said }) => {
+const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: RefundStepWord }) => {
   if (!step) return null;
   // An approval may be given at another person's window. Then `step.approval` names the approver, and `step.byName` only the
   // person who is signed in there.

@@ -22,15 +22,15 @@ import { toHistory } from '../../../stores/route-store.ts';
 import { useApi, useGo, useLang, useRoute, useStores, useT } from '../../../stores/use-stores.ts';
 import { RefundDeeds } from './refund-deeds.tsx';
 import { refundLook, RefundSteps } from './refund-steps.tsx';
-import { refundListsOf, type RefundsState, type Sums, whiches } from './refunds-store.ts';
+import { refundListsOf, type RefundsState, type OwedSums, whiches } from './refunds-store.ts';
 import { SuspenseBox } from './suspense-box.tsx';
 import '../../../styles/list-and-pane.css';
 import '../history/history.css';
 import './refunds.css';
 
-type Shown = Pick<RefundView | SuspenseView, 'seq' | 'invoiceNo' | 'amountMinor' | 'currency'>;
+type RefundLine = Pick<RefundView | SuspenseView, 'seq' | 'invoiceNo' | 'amountMinor' | 'currency'>;
 type RowProps = {
-  readonly row: Shown;
+  readonly row: RefundLine;
   readonly atMs: number;
   readonly said: string;
   readonly look: ReturnType<typeof refundLook> | { readonly tone: 'stop'; readonly icon: 'unequal' };
@@ -54,7 +54,7 @@ const Row = ({ row, atMs, said, look, current, onOpen }: RowProps) => (
   </PlainButton>
 );
 
-const SumLine = ({ sums }: { readonly sums: Sums }) => (
+const SumLine = ({ sums }: { readonly sums: OwedSums }) => (
   <>
     {sums.map(({ currency, count, amountMinor }) => (
       <p key={currency} className="refund-sum">
@@ -67,7 +67,11 @@ const SumLine = ({ sums }: { readonly sums: Sums }) => (
   </>
 );
 
-type PaneProps = { readonly of: Shown & { readonly attemptId: string }; readonly atMs: number; readonly onClose: () => void };
+type PaneProps = {
+  readonly of: RefundLine & { readonly attemptId: string };
+  readonly atMs: number;
+  readonly onClose: () => void;
+};
 
 const Pane = ({ of, atMs, onClose, children }: PaneProps & { readonly children: ReactNode }) => {
   const t = useT();

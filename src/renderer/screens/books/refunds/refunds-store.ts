@@ -7,14 +7,14 @@ import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 
 export const whiches = ['owed', 'held', 'ended'] as const;
-export type Which = (typeof whiches)[number];
-export type Sums = Output<'refunds.list'>['owed'];
+export type RefundList = (typeof whiches)[number];
+export type OwedSums = Output<'refunds.list'>['owed'];
 export type RefundsState = {
-  readonly which: Which;
+  readonly which: RefundList;
   readonly refunds: readonly RefundView[];
   readonly held: readonly SuspenseView[];
   /** Sums of the list on screen, by currency. The list of ended refunds has no sums. */
-  readonly sums: Sums;
+  readonly sums: OwedSums;
   readonly more: boolean;
   /** True once the till has answered the first request, with rows or with an error. */
   readonly asked: boolean;
@@ -28,8 +28,8 @@ const createRefundLists = (api: Api) => {
   const store = createStore<RefundsState>()(() => fresh);
   let turn = 0;
 
-  type Read = Partial<RefundsState> | AppError;
-  const readers: Readonly<Record<Which, (from: RefundsState | null, limit: number) => Promise<Read>>> = {
+  type RefundsRead = Partial<RefundsState> | AppError;
+  const readers: Readonly<Record<RefundList, (from: RefundsState | null, limit: number) => Promise<RefundsRead>>> = {
     async owed(from, limit) {
       const answer = await api.call('refunds.list', { after: from?.refunds.at(-1)?.seq ?? null, limit });
       if (!answer.ok) return answer.error;
@@ -65,7 +65,7 @@ const createRefundLists = (api: Api) => {
       const { refunds, held } = store.getState();
       return read(null, Math.min(200, Math.max(pageSize, refunds.length, held.length)));
     },
-    show(which: Which): void {
+    show(which: RefundList): void {
       store.setState({ ...fresh, which });
       void read(null, pageSize);
     },

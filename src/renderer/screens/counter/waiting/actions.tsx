@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { retryOf } from '../../../../shared/payment/charge-again.ts';
-import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
+import { type PaymentStatus, paymentStatusOf } from '../../../../shared/payment/payment-status.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
@@ -20,7 +20,7 @@ const SupersedeDialog = later(async () => (await import('./supersede-dialog.tsx'
 
 type Deed = 'open' | 'copy' | 'refresh' | 'retry' | 'give-up' | 'left' | 'history';
 
-const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
+const deeds: Readonly<Record<PaymentStatus, readonly Deed[]>> = {
   creating: [],
   waiting: ['open', 'copy', 'refresh', 'give-up'],
   confirming: ['refresh', 'history', 'give-up'],
@@ -57,7 +57,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const [showing, setShowing] = useState(false);
   const link = useLink(attempt);
   const { retry, busy, error, asking, answer } = useRetry(attempt);
-  const can = (deed: Deed): boolean => deeds[displayStateOf(attempt)].includes(deed);
+  const can = (deed: Deed): boolean => deeds[paymentStatusOf(attempt)].includes(deed);
   // `free`: the earlier charge can no longer be paid, so charging again is the main button. `explicit`: the earlier charge may
   // still be paid, so the button is quiet and asks first.
   const again = can('retry') ? retryOf(attempt) : 'never';

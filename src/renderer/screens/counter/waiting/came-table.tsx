@@ -4,9 +4,9 @@ import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
-type Came = NonNullable<AttemptView['came']>;
+type ReceivedView = NonNullable<AttemptView['came']>;
 
-const Told = ({ came }: { readonly came: Came }) =>
+const Told = ({ came }: { readonly came: ReceivedView }) =>
   came.kind === 'money' ? <Money {...came.money} size="l" /> : <Num>{`${came.amount} ${came.currency ?? ''}`.trim()}</Num>;
 
 export const CameTable = ({ attempt: { amountMinor, currency, came } }: { readonly attempt: AttemptView }) => {

@@ -1,7 +1,7 @@
 // The view of a payment without a code on screen: its state in large words, what to do, and the buttons below.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
-import type { DisplayState } from '../../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { NextWords } from '../../../parts/payment/next-words.tsx';
@@ -17,7 +17,7 @@ import { WhyLines } from './what-now.tsx';
  * Display states whose money did not pay the sale. Only for them the table of asked and received amounts is shown: in a paid
  * sale, the table would suggest that money is missing.
  */
-const unpaid: ReadonlySet<DisplayState> = new Set(['wrong-amount', 'unfit']);
+const unpaid: ReadonlySet<PaymentStatus> = new Set(['wrong-amount', 'unfit']);
 
 export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {
   const lang = useLang();

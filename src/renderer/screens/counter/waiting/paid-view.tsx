@@ -1,6 +1,6 @@
 // The view of a payment whose money arrived: green from edge to edge, so that it can be seen from across the shop.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
-import { displayStateOf } from '../../../../shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../shared/payment/payment-status.ts';
 import { clockTime } from '../../../i18n/time.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -28,7 +28,7 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
   const go = useGo();
   const newSale = useNewSale();
   const timeZone = useTimeZone();
-  const state = displayStateOf(attempt);
+  const state = paymentStatusOf(attempt);
   const late = state === 'paid-late';
   return (
     <section className="paid" data-state={state}>

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
-import type { DisplayState } from '../../../../shared/payment/display.ts';
+import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
 import { isPayable } from '../../../../shared/payment/voice.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
@@ -25,10 +25,10 @@ import './waiting.css';
  * States in which money arrived for this payment or for its sale. shell/news/welcome-paid.ts announces such money, so this screen
  * does not announce the state again.
  */
-const hasOwnWords: ReadonlySet<DisplayState> = new Set(['paid', 'paid-late', 'paid-twice', 'sale-paid']);
+const hasOwnWords: ReadonlySet<PaymentStatus> = new Set(['paid', 'paid-late', 'paid-twice', 'sale-paid']);
 
 /** Has a screen reader announce each change of the payment's state. */
-const useSpokenState = (state: DisplayState | null): void => {
+const useSpokenState = (state: PaymentStatus | null): void => {
   const lang = useLang();
   const speak = useNotes((notes) => notes.speak);
   const before = useRef(state);

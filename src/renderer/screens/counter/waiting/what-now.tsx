@@ -2,7 +2,7 @@
 // reasons in our words and in the service's own.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
-import { displayStateOf } from '../../../../shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../shared/payment/payment-status.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
@@ -25,7 +25,7 @@ const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): stri
 export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
-  const state = displayStateOf(attempt);
+  const state = paymentStatusOf(attempt);
   const { meaning, next } = wordsStates[state];
   const away = useRelayAway();
   const quarantined = useNamedInQuarantine(attempt);

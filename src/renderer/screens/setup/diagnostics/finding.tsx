@@ -4,9 +4,9 @@ import { Icon } from '../../../parts/icon.tsx';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import type { Tone } from '../../../stores/notes-store.ts';
 
-export type Verdict = 'good' | 'warning' | 'bad' | 'unknown';
+export type FindingVerdict = 'good' | 'warning' | 'bad' | 'unknown';
 
-const looks: Readonly<Record<Verdict, { readonly tone: Tone; readonly icon: IconName }>> = {
+const looks: Readonly<Record<FindingVerdict, { readonly tone: Tone; readonly icon: IconName }>> = {
   good: { tone: 'ok', icon: 'paid' },
   warning: { tone: 'wait', icon: 'warn' },
   bad: { tone: 'stop', icon: 'warn' },
@@ -14,7 +14,7 @@ const looks: Readonly<Record<Verdict, { readonly tone: Tone; readonly icon: Icon
 };
 
 export type FindingProps = {
-  readonly verdict: Verdict;
+  readonly verdict: FindingVerdict;
   readonly title: string;
   readonly children?: ReactNode;
   /** Words that say what the person can do about the finding. */

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '../../../../shared/errors.ts';
 import { say } from '../../../i18n/index.ts';
 import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../i18n/words/diagnostics.ts';
 import { codeText } from '../../../i18n/words/errors/errors.ts';
-import type { Lang } from '../../../i18n/shape.ts';
+import type { Lang } from '../../../../shared/lang.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
 import { Say } from '../../../parts/text/say.tsx';

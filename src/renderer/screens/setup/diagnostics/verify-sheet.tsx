@@ -1,8 +1,8 @@
 // The sheet that verifies the books: the button, the progress, and the result of the last verification, check by check.
 import type { Verification } from '../../../../shared/contract/setup/health.ts';
-import { type CheckResult, checkNames, type VerifyReport } from '../../../../shared/health/verify.ts';
+import { type CheckResult, checkNames, type VerifyReport } from '../../../../shared/health/verify-report.ts';
 import { say } from '../../../i18n/index.ts';
-import { wordsChecks, wordsProblems, wordsRemarks, wordsUnchecked } from '../../../i18n/words/verify.ts';
+import { wordsChecks, wordsProblems, wordsRemarks, wordsUnchecked } from '../../../i18n/words/verification.ts';
 import { codeText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
@@ -14,10 +14,10 @@ import { Say } from '../../../parts/text/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore } from './health-store.ts';
-import { Finding, type Verdict } from './finding.tsx';
+import { Finding, type FindingVerdict } from './finding.tsx';
 import { Moment } from '../../../parts/text/moment.tsx';
 
-const verdicts: Readonly<Record<CheckResult['state'], Verdict>> = { good: 'good', bad: 'bad', unchecked: 'unknown' };
+const verdicts: Readonly<Record<CheckResult['state'], FindingVerdict>> = { good: 'good', bad: 'bad', unchecked: 'unknown' };
 
 const Check = ({ result: { check, state, problem, why, remarks } }: { readonly result: CheckResult }) => {
   const lang = useLang();

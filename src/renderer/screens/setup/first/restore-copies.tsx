@@ -22,13 +22,13 @@ const moment = (ms: number, zone: string | null = null): string => {
   return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
 };
 
-type Copy = FoundCopies['list'][number];
+type FoundCopy = FoundCopies['list'][number];
 /** The result of verifying a copy: its facts, `checking` while the verification runs, or `unsound` if it failed. */
-type Checked = BackupLook | 'checking' | 'unsound';
+type CopyCheck = BackupLook | 'checking' | 'unsound';
 
 type RowProps = {
-  readonly copy: Copy;
-  readonly checked: Checked | undefined;
+  readonly copy: FoundCopy;
+  readonly checked: CopyCheck | undefined;
   readonly onChoose: () => void;
 };
 
@@ -138,7 +138,7 @@ const Found = ({ found: { folder, list } }: { readonly found: FoundCopies }) => 
 const useCopies = (onRestored: RestoreProps['onRestored']) => {
   const api = useApi();
   const [found, setFound] = useState<FoundCopies | null>(null);
-  const [checks, setChecks] = useState<Readonly<Record<string, Checked>>>({});
+  const [checks, setChecks] = useState<Readonly<Record<string, CopyCheck>>>({});
   const [error, setError] = useState<AppError | null>(null);
   const [looking, setLooking] = useState(false);
   /**
@@ -152,7 +152,7 @@ const useCopies = (onRestored: RestoreProps['onRestored']) => {
     },
     [],
   );
-  const put = (file: string, checked: Checked): void => setChecks((before) => ({ ...before, [file]: checked }));
+  const put = (file: string, checked: CopyCheck): void => setChecks((before) => ({ ...before, [file]: checked }));
 
   /** Verifies one copy after another, newest first. Large books take long to verify, so the newest copy is ready first. */
   const checkAll = async (list: FoundCopies['list'], mine: number): Promise<void> => {
@@ -195,7 +195,7 @@ const useCopies = (onRestored: RestoreProps['onRestored']) => {
 export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps) => {
   const t = useT();
   const { found, checks, error, looking, look, restore } = useCopies(onRestored);
-  const [chosen, setChosen] = useState<Copy | null>(null);
+  const [chosen, setChosen] = useState<FoundCopy | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   // The chosen copy is already verified: give the dialog that result instead of asking the till again.

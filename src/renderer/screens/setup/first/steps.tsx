@@ -7,30 +7,30 @@ import { judgeBackup } from '../../../../shared/ledger/named-till.ts';
 import type { Lang, PlainKey } from '../../../i18n/index.ts';
 import { Callout } from '../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../parts/connection/connection-fields.tsx';
-import { type Part, partOf } from '../../../parts/connection/fields.ts';
+import { type ConnectionPart, partOf } from '../../../parts/connection/fields.ts';
 import { KeysFile } from '../../../parts/connection/keys-choice.tsx';
 import { SecretField, SetupField } from '../../../parts/connection/parts.tsx';
 import { RelayPaper } from '../../../parts/connection/relay-paper.tsx';
-import { type Tried, TryOut } from '../../../parts/connection/try-out.tsx';
+import { type TryOutAnswer, TryOut } from '../../../parts/connection/try-out.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
-import { type Strength, strengthOf } from './strength.ts';
+import { type PassphraseStrength, strengthOf } from './strength.ts';
 
-export type StepProps = {
+export type SetupStepProps = {
   readonly view: SetupView;
   readonly draft: SetupDraft;
   type(changes: Partial<SetupDraft>): void;
   chooseLang(lang: Lang): void;
   /** Name of the field that the till rejected; null if it rejected none. */
   readonly faulty: string | null;
-  tryOut(part: Part): Promise<Tried>;
+  tryOut(part: ConnectionPart): Promise<TryOutAnswer>;
   /** Reads a keys file into the draft. Returns null on success, else the error. */
   readKeys(file: File): Promise<AppError | null>;
 };
 
-const LangStep = ({ chooseLang }: StepProps) => {
+const LangStep = ({ chooseLang }: SetupStepProps) => {
   const t = useT();
   const lang = useLang();
   return (
@@ -76,14 +76,14 @@ const BooksHere = ({ books: { shopName, seq, wayIn } }: { readonly books: BooksF
   );
 };
 
-const ShopStep = ({ view, draft, type, faulty }: StepProps) => (
+const ShopStep = ({ view, draft, type, faulty }: SetupStepProps) => (
   <>
     {view.books && <BooksHere books={view.books} />}
     {!goesOnWithBooks(view) && <ShopFields {...{ draft, type, faulty }} />}
   </>
 );
 
-const ShopFields = ({ draft, type, faulty }: Pick<StepProps, 'draft' | 'type' | 'faulty'>) => {
+const ShopFields = ({ draft, type, faulty }: Pick<SetupStepProps, 'draft' | 'type' | 'faulty'>) => {
   const t = useT();
   const { timeZone } = draft;
   const zones = useMemo(
@@ -114,7 +114,7 @@ const ShopFields = ({ draft, type, faulty }: Pick<StepProps, 'draft' | 'type' | 
   );
 };
 
-const Side = ({ part, view, draft, type, faulty, tryOut }: StepProps & { readonly part: Part }) => (
+const Side = ({ part, view, draft, type, faulty, tryOut }: SetupStepProps & { readonly part: ConnectionPart }) => (
   <>
     <ConnectionFields
       {...{ part, faulty, type }}
@@ -127,14 +127,14 @@ const Side = ({ part, view, draft, type, faulty, tryOut }: StepProps & { readonl
   </>
 );
 
-const ServiceStep = (props: StepProps) => (
+const ServiceStep = (props: SetupStepProps) => (
   <>
     <KeysFile read={props.readKeys} />
     <Side part="service" {...props} />
   </>
 );
 
-const RelayStep = (props: StepProps) => {
+const RelayStep = (props: SetupStepProps) => {
   const { shopName, merchant, till, relayPublicUrl } = props.draft;
   return (
     <>
@@ -148,7 +148,7 @@ const RelayStep = (props: StepProps) => {
  * A warning if the existing books belong to another till than the keys. Both tills are named before the till opens on these
  * books.
  */
-const OtherTill = ({ view: { books, mode }, draft: { merchant, till } }: Pick<StepProps, 'view' | 'draft'>) => {
+const OtherTill = ({ view: { books, mode }, draft: { merchant, till } }: Pick<SetupStepProps, 'view' | 'draft'>) => {
   const t = useT();
   const named = books?.named;
   if (!named || judgeBackup({ mode, merchant: merchant || null, till: till || null }, named) !== 'another-till') return null;
@@ -169,10 +169,10 @@ const OtherTill = ({ view: { books, mode }, draft: { merchant, till } }: Pick<St
   );
 };
 
-const LockStep = ({ view, draft }: StepProps) => {
+const LockStep = ({ view, draft }: SetupStepProps) => {
   const t = useT();
   /** The strength of the typed passphrase. The text itself stays in the field and is not kept in state. */
-  const [strength, setStrength] = useState<Strength | null>(null);
+  const [strength, setStrength] = useState<PassphraseStrength | null>(null);
   return (
     <>
       <OtherTill {...{ view, draft }} />
@@ -194,9 +194,9 @@ const LockStep = ({ view, draft }: StepProps) => {
 };
 
 type StepRow = {
-  readonly id: 'lang' | 'shop' | Part | 'lock';
+  readonly id: 'lang' | 'shop' | ConnectionPart | 'lock';
   readonly word: PlainKey;
-  readonly Draw: (props: StepProps) => React.ReactNode;
+  readonly Draw: (props: SetupStepProps) => React.ReactNode;
 };
 
 /** The steps, in the order in which they are shown. */

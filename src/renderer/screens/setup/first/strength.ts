@@ -1,10 +1,10 @@
 // Rates how hard a passphrase is to guess, in four levels, by its length and the number of different characters. A passphrase of
 // digits alone is weak.
-export type Strength = 'short' | 'weak' | 'fair' | 'strong';
+export type PassphraseStrength = 'short' | 'weak' | 'fair' | 'strong';
 
 export const shortestPassphrase = 8;
 
-export const strengthOf = (passphrase: string): Strength => {
+export const strengthOf = (passphrase: string): PassphraseStrength => {
   const letters = Array.from(passphrase);
   if (passphrase.length < shortestPassphrase) return 'short';
   const different = new Set(letters).size;

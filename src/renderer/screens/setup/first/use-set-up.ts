@@ -2,22 +2,22 @@
 import { type RefObject, useState } from 'react';
 import type { SetupDraft, SetupView } from '../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
-import { fieldOf, type Part } from '../../../parts/connection/fields.ts';
+import { fieldOf, type ConnectionPart } from '../../../parts/connection/fields.ts';
 import { textOf } from '../../../parts/connection/keys-choice.tsx';
 import { clearSecrets, takeSecrets } from '../../../parts/connection/parts.tsx';
-import type { Tried } from '../../../parts/connection/try-out.tsx';
+import type { TryOutAnswer } from '../../../parts/connection/try-out.tsx';
 import { toSettings } from '../../../stores/route-store.ts';
 import { useApi, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { goesOnWithBooks, stepOf, steps } from './steps.tsx';
 import { strengthOf } from './strength.ts';
 
-type Form = RefObject<HTMLFormElement | null>;
+type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
  * State of the typed values (`draft`) and of the till's answer (`view`), with the functions that send the values, try a
  * connection, and read a keys file.
  */
-export const useTyped = (first: SetupView, form: Form) => {
+export const useTyped = (first: SetupView, form: FormRef) => {
   const api = useApi();
   const lang = useLang();
   const [view, setView] = useState(first);
@@ -48,7 +48,7 @@ export const useTyped = (first: SetupView, form: Form) => {
   return {
     ...{ view, setView, draft, faulty, setFaulty, put },
     type: (changes: Partial<SetupDraft>): void => setDraft({ ...draft, ...changes }),
-    async tryOut(part: Part): Promise<Tried> {
+    async tryOut(part: ConnectionPart): Promise<TryOutAnswer> {
       const untaken = await put();
       if (untaken) return { ok: false, error: untaken };
       const answer = await api.call('setup.try', { part });
@@ -71,7 +71,7 @@ export const useTyped = (first: SetupView, form: Form) => {
 export type Typed = ReturnType<typeof useTyped>;
 
 /** Moves between the steps; after the last step, opens the till. `onTurn` is called when another step is shown. */
-export const useWalk = ({ view, draft, put, setFaulty }: Typed, form: Form, onTurn: () => void) => {
+export const useWalk = ({ view, draft, put, setFaulty }: Typed, form: FormRef, onTurn: () => void) => {
   const t = useT();
   const api = useApi();
   const stores = useStores();

@@ -19,25 +19,25 @@ import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
 import './restore-question.css';
 
-type Asked = { readonly question: Question };
+type QuestionProps = { readonly question: Question };
 
 /**
  * Shows a time in the zone that the books name, else in this machine's zone. No till is open yet that could give the shop's
  * settings.
  */
-const Then = ({ ms, question: { timeZone } }: Asked & { readonly ms: number }) => {
+const Then = ({ ms, question: { timeZone } }: QuestionProps & { readonly ms: number }) => {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return <Num>{`${calendarDay(ms, zone)} ${clockTime(ms, zone)}`}</Num>;
 };
 
-const Lost = ({ question: { lost } }: Asked) => {
+const Lost = ({ question: { lost } }: QuestionProps) => {
   const t = useT();
   if (!lost) return <>{t('restore.lost-unknown')}</>;
   if (lost.rows === 0) return <>{t('restore.lost-nothing')}</>;
   return <Say k="restore.lost-text" with={{ rows: <Num>{lost.rows}</Num>, paid: <Num>{lost.paid}</Num> }} />;
 };
 
-const What = ({ question }: Asked) => {
+const What = ({ question }: QuestionProps) => {
   const t = useT();
   const { facts, path, madeAtMs, lost } = question;
   return (

@@ -19,7 +19,7 @@ import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
 import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
 
-type Listed = Output<'quarantine.get'>;
+type QuarantineList = Output<'quarantine.get'>;
 
 const QuarantinedItem = ({ item }: { readonly item: QuarantinedView }) => {
   const t = useT();
@@ -82,7 +82,7 @@ const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: Candid
 /** State of the sheet: the list of notices in quarantine, and the search for a signature format. Both ask the till. */
 const useQuarantine = () => {
   const api = useApi();
-  const [listed, setListed] = useState<Listed | null>(null);
+  const [listed, setListed] = useState<QuarantineList | null>(null);
   const [found, setFound] = useState<readonly CandidateView[]>([]);
   const [busy, setBusy] = useState<'asking' | 'searching' | null>('asking');
   const [error, setError] = useState<AppError | null>(null);
@@ -171,7 +171,7 @@ const UseDialog = ({ candidate: { candidateId, differs, approves }, onUsed, onCl
 };
 
 type DeedsProps = {
-  readonly listed: Listed | null;
+  readonly listed: QuarantineList | null;
   readonly busy: 'asking' | 'searching' | null;
   /** True while the list is unfolded. */
   readonly open: boolean;

@@ -12,11 +12,11 @@ import { PrinterSheet } from './devices/printer-sheet.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
-import type { Settings } from './settings-store.ts';
+import type { SettingsStore } from './settings-store.ts';
 import { StartSheet } from './start/start-sheet.tsx';
 import { ShopSheet } from './shop-sheet.tsx';
 
-export type SheetProps = { readonly settings: Settings; readonly connections: Connections };
+export type SheetProps = { readonly settings: SettingsStore; readonly connections: Connections };
 
 export type Section = {
   readonly word: PlainKey;

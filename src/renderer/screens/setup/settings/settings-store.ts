@@ -57,10 +57,10 @@ const createSettings = ({ api, press }: WindowStores) => {
     },
   };
 };
-export type Settings = ReturnType<typeof createSettings>;
+export type SettingsStore = ReturnType<typeof createSettings>;
 
-const kept = new WeakMap<WindowStores, Settings>();
-export const settingsOf = (stores: WindowStores): Settings => {
+const kept = new WeakMap<WindowStores, SettingsStore>();
+export const settingsOf = (stores: WindowStores): SettingsStore => {
   const settings = kept.get(stores) ?? createSettings(stores);
   kept.set(stores, settings);
   return settings;

@@ -72,10 +72,10 @@ const readMinutes = (typed: string): number | null => {
   return minutes >= 1 && minutes <= longestExpiry ? minutes : null;
 };
 
-export type Read = { readonly shop: ShopSettings | null; readonly troubles: Troubles };
+export type ShopFormResult = { readonly shop: ShopSettings | null; readonly troubles: Troubles };
 
 /** Reads the form. Returns the settings; if a field cannot be read, returns null and the words about each faulty field. */
-export const readForm = (form: ShopForm, t: Translate, lang: Lang): Read => {
+export const readForm = (form: ShopForm, t: Translate, lang: Lang): ShopFormResult => {
   const troubles: { -readonly [field in keyof ShopForm]?: string } = {};
 
   const limit = (field: LimitField, gateway: Gateway): number | null => {

@@ -16,12 +16,12 @@ import { Say } from '../../../parts/text/say.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { useLang, useNotes, useT } from '../../../stores/use-stores.ts';
-import { isChanged, type Settings } from './settings-store.ts';
+import { isChanged, type SettingsStore } from './settings-store.ts';
 import { SettingField } from './setting-field.tsx';
 import { longestShopName, readForm, type ShopForm, type Troubles } from './shop-form.ts';
 import { said } from '../../../i18n/said.ts';
 
-type Part = { readonly settings: Settings; readonly form: ShopForm; readonly troubles: Troubles };
+type ShopPartProps = { readonly settings: SettingsStore; readonly form: ShopForm; readonly troubles: Troubles };
 
 const Choice = ({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children: ReactNode }) => (
   <div className="field">
@@ -35,7 +35,7 @@ const Choice = ({ label, hint, children }: { readonly label: string; readonly hi
 
 const limitWords = { Min: 'settings.minimum', Max: 'settings.maximum', Usual: 'settings.usual' } as const;
 
-const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly gateway: Gateway }) => {
+const LimitFields = ({ settings, form, troubles, gateway }: ShopPartProps & { readonly gateway: Gateway }) => {
   const lang = useLang();
   const currency: Currency = currencyOf[gateway];
   const named = { gateway: wordsGateways[gateway][lang], currency: <Num>{currency}</Num> };
@@ -62,7 +62,7 @@ const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly ga
  * By currency, the largest part of a price that one person may waive without another's approval. Saving another amount needs the
  * approval of a person with the right `manage-people`, which only owners have.
  */
-const WaivedFields = ({ settings, form, troubles }: Part) => {
+const WaivedFields = ({ settings, form, troubles }: ShopPartProps) => {
   const t = useT();
   return (
     <>
@@ -86,7 +86,7 @@ const WaivedFields = ({ settings, form, troubles }: Part) => {
   );
 };
 
-const DayFields = ({ settings, form, troubles }: Part) => {
+const DayFields = ({ settings, form, troubles }: ShopPartProps) => {
   const t = useT();
   const { timeZone } = form;
   const zones = useMemo(() => {
@@ -128,7 +128,7 @@ const DayFields = ({ settings, form, troubles }: Part) => {
  * If another time zone or start of the day is already saved, says from which business day it applies. Also says that such a
  * change takes an owner's approval.
  */
-const DayNote = ({ settings }: Pick<Part, 'settings'>) => {
+const DayNote = ({ settings }: Pick<ShopPartProps, 'settings'>) => {
   const t = useT();
   const lang = useLang();
   const next = useStore(settings.store, ({ told }) => told?.day.next ?? null);
@@ -153,7 +153,7 @@ const DayNote = ({ settings }: Pick<Part, 'settings'>) => {
   );
 };
 
-const Fields = (part: Part) => {
+const Fields = (part: ShopPartProps) => {
   const { settings, form, troubles } = part;
   const t = useT();
   const lang = useLang();
@@ -199,7 +199,7 @@ const Fields = (part: Part) => {
   );
 };
 
-export const ShopSheet = ({ settings }: { readonly settings: Settings }) => {
+export const ShopSheet = ({ settings }: { readonly settings: SettingsStore }) => {
   const t = useT();
   const lang = useLang();
   const show = useNotes((notes) => notes.show);

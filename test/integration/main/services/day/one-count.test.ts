@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
-import { isLive, liveDisplays } from '../../../../../src/shared/payment/display.ts';
+import { isLive, liveStatuses } from '../../../../../src/shared/payment/payment-status.ts';
 import type { MoneySum } from '../../../../../src/shared/ledger/money-sum.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -68,7 +68,7 @@ const expectOneCount = async (counter: Counter): Promise<void> => {
     expect([list, attention[list], preview[list].length]).toEqual([list, rows.length, rows.length]);
   }
   // The rail's running payments: pending ones, and those that need somebody while their code still runs.
-  const running = (await listed(counter, liveDisplays)).filter(isLive);
+  const running = (await listed(counter, liveStatuses)).filter(isLive);
   const needed = new Set((await listed(counter, ['needed'])).map(({ attemptId }) => attemptId));
   expect(attention.pending).toBe(running.filter(({ attemptId }) => !needed.has(attemptId)).length);
   const toReview = await client.get('exceptions.list', { state: 'open', before: null, limit: 200 });

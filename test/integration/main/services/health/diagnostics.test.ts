@@ -8,7 +8,7 @@ import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { createWorkerJobs } from '../../../../../src/jobs/worker-jobs.ts';
 import { type DiagnosticCheck, diagnosticChecks } from '../../../../../src/shared/health/diagnostics.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
-import { checkNames } from '../../../../../src/shared/health/verify.ts';
+import { checkNames } from '../../../../../src/shared/health/verify-report.ts';
 import { really, workerJobs } from '../../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json } from '../../../../support/scripted-service.ts';

@@ -7,7 +7,7 @@ import { done } from '../../../../../src/main/ledger/migrations/0400-done.ts';
 import { migrations } from '../../../../../src/main/ledger/migrations/index.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
-import { displayStateOf, isLive, liveDisplays } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatusOf, isLive, liveStatuses } from '../../../../../src/shared/payment/payment-status.ts';
 import { tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json, redirectTo } from '../../../../support/scripted-service.ts';
@@ -106,7 +106,7 @@ describe('two lists with one definition each', () => {
     expect((await lights()).monitored).toBe(0);
     await counter.client.get('paid.take', {});
     await counter.notify(sold);
-    expect(displayStateOf(await now(sold))).toBe('paid-late');
+    expect(paymentStatusOf(await now(sold))).toBe('paid-late');
     expect((await counter.client.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([sold.attemptId]);
   });
 
@@ -149,7 +149,7 @@ describe('“not paid, the customer left”', () => {
     const requestId = newRequestId();
     expect(await leave(attempt, requestId)).toMatchObject({ ok: true, value: { state: 'withdrawn' } });
     // Nobody knows yet that it was not paid.
-    expect(displayStateOf(await now(attempt))).toBe('left');
+    expect(paymentStatusOf(await now(attempt))).toBe('left');
     const { seq } = counter.till.ledger.journal.head();
     expect(counter.till.ledger.journal.bySeq(seq)).toMatchObject({
       ...{ kind: 'attempt.left', actor: 'cashier', requestId, body: { attemptId: attempt.attemptId } },
@@ -160,7 +160,7 @@ describe('“not paid, the customer left”', () => {
     const { steps } = await counter.client.get('attempt.history', { attemptId: attempt.attemptId });
     expect(steps.at(-1)).toMatchObject({ kind: 'attempt.left', event: 'departure' });
     await counter.notify(attempt);
-    expect(displayStateOf(await now(attempt))).toBe('paid-late');
+    expect(paymentStatusOf(await now(attempt))).toBe('paid-late');
     expect(await counter.client.get('paid.take', {})).toMatchObject([{ attemptId: attempt.attemptId }]);
     const before = tablesIn(counter.dir);
     counter.till.ledger.rebuild();
@@ -198,7 +198,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
     return now(sold);
   };
   const running = async (): Promise<number> => {
-    const all = { text: '', day: null, states: [...liveDisplays], gateway: null, method: null, before: null, limit: 200 };
+    const all = { text: '', day: null, states: [...liveStatuses], gateway: null, method: null, before: null, limit: 200 };
     return (await counter.client.get('payments.search', all)).rows.filter(isLive).length;
   };
   /** How many are pending, by the rail, each list and the sums of Day and close. */
@@ -210,7 +210,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
   it.each(['give-back', 'write-off'] as const)('is done, needs nothing and waits for nothing: %s', async (choice) => {
     const other = await counter.sell();
     const sold = await resolved(choice);
-    expect([sold.state, displayStateOf(sold)]).toEqual(['waiting', choice === 'give-back' ? 'given-back' : 'written-off']);
+    expect([sold.state, paymentStatusOf(sold)]).toEqual(['waiting', choice === 'give-back' ? 'given-back' : 'written-off']);
     expect(await pending()).toEqual([1, 1, 1, 1, 1]);
     await leave(other);
     expect(await pending()).toEqual([0, 0, 0, 0, 0]);

@@ -15,7 +15,7 @@ import { becameKinds, becameOf } from '../../../../../src/shared/payment/became.
 import { attentionOf, attentions } from '../../../../../src/shared/payment/attention.ts';
 import { createAttentionStore } from '../../../../../src/main/ledger/stores/attention-store.ts';
 import { createPaymentsStore } from '../../../../../src/main/ledger/stores/payments-store.ts';
-import { type DisplayFacts, displayStateOf, resolutions } from '../../../../../src/shared/payment/display.ts';
+import { type PaymentStatusFacts, paymentStatusOf, resolutions } from '../../../../../src/shared/payment/payment-status.ts';
 import { defaultDay } from '../../../../../src/shared/time/business-day.ts';
 import { attemptIdOf, fillBooks, pourBooks } from '../../../../support/books/filled-books.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
@@ -66,7 +66,7 @@ describe('search', () => {
   const passes = (attempt: Attempt, { day, states, gateway, method }: SearchInput): boolean =>
     (day === null || attempt.businessDay === day) &&
     (states.length === 0 ||
-      states.includes(displayStateOf(attempt)) ||
+      states.includes(paymentStatusOf(attempt)) ||
       states.includes(attentionOf(attempt, clock.wallMs()) ?? '')) &&
     (gateway === null || attempt.gateway === gateway) &&
     (method === null || methodOf(attempt) === method);
@@ -87,7 +87,7 @@ describe('search', () => {
       );
 
   it('holds every state and several days', () => {
-    expect(new Set(attempts.map(displayStateOf)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(attempts.map(paymentStatusOf)).size).toBeGreaterThanOrEqual(8);
     expect(new Set(attempts.map(({ businessDay }) => businessDay)).size).toBeGreaterThan(4);
   });
 
@@ -168,7 +168,7 @@ describe('search', () => {
 
   it('answers as looking at every payment would, for any filters, in pages of any size', async () => {
     const rng = createRng(99);
-    const states = [...new Set(attempts.map(displayStateOf))];
+    const states = [...new Set(attempts.map(paymentStatusOf))];
     for (let round = 0; round < 150; round++) {
       const like = pick(rng);
       const kind = rng.int(4);
@@ -191,7 +191,7 @@ describe('search', () => {
         states: rng.pick([
           [],
           [],
-          [displayStateOf(like), rng.pick(states)],
+          [paymentStatusOf(like), rng.pick(states)],
           [rng.pick(attentions)],
           [rng.pick(attentions), rng.pick(states)],
         ]),
@@ -248,8 +248,9 @@ describe('search', () => {
         ...{ state, resolved, unfit, openExceptions, codeTaken, salePaidBy, saleUnfitSeq, startedSeq },
         ...{ late: late === 1, noResult: noResult === 1, left: left === 1, amountDiffers: amountDiffers === 1 },
         ...{ paidTwice: paidTwice === 1, unconfirmed: unverified === 1 },
-      } as DisplayFacts;
-      if ((read.get(attemptIdOf(1)) as { display: string }).display !== displayStateOf(facts)) others.push(JSON.stringify(facts));
+      } as PaymentStatusFacts;
+      if ((read.get(attemptIdOf(1)) as { display: string }).display !== paymentStatusOf(facts))
+        others.push(JSON.stringify(facts));
     }
     expect(others).toEqual([]);
     db.exec('ROLLBACK');

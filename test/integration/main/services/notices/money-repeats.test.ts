@@ -1,7 +1,7 @@
 // Money that does not fit is never taken for a repeat of a notice that spoke of no money, or of other money.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
-import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';
 import { isPayable } from '../../../../../src/shared/payment/voice.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { verifyIn } from '../../../../support/health.ts';
@@ -35,7 +35,7 @@ const noticeEffects = () =>
 const expectMoneyOpen = async (attempt: AttemptView, openOnes: number): Promise<void> => {
   const view = await now(attempt);
   expect(view).toMatchObject({ unfit: 'open', openExceptions: openOnes });
-  expect([displayStateOf(view), isPayable(view)]).toEqual(['unfit', false]);
+  expect([paymentStatusOf(view), isPayable(view)]).toEqual(['unfit', false]);
 };
 const expectSound = (): void => {
   const before = tablesIn(counter.dir);
@@ -92,7 +92,7 @@ describe('an approval behind a cancel of the same transaction', () => {
     await handleAll();
     await counter.notify(sold, { gateway: 'moamalat', ...approved });
     expect(await adoptNewest()).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
-    expect(displayStateOf(await now(sold))).toBe('paid');
+    expect(paymentStatusOf(await now(sold))).toBe('paid');
     expectSound();
   });
 
@@ -130,7 +130,7 @@ describe('an approval behind other money of the same transaction', () => {
     }
     expect(await openExceptions(counter)).toHaveLength(2);
     expect(await adoptNewest()).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
-    expect(displayStateOf(await now(sold))).toBe('paid');
+    expect(paymentStatusOf(await now(sold))).toBe('paid');
     expectSound();
   });
 

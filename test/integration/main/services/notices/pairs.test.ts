@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { AttemptState } from '../../../../../src/shared/payment/attempt.ts';
-import { exceptionActions } from '../../../../../src/shared/payment/judge.ts';
+import { exceptionActions } from '../../../../../src/shared/payment/judge-notice.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { hirePin, openExceptions, settle, settleCode } from '../../../../support/supervise.ts';

@@ -1,7 +1,7 @@
 // A payment service that calls its gateways and methods by names of its own: set, or taken up from a notice that waits.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
-import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { signedNotice } from '../../../../support/scripted-service.ts';
@@ -166,7 +166,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     await counter.notify(first, { gateway: 'tlync', currency: 'USD' });
     const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
-    const shown = async () => displayStateOf(await reread(again));
+    const shown = async () => paymentStatusOf(await reread(again));
     expect(await shown()).toBe('waiting');
     const other = await counter.sell();
     await counter.notify(other, { gateway: 'tlync' });

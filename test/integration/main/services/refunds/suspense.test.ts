@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { SuspenseView } from '../../../../../src/shared/contract/books/refunds.ts';
-import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
@@ -71,7 +71,7 @@ describe('accepted as the sale', () => {
 
   it('pays it with what came, answers the exception, and stands in the history', async () => {
     expect(await now()).toMatchObject({ state: 'approved', salePaidBy: attempt.invoiceNo, paidMs: expect.any(Number) });
-    expect(displayStateOf(await now())).toBe('accepted');
+    expect(paymentStatusOf(await now())).toBe('accepted');
     expect(balances('suspense', 'sales', 'clearing:wallet')).toEqual([0, -10_000, 10_000]);
     expect(await openExceptions(counter)).toEqual([]);
     expect(await held()).toEqual([]);
@@ -240,7 +240,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
   it('pays the sale with its price, owes the rest, and answers the exception, in one entry that balances', async () => {
     expect(await keep()).toMatchObject({ choices: [], resolved: { choice: 'keep-price', step: { reason: 'agreed' } } });
     expect(await now(over)).toMatchObject({ state: 'approved', salePaidBy: over.invoiceNo, resolved: 'keep-price' });
-    expect(displayStateOf(await now(over))).toBe('accepted');
+    expect(paymentStatusOf(await now(over))).toBe('accepted');
     expect(balances('suspense', 'sales', 'refunds-owed', 'clearing:wallet')).toEqual([-10_000, -12_500, -7_500, 30_000]);
     const [owed] = (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows;
     expect(owed).toMatchObject({ source: 'wrong-amount', state: 'owed', amountMinor: 7_500, attemptId: over.attemptId });
@@ -293,7 +293,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
 });
 
 describe('what a resolved one says', () => {
-  const stateNow = async (of = attempt) => displayStateOf(await now(of));
+  const stateNow = async (of = attempt) => paymentStatusOf(await now(of));
   const found = async (state: string): Promise<readonly string[]> => {
     const all = { text: '', day: null, gateway: null, method: null, before: null, limit: 9 };
     const { rows } = await counter.client.get('payments.search', { ...all, states: [state] });

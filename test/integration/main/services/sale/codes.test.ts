@@ -8,7 +8,7 @@ import { ownAddressOf } from '../../../../../src/main/services/notices/decide.ts
 import { noticeDigest } from '../../../../../src/main/ledger/notice-digest.ts';
 import { readNotice } from '../../../../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../../../../src/shared/money.ts';
-import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';
 import { isPayable } from '../../../../../src/shared/payment/voice.ts';
 import type { WindowRef } from '../../../../../src/shared/people/rights.ts';
 import type { QuarantineItem } from '../../../../../src/shared/relay-wire/quarantine.ts';
@@ -40,7 +40,7 @@ const displayed = async (): Promise<DisplayView['payment']> => {
 const voices = async (attempt: AttemptView) => {
   const view = await now(attempt);
   const payment = await displayed();
-  return [displayStateOf(view), isPayable(view), payment?.state ?? null, payment !== null && payment.checkoutUrl !== null];
+  return [paymentStatusOf(view), isPayable(view), payment?.state ?? null, payment !== null && payment.checkoutUrl !== null];
 };
 const codeUp = ['waiting', true, 'waiting', true];
 const confirming = ['confirming', false, 'confirming', false];
@@ -177,7 +177,7 @@ describe('a code leaves till and display', () => {
     const attempt = await sold();
     await approvalAt(attempt, named);
     expect((await voices(attempt)).slice(0, 2)).toEqual(['unfit', false]);
-    expect([displayStateOf(await now(named)), isPayable(await now(named))]).toEqual(['unfit', false]);
+    expect([paymentStatusOf(await now(named)), isPayable(await now(named))]).toEqual(['unfit', false]);
     expect(await openExceptions(counter)).toMatchObject([
       { reason: 'not-addressed', attemptId: named.attemptId, cameTo: { attemptId: attempt.attemptId } },
     ]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { riskOf, retryOf } from '../../../../../src/shared/payment/charge-again.ts';
-import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';
 import { isPayable } from '../../../../../src/shared/payment/voice.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -16,13 +16,13 @@ beforeEach(() => {
 afterEach(() => counter.close());
 
 const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.client.get('attempt.get', { attemptId });
-const shown = async (attempt: AttemptView): Promise<string> => displayStateOf(await now(attempt));
+const shown = async (attempt: AttemptView): Promise<string> => paymentStatusOf(await now(attempt));
 /** State of the attempt in the last `attempt.changed` event sent to the windows. */
 const told = ({ attemptId }: AttemptView): string | undefined =>
   counter.client.told
     .flatMap(({ event, body }) => (event === 'attempt.changed' ? [body as AttemptView] : []))
     .filter((view) => view.attemptId === attemptId)
-    .map(displayStateOf)
+    .map(paymentStatusOf)
     .at(-1);
 const again = async ({ saleId }: AttemptView): Promise<AttemptView> => {
   const { attemptId } = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId, supersede: true });

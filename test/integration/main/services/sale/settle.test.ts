@@ -1,7 +1,7 @@
 // Settling by hand: a supervisor's word is booked once, shown as unconfirmed everywhere, and proved by the first notice that agrees.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
-import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { approval, approvedWith, hirePin, openExceptions, settle, settleCode } from '../../../../support/supervise.ts';
@@ -25,7 +25,7 @@ describe('a settlement by hand', () => {
   it('pays the sale with its reason, and is unconfirmed until a notice proves it', async () => {
     const settled = await settle(counter, sold, 'statement of 15 January, line 4');
     expect(settled).toMatchObject({ state: 'approved', unconfirmed: true, salePaidBy: expect.any(String), late: false });
-    expect(displayStateOf(settled)).toBe('settled');
+    expect(paymentStatusOf(settled)).toBe('settled');
     expect(postingsIn(counter.dir)).toEqual(once);
     const { steps } = await counter.client.get('attempt.history', { attemptId: sold.attemptId });
     expect(steps.at(-1)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a settlement by hand', () => {
     });
     await counter.notify(sold);
     expect(await now()).toMatchObject({ state: 'approved', unconfirmed: false });
-    expect(displayStateOf(await now())).toBe('paid');
+    expect(paymentStatusOf(await now())).toBe('paid');
     expect(postingsIn(counter.dir)).toEqual(once);
   });
 

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { choiceOf, stateOptions, statesOf } from '../../../../../src/renderer/screens/books/payments/state-filter.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
-import { displayStates } from '../../../../../src/shared/payment/display.ts';
+import { paymentStatuses } from '../../../../../src/shared/payment/payment-status.ts';
 import { becameKinds } from '../../../../../src/shared/payment/became.ts';
 
 it('leads from each choice to its states and back', () => {
-  for (const choice of ['all', ...attentions, ...displayStates, ...becameKinds] as const)
+  for (const choice of ['all', ...attentions, ...paymentStatuses, ...becameKinds] as const)
     expect(choiceOf(statesOf(choice, []))).toBe(choice);
   expect(choiceOf(['paid', 'unknown'])).toBe('some');
   expect(statesOf('some', ['paid', 'unknown'])).toEqual(['paid', 'unknown']);
 });
 
 it('has no list under the name of a status', () =>
-  expect(attentions.filter((name) => (displayStates as readonly string[]).includes(name))).toEqual([]));
+  expect(attentions.filter((name) => (paymentStatuses as readonly string[]).includes(name))).toEqual([]));
 
 it('offers a set without a name where one was handed in, and only there', () => {
   const offered = (choice: 'all' | 'some' | 'paid') => stateOptions(choice, translator('en'), 'en').map(({ id }) => id);
-  const named = ['all', ...attentions, ...displayStates, ...becameKinds];
+  const named = ['all', ...attentions, ...paymentStatuses, ...becameKinds];
   expect(offered('all')).toEqual(named);
   expect(offered('paid')).toEqual(named);
   expect(offered('some')).toEqual(['all', 'some', ...named.slice(1)]);

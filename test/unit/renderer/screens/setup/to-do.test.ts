@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import '../../../../../src/renderer/i18n/words/start.ts';
-import { isOpen, toDoOf, type Facts } from '../../../../../src/renderer/screens/setup/settings/start/to-do.ts';
+import { isOpen, toDoOf, type SetupFacts } from '../../../../../src/renderer/screens/setup/settings/start/to-do.ts';
 import { firstSteps, shopSettings } from '../../../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 import { settings } from '../../../../support/windows/books.ts';
@@ -14,7 +14,7 @@ const shop = shopSettings.parse({
   ...{ limits: { wallet: none, card: none }, csvFormat: settings.shop.csvFormat },
 });
 const places = { how: 'window', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
-const fresh: Facts = {
+const fresh: SetupFacts = {
   shop,
   people: 0,
   recovery: false,
@@ -26,7 +26,7 @@ const fresh: Facts = {
 };
 const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
 const first = { gateway: 'wallet', attemptId: null, state: 'none', anew: false, leastMinor: 1000, done: false } as const;
-const standing = (facts: Facts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
+const standing = (facts: SetupFacts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
 
 it('has all of it at a till that was just opened', () => {
   expect(new Set(Object.values(standing(fresh)))).toEqual(new Set(['to-do']));
@@ -36,7 +36,7 @@ it('has all of it at a till that was just opened', () => {
 describe('is done by what was set, and by nothing else:', () => {
   const limits = (wallet: object) => ({ ...shop, limits: { ...shop.limits, wallet: { ...none, ...wallet } } });
   const card = { ...neutralNames.card };
-  it.each<[string, Partial<Facts>, string]>([
+  it.each<[string, Partial<SetupFacts>, string]>([
     ['somebody signs in here', { people: 1 }, 'people'],
     ['there is a recovery code', { recovery: true }, 'recovery'],
     ['there is a minimum', { shop: limits({ minAmountMinor: 1 }) }, 'limits'],

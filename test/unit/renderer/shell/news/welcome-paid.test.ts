@@ -4,7 +4,7 @@ import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { saidText } from '../../../../../src/renderer/i18n/said.ts';
 import { welcomePaid } from '../../../../../src/renderer/shell/news/welcome-paid.ts';
 import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';
-import type { Route } from '../../../../../src/renderer/stores/route-store.ts';
+import type { WindowRoute } from '../../../../../src/renderer/stores/route-store.ts';
 import { appInfo, attempt } from '../../../../support/windows/data.ts';
 import { createFixture } from '../../../../support/windows/fixture-api.ts';
 
@@ -14,7 +14,7 @@ const late = attempt(7, 'card', 700, { state: 'approved', late: true });
 const { attemptId, invoiceNo: invoice } = paid;
 const amount = '7.00 USD';
 
-const welcome = (route: Route, view = paid) => {
+const welcome = (route: WindowRoute, view = paid) => {
   const stores = createWindowStores(createFixture({}).api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
   stores.app.setState({ info: appInfo });
   stores.route.getState().go(route);
@@ -22,8 +22,8 @@ const welcome = (route: Route, view = paid) => {
   const { notes, spoken, urgent } = stores.notes.getState();
   return { shown: notes.map(({ says, history }) => ({ text: saidText(says, 'ar'), history })), spoken, urgent };
 };
-const front: Route = { screen: 'waiting', attemptId };
-const elsewhere: readonly Route[] = [
+const front: WindowRoute = { screen: 'waiting', attemptId };
+const elsewhere: readonly WindowRoute[] = [
   { screen: 'waiting', attemptId: attempt(8, 'card', 1).attemptId },
   { screen: 'payments', attemptId, states: [] },
   { screen: 'sell' },

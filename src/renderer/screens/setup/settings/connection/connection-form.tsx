@@ -8,10 +8,10 @@ import { appError, type AppError } from '../../../../../shared/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../../parts/connection/connection-fields.tsx';
-import { connectionFields, fieldOf, type Part, type Texts } from '../../../../parts/connection/fields.ts';
+import { connectionFields, fieldOf, type ConnectionPart, type ConnectionTexts } from '../../../../parts/connection/fields.ts';
 import { KeysFile, textOf } from '../../../../parts/connection/keys-choice.tsx';
 import { clearSecrets, takeSecrets } from '../../../../parts/connection/parts.tsx';
-import { Outcome, type Tried, TryOut } from '../../../../parts/connection/try-out.tsx';
+import { Outcome, type TryOutAnswer, TryOut } from '../../../../parts/connection/try-out.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
 import { useApi, useApp, useNotes, usePress, useSession, useT } from '../../../../stores/use-stores.ts';
@@ -20,15 +20,15 @@ import { said } from '../../../../i18n/said.ts';
 export type Connections = Output<'settings.get'>['connections'];
 
 const nothingGiven: SecretsGiven = { accessToken: false, apiKey: false, secret: false, relayToken: false };
-type Held = Output<'connection.read'>;
+type ConnectionRead = Output<'connection.read'>;
 
-const textsOf = ({ checkoutHosts, ...rest }: Connections): Texts => {
+const textsOf = ({ checkoutHosts, ...rest }: Connections): ConnectionTexts => {
   const { serviceUrl, relayUrl, relayPublicUrl, merchant, till } = rest;
   return { serviceUrl, relayUrl, relayPublicUrl, merchant, till, checkoutHosts: checkoutHosts.join(', ') };
 };
 
 /** Lists the labels of the fields that the chosen keys file fills. */
-const FileHolds = ({ file }: { readonly file: Held }) => {
+const FileHolds = ({ file }: { readonly file: ConnectionRead }) => {
   const t = useT();
   const rows = [...connectionFields.service, ...connectionFields.relay];
   const held = rows.filter((row) => (row.secret ? file.given[row.name] : file.draft[row.name] !== undefined));
@@ -62,7 +62,7 @@ const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly o
   );
 };
 
-type FormProps = { readonly part: Part; readonly connections: Connections; readonly onDone: () => void };
+type FormProps = { readonly part: ConnectionPart; readonly connections: Connections; readonly onDone: () => void };
 
 /** The state of a connection change: typed texts or a keys file, and the results of trying and saving them. */
 const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTMLFormElement | null>) => {
@@ -70,8 +70,8 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const chosen = useRef<File | null>(null);
-  const [file, setFile] = useState<Held | null>(null);
-  const [typed, setTyped] = useState<Partial<Texts>>({});
+  const [file, setFile] = useState<ConnectionRead | null>(null);
+  const [typed, setTyped] = useState<Partial<ConnectionTexts>>({});
   const [faulty, setFaulty] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [failing, setFailing] = useState<Failing | null>(null);
@@ -79,7 +79,7 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   const before = textsOf(connections);
   // Typed texts win over those of the file, and the file's over the saved ones. A field that the file omits has no key in
   // `file.draft`, so the saved text stays.
-  const texts = { ...before, ...file?.draft, ...typed } as Texts;
+  const texts = { ...before, ...file?.draft, ...typed } as ConnectionTexts;
 
   const fail = (at: AppError): void => {
     setError(at);
@@ -95,7 +95,9 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
       fail(text.error);
       return null;
     }
-    const addresses = Object.entries(typed).filter(([name, now]) => now !== (file?.draft ?? before)[name as keyof Texts]);
+    const addresses = Object.entries(typed).filter(
+      ([name, now]) => now !== (file?.draft ?? before)[name as keyof ConnectionTexts],
+    );
     return { ...Object.fromEntries(addresses), ...takeSecrets(form.current), ...(text && { keysFile: text.value }) };
   };
   const forget = (): void => {
@@ -105,7 +107,7 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   };
   return {
     ...{ file, texts, faulty, error, failing, saving },
-    type: (changes: Partial<Texts>): void => setTyped({ ...typed, ...changes }),
+    type: (changes: Partial<ConnectionTexts>): void => setTyped({ ...typed, ...changes }),
     async read(one: File): Promise<AppError | null> {
       const text = await textOf(one);
       if (!text.ok) return text.error;
@@ -116,7 +118,7 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
       setTyped({});
       return null;
     },
-    async tryOut(): Promise<Tried> {
+    async tryOut(): Promise<TryOutAnswer> {
       forget();
       const change = await changeNow();
       if (!change) return { ok: false, error: appError('config.unreadable') };

@@ -4,7 +4,7 @@ import '../../../../i18n/words/connection.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
-import type { Part } from '../../../../parts/connection/fields.ts';
+import type { ConnectionPart } from '../../../../parts/connection/fields.ts';
 import { RelayPaper } from '../../../../parts/connection/relay-paper.tsx';
 import { TryOut } from '../../../../parts/connection/try-out.tsx';
 import { Num } from '../../../../parts/text/num.tsx';
@@ -32,7 +32,7 @@ const Address = ({ url }: { readonly url: string }) => (
  * The test of a connection, and the button that changes the connection. In training the button is left out, because service and
  * relay are simulated.
  */
-const Side = ({ part, connections }: { readonly part: Part; readonly connections: Connections }) => {
+const Side = ({ part, connections }: { readonly part: ConnectionPart; readonly connections: Connections }) => {
   const t = useT();
   const api = useApi();
   const { mode } = useApp();

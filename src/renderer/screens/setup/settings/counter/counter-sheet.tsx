@@ -15,7 +15,7 @@ import { usualCounter } from '../../../../stores/sale/counter-choices.ts';
 import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import { useStore } from 'zustand';
 import { SettingField } from '../setting-field.tsx';
-import type { Settings } from '../settings-store.ts';
+import type { SettingsStore } from '../settings-store.ts';
 import { type CounterForm, type CounterTroubles, formOf, readCounter } from './counter-form.ts';
 import { ItemsList } from './items-list.tsx';
 import './counter-settings.css';
@@ -92,7 +92,7 @@ const QuickFields = ({ form, troubles, onChange }: QuickProps) => {
   );
 };
 
-export const CounterSheet = ({ settings }: { readonly settings: Settings }) => {
+export const CounterSheet = ({ settings }: { readonly settings: SettingsStore }) => {
   const t = useT();
   const lang = useLang();
   const press = usePress();

@@ -14,11 +14,11 @@ const swapped = (items: readonly CounterItem[], at: number, to: number): readonl
   items.map((item, n) => items[n === at ? to : n === to ? at : n] ?? item);
 
 /** The open dialog: for the item at index `at`, for a new item (`at: null`), or for pasting a list; null if none is open. */
-type Editing = { readonly at: number | null } | 'paste' | null;
+type OpenEditor = { readonly at: number | null } | 'paste' | null;
 
 export const ItemsList = ({ items, onChange }: ItemsListProps) => {
   const t = useT();
-  const [editing, setEditing] = useState<Editing>(null);
+  const [editing, setEditing] = useState<OpenEditor>(null);
   const isFull = items.length >= mostItems;
   const close = (): void => setEditing(null);
   const take = (next: readonly CounterItem[]): void => {

@@ -17,7 +17,7 @@ import { Num } from '../../../../parts/text/num.tsx';
 import { TextAreaField } from '../../../../parts/fields/text-area-field.tsx';
 import { useStore } from 'zustand';
 import { useApi, useApp, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
-import type { Settings } from '../settings-store.ts';
+import type { SettingsStore } from '../settings-store.ts';
 import { SettingField } from '../setting-field.tsx';
 import { needsOwner, type PrinterForm, printerForm, type PrinterTroubles, readPrinterForm } from './printer-form.ts';
 import { TestPage } from './test-page.tsx';
@@ -51,13 +51,13 @@ const usePrinters = (): readonly SystemPrinter[] | null => {
   return printers;
 };
 
-type Part = {
+type PrinterPartProps = {
   readonly form: PrinterForm;
   readonly troubles: PrinterTroubles;
   readonly type: (changes: Partial<PrinterForm>) => void;
 };
 
-const SystemFields = ({ form, type, printers }: Part & { readonly printers: readonly SystemPrinter[] }) => {
+const SystemFields = ({ form, type, printers }: PrinterPartProps & { readonly printers: readonly SystemPrinter[] }) => {
   const t = useT();
   const known = printers.map(({ name, label }) => ({ id: name, label }));
   const chosen = form.printer !== '' && !known.some(({ id }) => id === form.printer);
@@ -68,7 +68,7 @@ const SystemFields = ({ form, type, printers }: Part & { readonly printers: read
   );
 };
 
-const NetworkFields = ({ form, troubles, type }: Part) => {
+const NetworkFields = ({ form, troubles, type }: PrinterPartProps) => {
   const t = useT();
   return (
     <div className="set-fields">
@@ -94,7 +94,7 @@ const NetworkFields = ({ form, troubles, type }: Part) => {
   );
 };
 
-const WayFields = (part: Part) => {
+const WayFields = (part: PrinterPartProps) => {
   const { form, type } = part;
   const t = useT();
   const printers = usePrinters();
@@ -121,7 +121,7 @@ const WayFields = (part: Part) => {
 };
 
 /** Tick boxes for the optional parts of a receipt, beside the payment itself. */
-const Shown = ({ form, type }: Part) => {
+const Shown = ({ form, type }: PrinterPartProps) => {
   const t = useT();
   return (
     <Choice label={t('printer.shows')} hint={t('printer.shows-hint')}>
@@ -164,7 +164,7 @@ const AsPrinted = ({ text }: { readonly text: string }) => {
   );
 };
 
-const Fields = (part: Part) => {
+const Fields = (part: PrinterPartProps) => {
   const { form, troubles, type } = part;
   const t = useT();
   return (
@@ -208,7 +208,7 @@ const Fields = (part: Part) => {
   );
 };
 
-export const PrinterSheet = ({ settings }: { readonly settings: Settings }) => {
+export const PrinterSheet = ({ settings }: { readonly settings: SettingsStore }) => {
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);

@@ -7,9 +7,9 @@ import { Callout } from '../../../../parts/callout.tsx';
 import { sendJob } from '../../../../stores/receipts/print-receipt.ts';
 import { useLang, useStores, useT } from '../../../../stores/use-stores.ts';
 
-type Outcome = 'sent' | 'dialog' | AppError;
+type TestPageOutcome = 'sent' | 'dialog' | AppError;
 
-const Told = ({ outcome }: { readonly outcome: Outcome }) => {
+const Told = ({ outcome }: { readonly outcome: TestPageOutcome }) => {
   const t = useT();
   const lang = useLang();
   if (typeof outcome === 'string') {
@@ -32,7 +32,7 @@ export const TestPage = ({ unsaved }: { readonly unsaved: boolean }) => {
   const t = useT();
   const stores = useStores();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<TestPageOutcome | null>(null);
   const run = async (): Promise<void> => {
     setBusy(true);
     const begun = await stores.api.call('printer.try', {});

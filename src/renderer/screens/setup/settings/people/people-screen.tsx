@@ -39,11 +39,11 @@ import '../settings.css';
 import './people.css';
 import { said } from '../../../../i18n/said.ts';
 
-type Told = Output<'people.list'>;
+type PeopleList = Output<'people.list'>;
 
 const usePeople = () => {
   const api = useApi();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<PeopleList | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
   const load = useCallback(async (): Promise<void> => {
     const answer = await api.call('people.list', {});
@@ -149,7 +149,7 @@ const DayToDay = () => {
   );
 };
 
-const Recovery = ({ recovery, onMake }: { readonly recovery: Told['recovery']; readonly onMake: () => void }) => {
+const Recovery = ({ recovery, onMake }: { readonly recovery: PeopleList['recovery']; readonly onMake: () => void }) => {
   const t = useT();
   return (
     <section className="sheet set-sheet">

@@ -11,20 +11,20 @@ import { useNotes, usePress, useSession, useStores, useT } from '../../../../sto
 import { RoleField } from './add-dialog.tsx';
 import { said } from '../../../../i18n/said.ts';
 
-type Part = 'names' | 'pin' | 'deactivating';
-type Changes = { readonly name?: string; readonly role?: Person['role']; readonly active?: boolean; readonly pin?: string };
+type PersonPart = 'names' | 'pin' | 'deactivating';
+type PersonChanges = { readonly name?: string; readonly role?: Person['role']; readonly active?: boolean; readonly pin?: string };
 
-type DialogProps = { readonly person: Person; readonly onClose: () => void };
-type Change = (changes: Changes) => Promise<AppError | null>;
+type PersonDialogProps = { readonly person: Person; readonly onClose: () => void };
+type ChangePerson = (changes: PersonChanges) => Promise<AppError | null>;
 
 /** Saves changes to a person, and closes the dialog once the changes are saved. */
-const useChange = ({ person, onClose }: DialogProps) => {
+const useChange = ({ person, onClose }: PersonDialogProps) => {
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const change: Change = async (changes) => {
+  const change: ChangePerson = async (changes) => {
     setBusy(true);
     setError(null);
     const answer = await press('people.change', { userId: person.userId, ...changes });
@@ -35,7 +35,7 @@ const useChange = ({ person, onClose }: DialogProps) => {
     onClose();
     return null;
   };
-  return { busy, error, change, saveOrSay: (changes: Changes): void => void change(changes).then(setError) };
+  return { busy, error, change, saveOrSay: (changes: PersonChanges): void => void change(changes).then(setError) };
 };
 
 const Back = ({ onBack }: { readonly onBack: () => void }) => (
@@ -44,7 +44,7 @@ const Back = ({ onBack }: { readonly onBack: () => void }) => (
   </Button>
 );
 
-type PinProps = DialogProps & { readonly change: Change; readonly onBack: () => void };
+type PinProps = PersonDialogProps & { readonly change: ChangePerson; readonly onBack: () => void };
 const PinDialog = ({ person, change, onBack, onClose }: PinProps) => {
   const t = useT();
   return (
@@ -61,7 +61,7 @@ const PinDialog = ({ person, change, onBack, onClose }: PinProps) => {
   );
 };
 
-type DeactivateProps = DialogProps & {
+type DeactivateProps = PersonDialogProps & {
   readonly busy: boolean;
   readonly error: AppError | null;
   readonly onYes: () => void;
@@ -92,11 +92,11 @@ const DeactivateDialog = ({ person, busy, error, onYes, onBack, onClose }: Deact
   );
 };
 
-export const PersonDialog = ({ person, onClose }: DialogProps) => {
+export const PersonDialog = ({ person, onClose }: PersonDialogProps) => {
   const t = useT();
   const { user } = useSession();
   const { busy, error, change, saveOrSay } = useChange({ person, onClose });
-  const [part, setPart] = useState<Part>('names');
+  const [part, setPart] = useState<PersonPart>('names');
   const [name, setName] = useState(person.name);
   const [role, setRole] = useState(person.role);
   const isSelf = user?.userId === person.userId;

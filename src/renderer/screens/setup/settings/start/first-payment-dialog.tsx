@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AttemptView } from '../../../../../shared/contract/counter/sale.ts';
 import type { FirstPayment, ShopSettings } from '../../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { displayStateOf } from '../../../../../shared/payment/display.ts';
+import { paymentStatusOf } from '../../../../../shared/payment/payment-status.ts';
 import { currencyOf } from '../../../../../shared/payment/gateways.ts';
 import { isPayable } from '../../../../../shared/payment/voice.ts';
 import { money, plainAmount } from '../../../../../shared/money.ts';
@@ -20,7 +20,7 @@ import { Qr } from '../../../../parts/qr.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
 import { StateBadge } from '../../../../parts/payment/state-badge.tsx';
 import { loadAttempt } from '../../../../stores/follow.ts';
-import { type Route, toHistory, toQuarantine } from '../../../../stores/route-store.ts';
+import { type WindowRoute, toHistory, toQuarantine } from '../../../../stores/route-store.ts';
 import { useAttempt, useGo, useLang, useLights, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ const useStanding = ({ attemptId, state }: FirstPayment) => {
   const isEnded = isBegun && !isHeld && !isWaiting && attempt.state !== 'creating';
   return { attempt, isHeld, isWaiting, isEnded };
 };
-type Standing = ReturnType<typeof useStanding>;
+type DialogStanding = ReturnType<typeof useStanding>;
 
 /** Charges the smallest amount, and saves in the shop's settings which payment was the first and if its money is kept. */
 const useDeeds = ({ first: { gateway, leastMinor }, shop, onSaved }: Props) => {
@@ -100,7 +100,7 @@ const Code = ({ attempt: { redirectUrl, invoiceNo } }: { readonly attempt: Attem
 const Now = ({
   first: { state, anew, gateway, leastMinor },
   standing,
-}: Pick<Props, 'first'> & { readonly standing: Standing }) => {
+}: Pick<Props, 'first'> & { readonly standing: DialogStanding }) => {
   const t = useT();
   const { attempt, isHeld, isWaiting, isEnded } = standing;
   const amount = <Money amountMinor={leastMinor} currency={currencyOf[gateway]} />;
@@ -115,7 +115,7 @@ const Now = ({
       {attempt && (
         <p className="first-payment-now">
           <Num>{attempt.invoiceNo}</Num> <Money amountMinor={attempt.amountMinor} currency={attempt.currency} />{' '}
-          <StateBadge state={displayStateOf(attempt)} />
+          <StateBadge state={paymentStatusOf(attempt)} />
         </p>
       )}
       {isHeld && (
@@ -154,7 +154,7 @@ export const FirstPaymentDialog = (props: Props) => {
   const { busy, error, charge, keep } = useDeeds(props);
   const mayCharge = state === 'none' || standing.isEnded;
   const needsMobile = mayCharge && gateway === 'wallet';
-  const leave = (to: Route): void => {
+  const leave = (to: WindowRoute): void => {
     onClose();
     go(to);
   };

@@ -8,19 +8,19 @@ import { Button } from '../../../../parts/button.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import type { IconName } from '../../../../parts/icon-paths.ts';
 import { usePress, useStores, useT } from '../../../../stores/use-stores.ts';
-import type { Settings } from '../settings-store.ts';
+import type { SettingsStore } from '../settings-store.ts';
 import { FirstPaymentDialog } from './first-payment-dialog.tsx';
-import type { Standing } from './to-do.ts';
+import type { ToDoState } from './to-do.ts';
 import { useToDo } from './use-to-do.ts';
 import './start.css';
 
-const looks: Readonly<Record<Standing, { readonly tone: 'ok' | 'wait' | 'mute'; readonly icon: IconName }>> = {
+const looks: Readonly<Record<ToDoState, { readonly tone: 'ok' | 'wait' | 'mute'; readonly icon: IconName }>> = {
   done: { tone: 'ok', icon: 'paid' },
   'to-do': { tone: 'wait', icon: 'waiting' },
   'not-needed': { tone: 'mute', icon: 'minus' },
 };
 
-export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
+export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) => {
   const t = useT();
   const press = usePress();
   const { route } = useStores();

@@ -7,7 +7,7 @@ import { neutralNames, type ProviderNames } from '../../../../../shared/payment/
 import type { KeyTrouble } from '../../../../../shared/receipt/key-standing.ts';
 import type { SettingsSection } from '../../../../stores/route-store.ts';
 
-export type Facts = {
+export type SetupFacts = {
   readonly shop: ShopSettings;
   /** Number of people who can sign in; 0 while nobody has to sign in. */
   readonly people: number;
@@ -28,15 +28,15 @@ type Row = {
   readonly section: SettingsSection;
   /** The gateway whose first-payment dialog is opened for this step, instead of a section. */
   readonly guide?: Gateway;
-  isDone(facts: Facts): boolean;
+  isDone(facts: SetupFacts): boolean;
   /**
    * If given, the step is listed only while this returns true, and the step cannot be skipped. If left out, the step is always
    * listed and can be skipped.
    */
-  isThere?(facts: Facts): boolean;
+  isThere?(facts: SetupFacts): boolean;
 };
 
-const bounds = ({ shop: { limits } }: Facts) => [limits.wallet, limits.card];
+const bounds = ({ shop: { limits } }: SetupFacts) => [limits.wallet, limits.card];
 
 type Names = ProviderNames[keyof ProviderNames];
 const isNamed = (own: Names, neutral: Names): boolean =>
@@ -82,17 +82,17 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
   backups: { section: 'backups', isDone: ({ folder }) => folder?.apart === true },
 };
 
-export type Standing = 'done' | 'to-do' | 'not-needed';
+export type ToDoState = 'done' | 'to-do' | 'not-needed';
 export type ToDo = {
   readonly step: FirstStep;
   readonly section: SettingsSection;
   readonly guide: Gateway | null;
   /** True if the step can be marked as not needed. */
   readonly canSkip: boolean;
-  readonly standing: Standing;
+  readonly standing: ToDoState;
 };
 
-export const toDoOf = (facts: Facts): readonly ToDo[] =>
+export const toDoOf = (facts: SetupFacts): readonly ToDo[] =>
   firstSteps.flatMap((step): ToDo[] => {
     const { section, guide = null, isDone, isThere } = steps[step];
     if (isThere?.(facts) === false) return [];

@@ -68,7 +68,7 @@ export type AttemptFacts = {
  */
 export type TopUp = { readonly seq: number; readonly held: Money | null };
 /** Money in suspense, booked as receipt `seq`, that now pays for its sale. */
-export type Held = { readonly seq: number; readonly amount: Money };
+export type MoneySetAside = { readonly seq: number; readonly amount: Money };
 
 /** The receipt booked before under the same gateway and transaction id. */
 export type EarlierReceipt = { readonly attemptId: string; readonly amount: Money };
@@ -88,7 +88,7 @@ export type Decision = {
   readonly postings: readonly Posting[];
   readonly exception: ExceptionReason | null;
   /** Money in suspense that pays for the sale together with this payment. */
-  readonly toppedUp?: Held;
+  readonly toppedUp?: MoneySetAside;
 };
 
 const none: Omit<Decision, 'effect'> = { event: null, to: null, late: false, receipt: null, postings: [], exception: null };
@@ -99,8 +99,8 @@ const misaddressed = (addressed: Addressed): Decision =>
 
 const moved = (attempt: AttemptFacts, event: AttemptEvent): Decision => {
   const to = nextState(attempt.state, event);
-  const marks = to !== attempt.state || event === 'no-result' || event === 'return';
-  return { ...none, effect: marks ? 'state' : 'nothing', event, to };
+  const changesAttempt = to !== attempt.state || event === 'no-result' || event === 'return';
+  return { ...none, effect: changesAttempt ? 'state' : 'nothing', event, to };
 };
 
 const booked = (attempt: AttemptFacts, receipt: Receipt, more: Partial<Decision>): Decision => ({
@@ -112,7 +112,7 @@ const booked = (attempt: AttemptFacts, receipt: Receipt, more: Partial<Decision>
 });
 
 /** The money in suspense that a top-up completes; null if the attempt is no top-up or that money is gone. */
-const heldBy = ({ topUp }: Pick<AttemptFacts, 'topUp'>): Held | null =>
+const heldBy = ({ topUp }: Pick<AttemptFacts, 'topUp'>): MoneySetAside | null =>
   topUp?.held ? { seq: topUp.seq, amount: topUp.held } : null;
 
 /** Postings that pay a sale. For a top-up, the money in suspense is moved to sales, too. */

@@ -2,7 +2,7 @@
 import { hashes, verify as verifyHere } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { fromBase64url } from '../shared/receipt/base64url.ts';
-import type { Verify } from '../shared/receipt/check.ts';
+import type { VerifySignature } from '../shared/receipt/check.ts';
 
 // The library would use the browser's SHA-512, which is missing on pages without https.
 hashes.sha512 = sha512;
@@ -18,7 +18,7 @@ const here = (key: Bytes, said: Bytes, signature: Bytes): boolean => {
   }
 };
 
-export const verify: Verify = async (key, said, signature) => {
+export const verifyEd25519: VerifySignature = async (key, said, signature) => {
   const raw = (fromBase64url(key) ?? new Uint8Array()) as Bytes;
   const bytes = new TextEncoder().encode(said);
   try {

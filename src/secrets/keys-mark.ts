@@ -12,7 +12,7 @@ const recoverySchema = z.strictObject({
   madeMs: z.int(),
 });
 /** The stored data of a recovery code: its stretched hash, not the code. */
-export type MarkedRecovery = z.infer<typeof recoverySchema>;
+export type KeysMarkRecovery = z.infer<typeof recoverySchema>;
 
 const receiptKeySchema = z.strictObject({
   /** Raw Ed25519, 32 bytes in base64url. */
@@ -25,7 +25,7 @@ const receiptKeySchema = z.strictObject({
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 
 /** The fields after `peppered` are missing in the first marks that were sealed; their values are then unknown. */
-export const markSchema = z.strictObject({
+export const keysMarkSchema = z.strictObject({
   /** The id of the books that these keys belong to. */
   ledgerId: z.string().min(1),
   /** Every transaction from this row on has a tag made with these keys. */
@@ -45,27 +45,27 @@ export const markSchema = z.strictObject({
   /** The relay's store that last named a head signed under these keys: the witness of what is paid out; left out before the first. */
   witness: z.string().min(1).optional(),
 });
-export type KeysMark = z.infer<typeof markSchema>;
+export type KeysMark = z.infer<typeof keysMarkSchema>;
 
-export type MarkKeeper = {
+export type KeysMarkKeeper = {
   /** The mark; null if these keys are not bound to books yet: a new till, a new machine, or keys sealed by an earlier version. */
   read(): KeysMark | null;
   /** Stores the mark; it is on disk on return. Errors: `data.disk-full`, `data.unwritable`. */
-  keep(mark: KeysMark): Result<null>;
+  keep(keysMark: KeysMark): Result<null>;
 };
 
 /** Keeps the mark in a plain file, for training, whose secrets protect nothing. An unreadable file counts as no mark. */
-export const fileMark = (files: Files, file: string): MarkKeeper => ({
+export const fileKeysMark = (files: Files, file: string): KeysMarkKeeper => ({
   read() {
     const text = files.readText(file);
     try {
-      return text.ok ? markSchema.parse(JSON.parse(text.value)) : null;
+      return text.ok ? keysMarkSchema.parse(JSON.parse(text.value)) : null;
     } catch {
       return null;
     }
   },
-  keep(mark) {
-    const written = files.replace(file, JSON.stringify(mark, null, 2));
+  keep(keysMark) {
+    const written = files.replace(file, JSON.stringify(keysMark, null, 2));
     return written.ok ? ok(null) : fail(written.error.reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file });
   },
 });

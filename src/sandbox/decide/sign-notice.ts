@@ -4,28 +4,28 @@ import type { SignatureProfile } from '../../protocol/profile.ts';
 import { sign } from '../../protocol/signature.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 
-export type Seal = { readonly secret: string; readonly profile: SignatureProfile; readonly bad: boolean };
+export type NoticeSigning = { readonly secret: string; readonly profile: SignatureProfile; readonly bad: boolean };
 
 /** A well-formed but wrong signature. */
 const spoilt = (hashed: string): string => (hashed.startsWith('0') ? '1' : '0') + hashed.slice(1);
 
-const hashedOf = (kind: NoticeKind, unsigned: string, seal: Seal): string => {
+const hashedOf = (kind: NoticeKind, unsigned: string, signing: NoticeSigning): string => {
   const notice = readNotice(kind, Buffer.from(unsigned, 'utf8'));
-  const hashed = notice.ok ? sign(notice.value, seal.secret, seal.profile) : notice;
+  const hashed = notice.ok ? sign(notice.value, signing.secret, signing.profile) : notice;
   // Signing cannot fail here: the notice was just built, and the secret was tried when the service was created.
   if (!hashed.ok) throw new Error(`a notice cannot be signed: ${hashed.error.code}`, { cause: hashed.error });
-  return seal.bad ? spoilt(hashed.value) : hashed.value;
+  return signing.bad ? spoilt(hashed.value) : hashed.value;
 };
 
 /** Builds a signed JSON body. Values are JSON source texts, in the order to send. */
-export const sealJson = (kind: NoticeKind, members: readonly (readonly [string, string])[], seal: Seal): string => {
+export const signedJson = (kind: NoticeKind, members: readonly (readonly [string, string])[], signing: NoticeSigning): string => {
   const body = members.map(([key, source]) => `${JSON.stringify(key)}:${source}`).join(',');
-  return `{${body},"hashed":${JSON.stringify(hashedOf(kind, `{${body}}`, seal))}}`;
+  return `{${body},"hashed":${JSON.stringify(hashedOf(kind, `{${body}}`, signing))}}`;
 };
 
-export const sealQuery = (kind: NoticeKind, pairs: readonly (readonly [string, string])[], seal: Seal): string => {
+export const signedQuery = (kind: NoticeKind, pairs: readonly (readonly [string, string])[], signing: NoticeSigning): string => {
   const query = new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, value])).toString();
-  return `${query}&hashed=${encodeURIComponent(hashedOf(kind, query, seal))}`;
+  return `${query}&hashed=${encodeURIComponent(hashedOf(kind, query, signing))}`;
 };
 
 /**

@@ -3,10 +3,10 @@ import { type Notice, readNotice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';
 import { charsetOf, sign, signedText, verifyNotice } from '../../protocol/signature.ts';
 import type { AppError } from '../../shared/errors.ts';
-import type { Source } from './options.ts';
+import type { NoticeSource } from './options.ts';
 import { type Problem, problemOf } from './words.ts';
 
-export type Verified = {
+export type NoticeVerification = {
   readonly verified: boolean;
   readonly profile: SignatureProfile | null;
   readonly signed: string | null;
@@ -16,7 +16,7 @@ export type Verified = {
 };
 
 /** The answer if nothing could be checked. */
-export const unchecked = (error: AppError, profile: SignatureProfile | null, subject?: string): Verified => ({
+export const unchecked = (error: AppError, profile: SignatureProfile | null, subject?: string): NoticeVerification => ({
   verified: false,
   profile,
   signed: null,
@@ -34,7 +34,7 @@ const shown = (notice: Notice, profile: SignatureProfile): string => {
   return Buffer.from(decoded, 'utf8').equals(bytes) ? decoded : text;
 };
 
-const withHint = (problem: Problem, { kind }: Source, raw: Buffer): Problem => {
+const withHint = (problem: Problem, { kind }: NoticeSource, raw: Buffer): Problem => {
   const begin = raw.subarray(0, 8).toString('latin1');
   return kind !== 'wallet-callback' && /^(\?|https?:\/\/)/.test(begin)
     ? { ...problem, next: 'The file begins with "?" or an address: keep only what stands after the "?".' }
@@ -42,18 +42,18 @@ const withHint = (problem: Problem, { kind }: Source, raw: Buffer): Problem => {
 };
 
 /** Returns the answer and the exit code. */
-export const verify = (
-  source: Source,
+export const verifyNoticeFile = (
+  source: NoticeSource,
   raw: Buffer,
   secret: string,
   profile: SignatureProfile = defaultProfile,
-): readonly [answer: Verified, exit: 0 | 1 | 2] => {
+): readonly [answer: NoticeVerification, exit: 0 | 1 | 2] => {
   const notice = readNotice(source.kind, raw);
   if (!notice.ok) return [unchecked(notice.error, profile, source.file), 2];
   const expected = sign(notice.value, secret, profile);
   if (!expected.ok) return [unchecked(expected.error, profile), 2];
   const checked = verifyNotice(notice.value, [{ id: 'given', secret }], [profile]);
-  const answer: Verified = {
+  const answer: NoticeVerification = {
     verified: checked.ok,
     profile,
     signed: shown(notice.value, profile),

@@ -4,7 +4,13 @@ import { unchecked } from '../../../ledger/verify/check.ts';
 import { checkHeads } from '../../../ledger/verify/heads-check.ts';
 import type { RecordedHeads } from '../../../shared/health/recorded-heads.ts';
 import { type Check, ledgerChecks, overTodaysTables, runCheck, type VerifyProgress } from '../../../ledger/verify/run.ts';
-import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyReport } from '../../../shared/health/verify.ts';
+import {
+  type CheckName,
+  type CheckResult,
+  checkNames,
+  outcomeOf,
+  type VerifyReport,
+} from '../../../shared/health/verify-report.ts';
 import { tillLedger } from '../spec.ts';
 import { checkAccounts } from './accounts-check.ts';
 import { checkNotices } from './notices-check.ts';

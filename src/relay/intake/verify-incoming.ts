@@ -6,7 +6,7 @@ import { signedFacts } from '../../protocol/signed-facts.ts';
 import type { PhonePage } from '../../shared/payment/voice.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Flag, NoticeFacts } from '../../shared/payment/notice-facts.ts';
-import type { Asked } from '../pages/page.ts';
+import type { NamedCharge } from '../pages/page.ts';
 import { askedOf } from './asked.ts';
 import type { Merchant } from '../config/config.ts';
 import type { VerifiedBy } from '../store/port.ts';
@@ -16,34 +16,34 @@ import { digestOf } from './digest.ts';
  * The verdict on a notice. The digest of a verified notice is that of its MAC, which stays the same however the bytes are encoded
  * (`%41` for `A`, an extra space). An unverified notice is identified by its bytes.
  */
-export type Judged = {
+export type VerifiedIncoming = {
   /** Null if the relay has no secret, so that the till must verify. */
   readonly by: VerifiedBy | null;
   readonly digest: string;
   /** The invoice number of the notice, from its signed fields if it verified here. */
   invoiceNo(): string | null;
   /** The payment that a page may show; null unless the notice verified here. */
-  asked(): Asked | null;
+  asked(): NamedCharge | null;
   /** The result page for the notice; `no-result` unless it verified here. */
-  says(): Said;
+  says(): ReportedPage;
 };
 /** The pages that a stored notice may lead to. */
-export type Said = Extract<PhonePage, 'reported' | 'canceled' | 'no-result'>;
+export type ReportedPage = Extract<PhonePage, 'reported' | 'canceled' | 'no-result'>;
 
 /** The page for a result: `no-result` if both flags are set or one is unreadable. */
-const outcomeOf = ({ approved, canceled }: NoticeFacts): Said => {
+const outcomeOf = ({ approved, canceled }: NoticeFacts): ReportedPage => {
   const isOff = (flag: Flag): boolean => flag === 'absent' || flag === 'no';
   if (approved === 'yes' && isOff(canceled)) return 'reported';
   return canceled === 'yes' && isOff(approved) ? 'canceled' : 'no-result';
 };
 
 /** Judges a notice; `raw` are its bytes. Errors: `notice.unsigned`, `notice.bad-signature`. */
-export const judge = (
+export const verifyIncoming = (
   { keys, profiles }: Pick<Merchant, 'keys' | 'profiles'>,
   notice: Notice,
   raw: Uint8Array,
   receivedAtMs: number,
-): Result<Judged> => {
+): Result<VerifiedIncoming> => {
   const { hashed } = notice;
   if (hashed === null) return fail('notice.unsigned');
   if (keys.length === 0) {

@@ -4,7 +4,7 @@ import { paysSale, type SuspenseChoice, suspenseChoices } from '../ledger/postin
 import { type AttemptState, isUnderWay, underWayStates } from './attempt.ts';
 import type { CodeTaker } from './code-taken.ts';
 
-export const displayStates = [
+export const paymentStatuses = [
   'creating',
   'waiting',
   'confirming',
@@ -31,7 +31,7 @@ export const displayStates = [
   'expired',
   'unknown',
 ] as const;
-export type DisplayState = (typeof displayStates)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * Notices about money that do not fit this payment: `open` while one of them needs a person, `handled` once all were dealt with.
@@ -41,7 +41,7 @@ export type Unfit = 'open' | 'handled';
 /** The ways in which money leaves suspense: decisions of people, and a top-up, by which the customer paid the rest. */
 export const resolutions = [...suspenseChoices, 'top-up'] as const;
 export type Resolved = SuspenseChoice | 'top-up';
-const calledAs: Readonly<Record<Resolved, DisplayState>> = {
+const calledAs: Readonly<Record<Resolved, PaymentStatus>> = {
   accept: 'accepted',
   'keep-price': 'accepted',
   'top-up': 'topped-up',
@@ -59,7 +59,7 @@ export type SaleFacts = {
   readonly saleUnfitSeq: number | null;
 };
 
-export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
+export type PaymentStatusFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
   readonly state: AttemptState;
   readonly late: boolean;
   readonly noResult: boolean;
@@ -83,7 +83,7 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
 /** Verdicts of the service keep their word, even when the sale is paid by another attempt. */
 const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
 
-export const displayStateOf = (facts: DisplayFacts): DisplayState => {
+export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
   const { state, late, noResult, amountDiffers, resolved, paidTwice, unconfirmed, unfit, salePaidBy, saleUnfitSeq, startedSeq } =
     facts;
   if (paidTwice) return 'paid-twice';
@@ -110,8 +110,8 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
  * True once the second payment was dealt with. Until then the screen says that a refund is owed; saying so afterwards could get
  * it paid back twice.
  */
-export const isTwiceHandled = ({ paidTwice, openExceptions }: DisplayFacts): boolean => paidTwice && openExceptions === 0;
+export const isTwiceHandled = ({ paidTwice, openExceptions }: PaymentStatusFacts): boolean => paidTwice && openExceptions === 0;
 
 /** Display states in which a customer may be paying right now. */
-export const liveDisplays: readonly DisplayState[] = [...underWayStates, 'confirming', 'no-result'];
-export const isLive = (facts: DisplayFacts): boolean => liveDisplays.includes(displayStateOf(facts));
+export const liveStatuses: readonly PaymentStatus[] = [...underWayStates, 'confirming', 'no-result'];
+export const isLive = (facts: PaymentStatusFacts): boolean => liveStatuses.includes(paymentStatusOf(facts));

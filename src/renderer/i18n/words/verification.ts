@@ -1,5 +1,5 @@
 // Words of a verification: its checks, the problems found, the parts it could not check, and remarks.
-import type { CheckName, ProblemCode, Remark, UncheckedCode } from '../../../shared/health/verify.ts';
+import type { CheckName, ProblemCode, Remark, UncheckedCode } from '../../../shared/health/verify-report.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
