@@ -95,7 +95,9 @@ const errorsOfCommands: readonly ErrorCode[] = [
   'request.reused',
   'caller.must-differ',
   'people.unknown',
+  'people.pin-malformed',
   'people.wrong-pin',
+  'people.pin-differs',
   'people.locked',
   'people.pepper-gone',
 ];

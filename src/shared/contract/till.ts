@@ -185,7 +185,7 @@ export const tillContract = Object.freeze({
     'command',
     z.strictObject({ requestId, timeZone: shopSettings.shape.timeZone, cutOff: shopSettings.shape.cutOff }),
     shopSettings,
-    { may: 'change-day', errors: ['people.pin-differs', 'settings.malformed'] },
+    { may: 'change-day', errors: ['settings.malformed'] },
   ),
   'first-payments.get': define('query', nothing, z.array(firstPayment)),
   'service.test': define('command', nothing, probe, { may: 'set-up' }),

@@ -108,7 +108,7 @@ export const supervisorContract = Object.freeze({
   'clock.acknowledge': define('command', z.strictObject({ requestId, backTo: day.nullable().default(null) }), nothing, {
     may: 'trust-clock',
     asksLater: true,
-    errors: ['people.pin-differs', 'clock.behind-close', 'clock.goes-back'],
+    errors: ['clock.behind-close', 'clock.goes-back'],
   }),
   'quarantine.get': define('query', nothing, quarantine),
   /** Searches for profiles under which quarantined notices verify. Takes some seconds. */

@@ -116,7 +116,6 @@ export const peopleContract = Object.freeze({
   /** Signs in; replaces a user who is signed in. */
   'session.sign-in': define('command', z.strictObject({ userId, pin }), session, {
     may: 'enter',
-    errors: ['people.pin-malformed'],
   }),
   'session.lock': define('command', nothing, session, { may: 'enter' }),
   /** Reports input at this window, which restarts its lock timer. */
@@ -130,7 +129,7 @@ export const peopleContract = Object.freeze({
   /** Adds a person. The first one must be an owner and is signed in at this window; from then on, everybody has to sign in. */
   'people.add': define('command', z.strictObject({ requestId, name, role, pin }), person, {
     may: 'manage-people',
-    errors: ['people.pin-malformed', 'people.pin-simple', 'people.name-malformed', 'people.name-taken', 'people.first-owner'],
+    errors: ['people.pin-simple', 'people.name-malformed', 'people.name-taken', 'people.first-owner'],
   }),
   /** Changes a person. `pin` sets another person's PIN, which that person must replace at the next sign-in. */
   'people.change': define(
@@ -146,20 +145,13 @@ export const peopleContract = Object.freeze({
     person,
     {
       may: 'manage-people',
-      errors: [
-        'people.pin-malformed',
-        'people.pin-simple',
-        'people.own-pin',
-        'people.name-malformed',
-        'people.name-taken',
-        'people.last-owner',
-      ],
+      errors: ['people.pin-simple', 'people.own-pin', 'people.name-malformed', 'people.name-taken', 'people.last-owner'],
     },
   ),
   /** Changes the caller's own PIN. */
   'pin.change': define('command', z.strictObject({ requestId, current: pin, pin }), nothing, {
     may: 'signed-in',
-    errors: ['people.pin-malformed', 'people.pin-simple', 'people.pin-differs', 'recovery.wrong'],
+    errors: ['people.pin-simple'],
   }),
   /** Replaces all rights of a role. */
   'rights.set': define('command', z.strictObject({ requestId, role, rights: z.array(right) }), table, {
@@ -173,20 +165,13 @@ export const peopleContract = Object.freeze({
   /** Sets an owner's PIN with the recovery code, which is then used up. */
   'recovery.use': define('command', z.strictObject({ requestId, code: z.string().max(100), userId, pin }), nothing, {
     may: 'enter',
-    errors: [
-      'people.pin-malformed',
-      'people.pin-simple',
-      'people.pin-differs',
-      'recovery.malformed',
-      'recovery.wrong',
-      'recovery.none',
-    ],
+    errors: ['people.pin-simple', 'recovery.malformed', 'recovery.wrong', 'recovery.none'],
   }),
   'shift.open': define('command', z.strictObject({ requestId }), shiftView, { may: 'own', errors: ['shift.already-open'] }),
   /** Closes the caller's shift and opens the other person's, who gives a PIN and is then signed in at this window. */
   'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin }), shiftView, {
     may: 'own',
-    errors: ['people.pin-malformed', 'people.pin-differs', 'recovery.wrong', 'shift.none', 'shift.already-open'],
+    errors: ['shift.none', 'shift.already-open'],
   }),
   /** Closes the caller's shift. Another person's shift requires the right to close the day. */
   'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSums, {
