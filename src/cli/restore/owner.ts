@@ -2,7 +2,7 @@
 // available.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPins, type PinChecks } from '../../main/services/people/pins.ts';
+import { createPins, type PinChecks } from '../../main/services/people/pins/pins.ts';
 import type { User } from '../../main/ledger/stores/people-store.ts';
 import { callOffRestore, type RestoreRequest, unknownActor } from '../../ledger/backup/restore-request.ts';
 import { databaseFile, openLedger } from '../../main/ledger/ledger.ts';

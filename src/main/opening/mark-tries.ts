@@ -5,7 +5,7 @@ import type { KeysMark, KeysMarkRecovery, KeysMarkKeeper } from '../../secrets/k
 import type { StretchSecret } from '../../secrets/stretch.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
-import { freeTries, lockAfter } from '../services/people/pins.ts';
+import { freeTries, lockAfter } from '../services/people/pins/lock.ts';
 
 /** True if the code matches the mark. `code`: the output of `readRecoveryCode`. */
 export const fitsRecovery = async (

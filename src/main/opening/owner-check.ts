@@ -12,7 +12,7 @@ import { readRestorers, type Restorers } from '../ledger/restorers.ts';
 import { createLiveSettings } from '../live-settings.ts';
 import { createChanges } from '../services/changes.ts';
 import { createBestClock } from '../services/health/clock-watch.ts';
-import { createPins, type PinChecks } from '../services/people/pins.ts';
+import { createPins, type PinChecks } from '../services/people/pins/pins.ts';
 import { createAlerts } from '../services/supervision/alerts.ts';
 import { createKeysMarkTries, fitsRecovery } from './mark-tries.ts';
 import type { TillSettings } from '../settings.ts';

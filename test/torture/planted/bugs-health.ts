@@ -59,14 +59,14 @@ export const healthBugs: readonly Bug[] = [
   },
   {
     what: 'a restart ends the lock',
-    in: 'createPins',
-    find: '(lockedUntilMs.get(key) ?? startedMs + lockAfter(failures)) - clock.monoMs();',
-    replace: '(lockedUntilMs.get(key) ?? startedMs) - clock.monoMs();',
+    in: 'createPinLocks',
+    find: '(lockedUntilMs.get(key) ?? startedMs + lockAfter(failures)) - clock.monoMs(),',
+    replace: '(lockedUntilMs.get(key) ?? startedMs) - clock.monoMs(),',
     tests: pinTests,
   },
   {
     what: 'any PIN is right',
-    in: 'createPins',
+    in: 'createHashes',
     find: 'timingSafeEqual(await stretch(secret, kept.salt, kept.cost), kept.hash);',
     replace: '(await stretch(secret, kept.salt, kept.cost)).length === kept.hash.length;',
     tests: pinTests,

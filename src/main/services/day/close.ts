@@ -24,7 +24,7 @@ import type { TillSettings } from '../../settings.ts';
 import { type Rechecked, tellRechecked } from '../health/rechecks.ts';
 import type { Changes } from '../changes.ts';
 import { writeClose } from './close-file.ts';
-import { shiftSumsOf } from '../people/shifts.ts';
+import { shiftSumsOf } from '../people/shifts/shift-sums.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import type { Approve } from '../supervision/supervised.ts';
 

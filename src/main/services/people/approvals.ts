@@ -14,7 +14,7 @@ import {
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { User } from '../../ledger/stores/people-store.ts';
-import type { PinChecks } from './pins.ts';
+import type { PinChecks } from './pins/pins.ts';
 
 export type ApprovalsDeps = { readonly ledger: Ledger; readonly pins: PinChecks };
 

@@ -1,81 +1,15 @@
-// Sessions: which user is signed in at which window. They are kept in memory only, so every window is signed out after a start.
-// Idle windows are locked by the main process's clock.
+// Sessions: who calls from which window, and how users sign in and out there.
 import { type Caller, cashierUser, type WindowRef } from '../../../shared/people/rights.ts';
-import type { Cancel, Clock } from '../../../shared/ports.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { PeopleBodies } from '../../../till-journal/people.ts';
-import type { Changes } from '../changes.ts';
-import type { PinChecks } from './pins.ts';
+import { createOpenSessions, type OpenSessionsDeps } from './open-sessions.ts';
+import type { PinChecks } from './pins/pins.ts';
 
-export type SessionsDeps = {
-  readonly ledger: Ledger;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  readonly pins: PinChecks;
-  /** Minutes without input after which a window locks itself; null for never. Read at each use. */
-  lockMinutes(): number | null;
-};
-type Open = { readonly from: WindowRef; readonly userId: string; monoMs: number; wallMs: number };
-type SignOutReason = PeopleBodies['user.signed-out']['why'];
+export type SessionsDeps = OpenSessionsDeps & { readonly ledger: Ledger; readonly pins: PinChecks };
 
-const minuteMs = 60_000;
-const lookMs = 5_000;
-const keyOf = ({ window, windowId }: WindowRef): string => `${window} ${windowId}`;
-
-export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: SessionsDeps) => {
-  const sessions = new Map<string, Open>();
-  let timer: Cancel | null = null;
-
-  /**
-   * True if the window was idle too long by either clock: the monotonic clock stops while the machine sleeps, and the wall clock
-   * may be set back.
-   */
-  const isIdle = ({ monoMs, wallMs }: Open): boolean => {
-    const minutes = lockMinutes();
-    if (minutes === null) return false;
-    return Math.max(clock.monoMs() - monoMs, clock.wallMs() - wallMs) >= minutes * minuteMs;
-  };
-
-  const end = (open: Open, why: SignOutReason): void => {
-    sessions.delete(keyOf(open.from));
-    // The session ends even if the disk refuses the entry.
-    ledger.write(({ record }) => record('user.signed-out', { userId: open.userId, why }, { actor: open.userId }));
-    changes.tell({ type: 'session' });
-  };
-
-  const look = (): void => {
-    timer = null;
-    for (const open of [...sessions.values()]) if (isIdle(open)) end(open, 'idle');
-    watch();
-  };
-  const watch = (): void => {
-    if (sessions.size > 0) timer ??= clock.after(lookMs, look);
-  };
-
-  const sessionAt = (from: WindowRef): Open | null => {
-    const open = sessions.get(keyOf(from));
-    if (!open) return null;
-    if (isIdle(open)) {
-      end(open, 'idle');
-      return null;
-    }
-    return open;
-  };
-
-  /** Begins a session. The caller has verified the user's identity. Errors: `data.*`. */
-  const begin = (from: WindowRef, userId: string): Result<null> => {
-    const before = sessions.get(keyOf(from));
-    const written = ledger.write(({ record }) => {
-      if (before) record('user.signed-out', { userId: before.userId, why: 'switch' }, { actor: before.userId });
-      record('user.signed-in', { userId, window: from.window }, { actor: userId });
-    });
-    if (!written.ok) return written;
-    sessions.set(keyOf(from), { from, userId, monoMs: clock.monoMs(), wallMs: clock.wallMs() });
-    watch();
-    changes.tell({ type: 'session' });
-    return ok(null);
-  };
+export const createSessions = ({ pins, ...deps }: SessionsDeps) => {
+  const { ledger, clock } = deps;
+  const { at, begin, endAt, endOf, stop } = createOpenSessions(deps);
 
   return {
     /** The user at a window; null if the till has people and nobody is signed in there. */
@@ -84,7 +18,7 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
       const anybody = { ...from, user: cashierUser, mustChange: false };
       if (state === 'nobody') return { ...anybody, role: 'owner', nobody: true };
       if (state === 'old-pin') return { ...anybody, role: 'cashier', nobody: false };
-      const open = sessionAt(from);
+      const open = at(from);
       const user = open && ledger.people.user(open.userId);
       if (!user?.active) return null;
       return { ...from, user: user.userId, role: user.role, nobody: false, mustChange: user.mustChange };
@@ -98,29 +32,15 @@ export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: Se
       return isThere() ? begin(from, userId) : fail('people.unknown');
     },
     begin,
-    lock(from: WindowRef): void {
-      const open = sessions.get(keyOf(from));
-      if (open) end(open, 'lock');
-    },
+    lock: (from: WindowRef): void => endAt(from, 'lock'),
     touch(from: WindowRef): void {
-      const open = sessionAt(from);
+      const open = at(from);
       if (open) Object.assign(open, { monoMs: clock.monoMs(), wallMs: clock.wallMs() });
     },
     /** Ends the session of a closed window. */
-    leave(from: WindowRef): void {
-      const open = sessions.get(keyOf(from));
-      if (open) end(open, 'closed');
-    },
-    /**
-     * Ends all sessions of a user whose access was withdrawn or whose PIN was changed. `but`: the window that stays signed in.
-     */
-    endOf(userId: string, but?: WindowRef): void {
-      const keep = but && keyOf(but);
-      for (const open of [...sessions.values()]) if (open.userId === userId && keyOf(open.from) !== keep) end(open, 'lock');
-    },
-    stop(): void {
-      timer?.();
-    },
+    leave: (from: WindowRef): void => endAt(from, 'closed'),
+    endOf,
+    stop,
   };
 };
 export type Sessions = ReturnType<typeof createSessions>;

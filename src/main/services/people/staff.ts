@@ -4,10 +4,10 @@ import { type StretchSecret, usualCost } from '../../../secrets/stretch.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { createApprovals } from './approvals.ts';
-import { createPeople, type PeopleDeps } from './people.ts';
-import { createPins } from './pins.ts';
+import { createPeople, type PeopleDeps } from './directory/people.ts';
+import { createPins } from './pins/pins.ts';
 import { createSessions } from './sessions.ts';
-import { createShifts } from './shifts.ts';
+import { createShifts } from './shifts/shifts.ts';
 
 export type StaffDeps = Pick<PeopleDeps, 'onFirst'> & {
   readonly ledger: Ledger;

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorText } from '../../../../../src/renderer/i18n/words/errors/errors.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockAfter } from '../../../../../src/main/services/people/pins.ts';
+import { lockAfter } from '../../../../../src/main/services/people/pins/lock.ts';
 import { scryptStretch, usualCost } from '../../../../../src/secrets/stretch.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
