@@ -44,3 +44,4 @@ export const boundConnections = (server: Server) => {
     },
   };
 };
+export type KnownConnections = ReturnType<typeof boundConnections>;

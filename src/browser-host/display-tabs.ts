@@ -1,0 +1,58 @@
+// The customer displays in browser tabs: opens and closes them, and closes them when the till's last tab has left.
+import { displayPath } from '../shared/contract/channels.ts';
+import type { Cancel, Clock } from '../shared/ports.ts';
+import { ok } from '../shared/result.ts';
+import type { DisplayAbility } from '../main/handlers/types.ts';
+import { type EventStreams, pageGoneMs } from './events.ts';
+import type { HostSessions } from './sessions.ts';
+
+type DisplayTabParts = {
+  readonly clock: Clock;
+  readonly origin: string;
+  /** The displays' sessions. */
+  readonly sessions: HostSessions;
+  readonly streams: Pick<EventStreams, 'has' | 'end'>;
+};
+
+export const createDisplayTabs = ({ clock, origin, sessions, streams }: DisplayTabParts) => {
+  const listeners = new Set<() => void>();
+  let hasDisplay = false;
+  let endsDisplays: Cancel | null = null;
+  let closed = false;
+  const endDisplays = (): void => {
+    sessions.endAll();
+    streams.end('display');
+  };
+  // Closes the displays once the till's last tab has been gone for `pageGoneMs`; a reload takes less.
+  const watchTabs = (): void => {
+    endsDisplays?.();
+    endsDisplays = null;
+    if (closed || streams.has('till')) return;
+    endsDisplays = clock.after(pageGoneMs, endDisplays);
+  };
+  const ability: DisplayAbility = {
+    // The address is valid for two minutes, because it was requested just now.
+    open: () => ok({ url: `${origin}${displayPath}/start/${sessions.issue()}` }),
+    close: endDisplays,
+    identify: () => {},
+    places: () => ({ how: 'tab', open: hasDisplay, missing: false, kept: true, screen: null, screens: [] }),
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return {
+    ability,
+    /** Called when a page connects or disconnects. */
+    streamsChanged(): void {
+      watchTabs();
+      if (hasDisplay === streams.has('display')) return;
+      hasDisplay = !hasDisplay;
+      for (const listener of [...listeners]) listener();
+    },
+    close(): void {
+      closed = true;
+      endsDisplays?.();
+    },
+  };
+};
