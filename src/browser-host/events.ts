@@ -19,26 +19,36 @@ const mostUnsent = 1024 * 1024;
 export const pageGoneMs = 10_000;
 const keyOf = ({ window, windowId }: WindowRef): string => `${window} ${windowId}`;
 
+/** Makes a window leave the till once it has had no stream for `pageGoneMs`. */
+const createDepartures = (clock: Clock, leave: (from: WindowRef) => void) => {
+  /** Windows whose last stream ended, with the cancel of the timer that makes them leave the till. */
+  const leaving = new Map<string, Cancel>();
+  return {
+    /** Cancels a departure, because the window is back. */
+    stay(from: WindowRef): void {
+      leaving.get(keyOf(from))?.();
+      leaving.delete(keyOf(from));
+    },
+    wait(from: WindowRef): void {
+      const go = (): void => {
+        leaving.delete(keyOf(from));
+        leave(from);
+      };
+      leaving.set(keyOf(from), clock.after(pageGoneMs, go));
+    },
+    close(): void {
+      for (const cancel of leaving.values()) cancel();
+    },
+  };
+};
+
 /** `changed` is called when a page connects or disconnects. */
 export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: () => void = () => {}) => {
   /** Each stream with the function that unsubscribes its window from events. */
   const streams = new Map<ServerResponse, () => void>();
   const windows = new Map<ServerResponse, WindowRef>();
-  /** Windows whose last stream ended, with the cancel of the timer that makes them leave the till. */
-  const leaving = new Map<string, Cancel>();
+  const departures = createDepartures(clock, (from) => dispatch.leave(from));
   const countOf = (from: WindowRef): number => [...windows.values()].filter((other) => keyOf(other) === keyOf(from)).length;
-  const came = (from: WindowRef): void => {
-    leaving.get(keyOf(from))?.();
-    leaving.delete(keyOf(from));
-  };
-  const went = (from: WindowRef): void => {
-    if (closed || countOf(from) > 0) return;
-    const leave = (): void => {
-      leaving.delete(keyOf(from));
-      dispatch.leave(from);
-    };
-    leaving.set(keyOf(from), clock.after(pageGoneMs, leave));
-  };
   let closed = false;
   const send = (stream: ServerResponse, text: string): void => {
     if (stream.writableLength > mostUnsent) stream.destroy();
@@ -60,13 +70,13 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
       const deaf = dispatch.listen((event, body) => send(response, `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`), from);
       streams.set(response, deaf);
       windows.set(response, from);
-      came(from);
+      departures.stay(from);
       changed();
       response.once('close', () => {
         deaf();
         streams.delete(response);
         windows.delete(response);
-        went(from);
+        if (!closed && countOf(from) === 0) departures.wait(from);
         changed();
       });
       return true;
@@ -83,7 +93,7 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
     },
     close(): void {
       closed = true;
-      for (const cancel of leaving.values()) cancel();
+      departures.close();
       cancelBeat();
       for (const [stream, deaf] of streams) {
         deaf();
