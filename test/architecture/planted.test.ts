@@ -1,6 +1,7 @@
 // Each planted bug matches the current code: the function that it names exists, and the text that it replaces occurs in that
 // function exactly once.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { locate } from '../torture/planted/plant.ts';
 import { proofs } from '../torture/proofs.ts';
@@ -48,4 +49,28 @@ it('tells rooms apart where each has the same', () => {
     ['src/b/x.ts', sum],
   ]);
   expect(locate({ ...plant, room: 'b' }, both).file).toBe('src/b/x.ts');
+});
+
+/** The names that a file uses and does not declare: globals, and misspelt ones. */
+const namesUnknownIn = (file: string, text: string): ReadonlySet<string> => {
+  const options: ts.CompilerOptions = { noLib: true, noResolve: true, target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve };
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
+  const host = { ...ts.createCompilerHost(options), getSourceFile: (name: string) => (name === file ? source : undefined) };
+  const found = ts.createProgram([file], options, host).getSemanticDiagnostics(source);
+  const cannotFindName = new Set([2304, 2552, 2503, 18004, 2583]);
+  return new Set(
+    found.flatMap(({ code, start, length }) =>
+      cannotFindName.has(code) && start !== undefined ? [text.slice(start, start + (length ?? 0))] : [],
+    ),
+  );
+};
+
+const known = new Map<string, ReadonlySet<string>>();
+
+it.each(plants)('$proof: $what uses only names that its file has', (bug) => {
+  const { file, at } = locate(bug);
+  const text = readFileSync(file, 'utf8');
+  if (!known.has(file)) known.set(file, namesUnknownIn(file, text));
+  const planted = namesUnknownIn(file, text.slice(0, at) + bug.replace + text.slice(at + bug.find.length));
+  expect([...planted].filter((name) => !known.get(file)?.has(name) && !(name in globalThis))).toEqual([]);
 });
