@@ -45,7 +45,7 @@ const stair = (name, at, ...floors) =>
     }),
   );
 
-const till = 'till|ipc|dispatch|switch|transfers|training|pages';
+const till = 'till|rooms|ipc|dispatch|switch|transfers|training|pages';
 const opening = 'opening';
 const hosts = 'electron';
 

@@ -28,7 +28,7 @@ export type { Abilities } from './handlers/types.ts';
 
 type Tellers = { readonly [T in TillChange['type']]?: (change: Extract<TillChange, { type: T }>, send: SendEvent) => void };
 
-const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
+const tellersFor = ({ till, abilities }: HandlerParts<keyof Till>): Tellers => ({
   attempt: ({ attemptId }, send) => {
     // Send all attempts of the sale: the state of one affects how the others are shown.
     for (const attempt of till.ledger.payments.attemptsOfSale(attemptId)) send('attempt.changed', attemptViews(till)(attempt));
@@ -104,13 +104,13 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
         if (!audience.includes(from?.window ?? 'till')) return;
         if (from === null || may === 'enter' || approvals.refusal(sessions.callerAt(from), may).ok) send(name, body);
       };
-      const deaf = till.listen((change) =>
+      const unsubscribe = till.listen((change) =>
         (tellers[change.type] as ((change: TillChange, send: SendEvent) => void) | undefined)?.(change, sendIfFor),
       );
-      const blind = abilities.display?.listen(() => sendIfFor('display.moved', {}));
+      const unsubscribeDisplay = abilities.display?.listen(() => sendIfFor('display.moved', {}));
       return () => {
-        deaf();
-        blind?.();
+        unsubscribe();
+        unsubscribeDisplay?.();
       };
     },
   };

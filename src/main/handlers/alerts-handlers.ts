@@ -13,7 +13,7 @@ const alertOf = ({ seq, reason, params, atMs, businessDay }: AlertRow): AlertVie
   params: { ...params },
 });
 
-export const alertsHandlers = ({ till }: HandlerParts): Some<Names> => ({
+export const alertsHandlers = ({ till }: HandlerParts<'alerts'>): Some<Names> => ({
   'alerts.list': () => ok({ open: till.alerts.open().map(alertOf) }),
   'alert.acknowledge': async (input, { approve }) => seen(await till.alerts.acknowledge({ ...input, approve }), () => ({})),
 });

@@ -5,7 +5,7 @@ import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<CommandName, 'day.close' | `close.${string}`>;
 
-export const closeHandlers = ({ till }: HandlerParts): Some<Names> => ({
+export const closeHandlers = ({ till }: HandlerParts<'closes'>): Some<Names> => ({
   'close.preview': () => ok(till.closes.preview()),
   'day.close': (input, { caller, approve }) =>
     till.closes.close({ ...input, actor: caller.user, approve: () => approve('close-over-gap') }),

@@ -6,7 +6,7 @@ import { dayOf, seen } from './views.ts';
 
 type Names = Extract<keyof Contract, 'day.get' | `export.${string}`>;
 
-export const dayHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
+export const dayHandlers = ({ till, abilities }: HandlerParts<'day' | 'exportJobs'>): Some<Names> => ({
   'day.get': ({ day }) => seen(till.day.totals(day), dayOf),
   'export.start': (input) => till.exportJobs.start(input),
   'export.download': ({ exportId }) => till.exportJobs.fileToKeep(exportId),

@@ -3,33 +3,22 @@
 import type { DisplayView } from '../../shared/contract/counter/display.ts';
 import type { Contract } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
-import type { HandlerParts, Incoming, Some } from './types.ts';
+import type { HandlerParts, Some } from './types.ts';
+import { wholeUpload } from './uploads.ts';
 import { seen } from './views.ts';
 
 type Names = Extract<keyof Contract, `display.${string}` | `logo.${string}`>;
 
-export const displayViewOf = ({ till, abilities }: HandlerParts): DisplayView => ({
+export const displayViewOf = ({ till, abilities }: HandlerParts<'customerDisplay' | 'logo' | 'shopSettings'>): DisplayView => ({
   mode: abilities.mode,
   shopName: till.shopSettings.now().shopName,
   logo: till.logo.sha256(),
   payment: till.customerDisplay.now(),
 });
 
-/** Reads a whole upload; null if it can no longer be read. */
-const wholeOf = async ({ size, read }: Incoming): Promise<Uint8Array | null> => {
-  const whole = new Uint8Array(size);
-  for (let at = 0; at < size; ) {
-    const piece = await read(at, size - at);
-    if (!piece || piece.length === 0) return null;
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-};
-
 const notHere = fail('request.not-here');
 
-export const displayHandlers = (parts: HandlerParts): Some<Names> => {
+export const displayHandlers = (parts: HandlerParts<'customerDisplay' | 'logo' | 'shopSettings'>): Some<Names> => {
   const { till, abilities } = parts;
   const { display } = abilities;
   return {
@@ -40,7 +29,7 @@ export const displayHandlers = (parts: HandlerParts): Some<Names> => {
     },
     'logo.get': () => ok(till.logo.now()),
     'logo.set': async ({ requestId }, { caller }, body) => {
-      const bytes = await wholeOf(body);
+      const bytes = await wholeUpload(body);
       return seen(bytes ? till.logo.set(bytes, { requestId, actor: caller.user }) : fail('transfer.broken'), () => ({}));
     },
     'logo.remove': ({ requestId }, { caller }) => seen(till.logo.remove({ requestId, actor: caller.user }), () => ({})),

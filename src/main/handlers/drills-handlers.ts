@@ -6,7 +6,7 @@ import { seen } from './views.ts';
 
 type Names = Extract<CommandName, `drills.${string}` | `drill.${string}`>;
 
-export const drillsHandlers = ({ till: { drills } }: HandlerParts): Some<Names> => ({
+export const drillsHandlers = ({ till: { drills } }: HandlerParts<'drills'>): Some<Names> => ({
   'drills.list'() {
     const [done, now] = [drills.done(), drills.now()];
     if (!done.ok) return done;

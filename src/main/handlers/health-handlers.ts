@@ -5,7 +5,7 @@ import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<CommandName, `verify.${string}` | `backup.${string}` | `diagnostics.${string}`>;
 
-export const healthHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
+export const healthHandlers = ({ till, abilities }: HandlerParts<'backups' | 'diagnostics' | 'verifications'>): Some<Names> => ({
   'verify.start': () => till.verifications.start(),
   'verify.get': () => ok(till.verifications.now()),
   'backup.list': () => ok(till.backups.now()),

@@ -5,7 +5,7 @@ import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<CommandName, `names.${string}`>;
 
-export const namesHandlers = ({ till }: HandlerParts): Some<Names> => ({
+export const namesHandlers = ({ till }: HandlerParts<'names'>): Some<Names> => ({
   'names.get': () => ok(till.names.now()),
   'names.set': (input, { approve }) => till.names.change({ ...input, approve }),
   'names.offer': ({ seq }) => till.names.offer(seq),

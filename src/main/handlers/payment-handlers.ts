@@ -5,9 +5,10 @@ import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { attemptViews, seen } from './views.ts';
 
+type Part = 'announcements' | 'history' | 'ledger' | 'payments' | 'search' | 'settle' | 'showCodeAgain';
 type Names = Extract<CommandName, `sale.${string}` | `attempt.${string}` | `payments.${string}` | `paid.${string}`>;
 
-export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> => {
+export const paymentHandlers = ({ till, abilities }: HandlerParts<Part>): Some<Names> => {
   const { payments: store } = till.ledger;
   const attemptOf = attemptViews(till);
   return {

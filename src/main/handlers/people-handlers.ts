@@ -15,7 +15,7 @@ type Names = Extract<
 const tableOf = (table: RightsTable): Record<Role, Right[]> =>
   Object.fromEntries(roles.map((role) => [role, [...table[role]]])) as Record<Role, Right[]>;
 
-export const peopleHandlers = ({ till }: HandlerParts): Some<Names> => {
+export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' | 'staff'>): Some<Names> => {
   const { people, pins, sessions, approvals, shifts, users } = till.staff;
 
   const sessionAt = (from: WindowRef): Session => {

@@ -4,6 +4,6 @@ import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<CommandName, 'receipt.check'>;
 
-export const receiptCheckHandlers = ({ till }: HandlerParts): Some<Names> => ({
+export const receiptCheckHandlers = ({ till }: HandlerParts<'receiptCheck'>): Some<Names> => ({
   'receipt.check': (input, { caller }) => till.receiptCheck.check({ ...input, actor: caller.user }),
 });

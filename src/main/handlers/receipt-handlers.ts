@@ -1,29 +1,18 @@
 // Handlers for receipts and printers.
 import type { receiptsContract } from '../../shared/contract/counter/receipts.ts';
 import { fail, ok } from '../../shared/result.ts';
-import type { HandlerParts, Incoming, Outgoing, Some } from './types.ts';
+import type { HandlerParts, Outgoing, Some } from './types.ts';
+import { wholeUpload } from './uploads.ts';
 import { seen } from './views.ts';
 
 type Names = keyof typeof receiptsContract;
-
-/** Reads a whole upload, whose size its contract entry limits; null if it cannot be read. */
-const allOf = async ({ size, read }: Incoming): Promise<Uint8Array | null> => {
-  const all = new Uint8Array(size);
-  for (let at = 0; at < size; ) {
-    const piece = await read(at, size - at);
-    if (!piece || piece.length === 0) return null;
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-};
 
 const fileOf = ({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): Outgoing => ({
   ...{ name, mediaType: 'application/pdf', size: bytes.length },
   read: async (offset, length) => bytes.subarray(offset, offset + length),
 });
 
-export const receiptHandlers = ({ till, abilities }: HandlerParts): Some<Names> => {
+export const receiptHandlers = ({ till, abilities }: HandlerParts<'receipts'>): Some<Names> => {
   const { receipts } = till;
   const training = abilities.mode !== 'live';
   return {
@@ -31,7 +20,7 @@ export const receiptHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
     'receipt.print': (input, { caller }) => receipts.begin({ ...input, actor: caller.user, training }),
     'receipt.send': async ({ jobId }, { caller }) => seen(await receipts.send({ jobId, actor: caller.user }), () => ({})),
     'receipt.send-dots': async (input, { caller }, body) => {
-      const bits = await allOf(body);
+      const bits = await wholeUpload(body);
       return bits ? seen(await receipts.sendDots({ ...input, bits, actor: caller.user }), () => ({})) : fail('transfer.broken');
     },
     'receipt.pdf': async ({ jobId }, { caller }) => seen(await receipts.pdf({ jobId, actor: caller.user }), fileOf),

@@ -9,6 +9,7 @@ import type { Suspense } from '../services/refunds/suspense.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { attemptViews, seen } from './views.ts';
 
+type Part = 'isWitnessAway' | 'ledger' | 'payments' | 'refunds' | 'staff' | 'suspense';
 type Names = Extract<CommandName, `refunds.${string}` | `refund.${string}` | `suspense.${string}`>;
 
 type StepRow = {
@@ -110,7 +111,7 @@ const viewsOf = (
 
 const page = <T>(rows: readonly T[], limit: number) => ({ rows: rows.slice(0, limit), more: rows.length > limit });
 
-export const refundsHandlers = ({ till }: HandlerParts): Some<Names> => {
+export const refundsHandlers = ({ till }: HandlerParts<Part>): Some<Names> => {
   const { ledger, refunds, suspense } = till;
   const { refunds: store } = ledger;
   const { refund: refundOf, suspense: suspenseOf } = viewsOf(suspense, store.sameReference, till.staff.users.nameOf);

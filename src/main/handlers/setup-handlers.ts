@@ -9,7 +9,7 @@ type Names = Extract<CommandName, `setup.${string}` | `restore.${string}` | `con
 const over = (): Result<never> => fail('setup.over');
 const none = (): Result<never> => fail('restore.none');
 
-export const setupHandlers = ({ abilities: { connection } }: HandlerParts): Some<Names> => ({
+export const setupHandlers = ({ abilities: { connection } }: HandlerParts<never>): Some<Names> => ({
   'setup.get': over,
   'setup.put': over,
   'setup.keys': over,

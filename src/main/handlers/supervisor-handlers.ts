@@ -8,6 +8,7 @@ import type { ExceptionRow } from '../ledger/rows.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { seen } from './views.ts';
 
+type Part = 'clockWatch' | 'exceptions' | 'feedSkip' | 'quarantine' | 'quarantineWatch' | 'staff';
 type Names = Extract<
   CommandName,
   `exceptions.${string}` | `exception.${string}` | `clock.${string}` | `quarantine.${string}` | `profile.${string}` | 'feed.skip'
@@ -43,7 +44,7 @@ const exceptionOf =
     };
   };
 
-export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
+export const supervisorHandlers = ({ till }: HandlerParts<Part>): Some<Names> => ({
   'exceptions.list': ({ state, before, limit }) => {
     const { rows, more } = till.exceptions.list(state, before, limit);
     return ok({ rows: rows.map(exceptionOf(till.staff.users.nameOf)), more });

@@ -5,6 +5,19 @@ import { currencyOf, gateways } from '../../shared/payment/gateways.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 
+type Part =
+  | 'businessDay'
+  | 'checkNow'
+  | 'clock'
+  | 'dataDir'
+  | 'headKey'
+  | 'ledger'
+  | 'lights'
+  | 'names'
+  | 'probes'
+  | 'settings'
+  | 'shopSettings'
+  | 'signingKeyId';
 type Names = Extract<
   CommandName,
   | `app.${string}`
@@ -15,7 +28,7 @@ type Names = Extract<
   | 'feed.check'
 >;
 
-export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
+export const tillHandlers = ({ till, abilities }: HandlerParts<Part>): Some<Names> => ({
   'app.get': () => {
     const nowMs = till.clock.wallMs();
     return ok({

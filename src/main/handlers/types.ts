@@ -80,4 +80,5 @@ export type Abilities = {
   revealFile?(path: string): void | Promise<void>;
 };
 
-export type HandlerParts = { readonly till: Till; readonly abilities: Abilities };
+/** The parts of the till that a family of handlers uses, and its host. */
+export type HandlerParts<Part extends keyof Till> = { readonly till: Pick<Till, Part>; readonly abilities: Abilities };

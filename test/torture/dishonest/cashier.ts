@@ -9,7 +9,7 @@ const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: n
     [
       {
         what: 'rows that were written under other keys are no alert',
-        in: 'createTill',
+        in: 'writeOpened',
         find: "if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);",
         replace: 'if (vouched?.untagged) void 0;',
       },
@@ -66,7 +66,7 @@ const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: n
         what: 'books in which nobody is there are opened, though the keys know of people',
         in: 'checkAgainst',
         find: "keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null)",
-        replace: 'file === null && mark && books ? fail(file) : ok(null)',
+        replace: 'file === null && keysMark && books ? fail(file) : ok(null)',
       },
     ],
     'an owner can sign in',
@@ -81,7 +81,7 @@ const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: n
     [
       {
         what: 'a PIN that was exchanged is no alert when it is used',
-        in: 'createTill',
+        in: 'createBase',
         find: "onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),",
         replace: 'onDifference: () => {},',
       },

@@ -16,9 +16,9 @@ const weaknesses: readonly Planted[] = [
     plants: [
       {
         what: 'books that a restore brought to a new machine are said to be taken over, too',
-        in: 'createTill',
+        in: 'writeOpened',
         find: 'else if ((keysMark?.ledgerId === ledgerId) === (before === 0) && !lost)',
-        replace: 'else if ((mark?.ledgerId === ledgerId) === (before === 0))',
+        replace: 'else if ((keysMark?.ledgerId === ledgerId) === (before === 0))',
       },
     ],
     rule: 'nothing honest raises an alert but its own',
@@ -30,7 +30,7 @@ const weaknesses: readonly Planted[] = [
         what: 'keys that name books open none',
         in: 'checkFolderMark',
         find: 'if (expected !== null && identity?.ledgerId !== expected)',
-        replace: 'if (expected !== null && mark !== null)',
+        replace: 'if (expected !== null && folderMark !== null)',
       },
     ],
     rule: 'nobody honest is locked out',

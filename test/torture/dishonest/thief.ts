@@ -28,7 +28,7 @@ const weaknesses: readonly Planted[] = [
         what: 'nor does the worker check the others',
         in: 'tellRechecked',
         find: "const lackTags = untagged !== null && raiseAlert(tx, 'rows-unsealed', untagged);",
-        replace: 'const unsealed = false;',
+        replace: 'const lackTags = false;',
       },
       {
         what: 'nor does a verification',
@@ -80,7 +80,7 @@ const weaknesses: readonly Planted[] = [
       },
       {
         what: 'a restore is no alert',
-        in: 'createTill',
+        in: 'writeOpened',
         find: "if (lost) raiseAlert(tx, 'books-restored', lost);",
         replace: '',
       },
@@ -116,7 +116,7 @@ const weaknesses: readonly Planted[] = [
     plants: [
       {
         what: 'rows that no tag vouches for are no alert',
-        in: 'createTill',
+        in: 'writeOpened',
         find: "if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);",
         replace: 'if (vouched?.untagged) void 0;',
       },
@@ -128,7 +128,7 @@ const weaknesses: readonly Planted[] = [
     plants: [
       {
         what: 'the till’s own receipt keys are those that starts in its books name',
-        in: 'createTill',
+        in: 'servicesOf',
         find: 'own: () => ownReceiptKeys(ledger, secrets.mark.read()),',
         replace:
           'own: () => ({ keys: ledger.checks.keysSaid(1e9).map(({ key }) => ({ key, sinceMs: null, untilMs: null })), formerUntilMs: null }),',
@@ -187,7 +187,7 @@ const weaknesses: readonly Planted[] = [
         what: 'though they know of people',
         in: 'checkAgainst',
         find: "keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null)",
-        replace: 'file === null && mark && books ? fail(file) : ok(null)',
+        replace: 'file === null && keysMark && books ? fail(file) : ok(null)',
       },
     ],
     rule: 'no receipt is genuine for money that never came',

@@ -37,3 +37,4 @@ export const createHealth = (deps: HealthDeps) => {
     },
   };
 };
+export type BooksHealth = ReturnType<typeof createHealth>;

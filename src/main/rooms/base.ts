@@ -1,0 +1,56 @@
+// The ground of a till's rooms: books, settings, people, alerts and warnings, the best known time.
+import { callOffRestore } from '../../ledger/backup/restore-request.ts';
+import { scryptStretch } from '../../secrets/stretch.ts';
+import { appError } from '../../shared/errors.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LiveSettings } from '../live-settings.ts';
+import { type Changes, createChanges } from '../services/changes.ts';
+import { type BestClock, type ClockWatch, createClockWatch } from '../services/health/clock-watch.ts';
+import { createWarnings, type Warnings } from '../services/health/warnings.ts';
+import { createStaff, type Staff } from '../services/people/staff.ts';
+import { createShopSettings, type ShopSettingsService } from '../services/shop-settings.ts';
+import { type Alerts, createAlerts } from '../services/supervision/alerts.ts';
+import type { TillBooks } from './books.ts';
+import type { TillPorts } from './ports.ts';
+
+/** The ports, the books, and the services that every room uses. */
+export type TillBase = TillPorts & {
+  readonly dataDir: string;
+  readonly ledger: Ledger;
+  readonly live: LiveSettings;
+  readonly best: BestClock;
+  readonly changes: Changes;
+  readonly warnings: Warnings;
+  readonly alerts: Alerts;
+  readonly clockWatch: ClockWatch;
+  readonly shopSettings: ShopSettingsService;
+  /** Users, sessions and approvals. */
+  readonly staff: Staff;
+};
+
+type Given = TillPorts & Pick<TillBase, 'dataDir' | 'live' | 'best'>;
+
+export const createBase = (given: Given, { ledger, lost }: Pick<TillBooks, 'ledger' | 'lost'>): TillBase => {
+  const { clock, random, secrets, live, best, dataDir } = given;
+  const { day } = live.settings;
+  const changes = createChanges();
+  const warnings = createWarnings(clock, changes);
+  // Shown until the next start: sales made after that backup are missing here.
+  if (lost && lost.givenUp !== 0) warnings.show('restore', appError('backup.put-back', lost));
+  const alerts = createAlerts({ ledger, changes });
+  const clockWatch = createClockWatch({ clock, best, ledger, day, warnings, changes });
+  // Create these before the first entry is written: the shop's settings and the best clock decide its business day.
+  const shopSettings = createShopSettings({ ledger, changes, live });
+  const staff = createStaff({
+    ...{ ledger, clock, random, changes },
+    stretch: given.stretch ?? scryptStretch,
+    pepper: () => secrets.pepper(),
+    takesPlain: () => secrets.mark.read()?.peppered !== true,
+    lockMinutes: () => shopSettings.now().lockMinutes,
+    onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
+    // Cancel a restore that was requested before the till had an owner; the new owner must request it again.
+    onFirst: () => callOffRestore(dataDir),
+  });
+  clockWatch.begin();
+  return { ...given, ledger, changes, warnings, alerts, clockWatch, shopSettings, staff };
+};

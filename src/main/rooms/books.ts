@@ -1,0 +1,56 @@
+// Opens the books for a till, and checks whose they are before anybody is asked for a PIN.
+import { join } from 'node:path';
+import type { KeysMark } from '../../secrets/keys-mark.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { DaySettings } from '../../shared/time/business-day.ts';
+import { checkAgainst } from '../keys-mark.ts';
+import { databaseFile, openLedger, type Ledger } from '../ledger/ledger.ts';
+import type { TillPlace, TillPorts } from './ports.ts';
+
+export type TillBooks = {
+  readonly ledger: Ledger;
+  /** The mark sealed with the keys, as it was before this start; null if there is none. */
+  readonly keysMark: KeysMark | null;
+  /** True if a person proved their right to these books although the keys name others. */
+  readonly isProved: boolean;
+  /** Rows of people that were changed in place, which the start names in an alert; null if there are none. */
+  readonly peopleChanged: ReturnType<Ledger['changedPeopleRows']>;
+  /** True if the tables of people differed from the journal; they were rebuilt from it. */
+  readonly peopleDiffer: boolean;
+  /** The restore that brought these books, if nothing was written since; null otherwise. */
+  readonly lost: ReturnType<Ledger['lostByRestore']>;
+};
+
+/**
+ * Opens the books in `dataDir`. Refuses books whose rows of people were changed, or which know no people although the mark does,
+ * unless a person proved their right to them. Errors: `data.*`.
+ */
+export const openBooks = (
+  { clock, random, secrets }: TillPorts,
+  { dataDir, proved = null }: TillPlace,
+  bestMs: () => number,
+  day: DaySettings,
+): Result<TillBooks> => {
+  const keysMark = secrets.mark.read();
+  const tagOf = (text: string) => secrets.fingerprint(text);
+  const opened = openLedger(
+    dataDir,
+    { clock, random, bestMs, tagOf, mark: keysMark, pepper: () => secrets.pepper(), proved },
+    day,
+  );
+  if (!opened.ok) return opened;
+  const ledger = opened.value;
+  const file = join(dataDir, databaseFile);
+  const peopleChanged = ledger.changedPeopleRows();
+  // Rows of people that were changed say nothing about who may do what: somebody may have made themselves an owner. The recovery
+  // code opens these books.
+  const known = proved ? ok(null) : peopleChanged ? fail('data.damaged', { file }) : checkAgainst(ledger, keysMark, file);
+  if (!known.ok) {
+    ledger.close();
+    return known;
+  }
+  // Do this before anybody is asked for a PIN: the people tables may have been edited by hand.
+  const peopleDiffer = !ledger.arePeopleAsSaid();
+  if (peopleDiffer) ledger.rebuild();
+  return ok({ ledger, keysMark, isProved: proved !== null, peopleChanged, peopleDiffer, lost: ledger.lostByRestore() });
+};

@@ -1,0 +1,100 @@
+// The relay's feed: reads notices, keeps what cannot be proved in quarantine, and follows the feed's state.
+import type { ChainHead } from '../../ledger/journal.ts';
+import { createFollower, type FeedStatus } from '../../relay-client/follower.ts';
+import type { SignatureProfile } from '../../protocol/profile.ts';
+import { keepGap } from '../services/notices/feed-gap.ts';
+import { createFeedSkip, type FeedSkip } from '../services/notices/feed-skip.ts';
+import { createNotices, type Notices } from '../services/notices/notices.ts';
+import { createQuarantine, type Quarantine } from '../services/notices/quarantine.ts';
+import type { TillBase } from './base.ts';
+import type { RelayRoom } from './relay.ts';
+import type { SaleRoom } from './sale.ts';
+
+export type FeedRoom = {
+  readonly notices: Notices;
+  readonly quarantine: Quarantine;
+  readonly feedSkip: FeedSkip;
+  /** The profiles under which notices are verified: those of the settings, and those that somebody adopted. */
+  profiles(): readonly SignatureProfile[];
+  status(): FeedStatus;
+  /** The feed's cursor and the journal's head, as a poll sends them. */
+  sent(): { readonly after: number; readonly head: string };
+  /** Polls the relay now instead of after the current wait. */
+  checkNow(): void;
+  start(): void;
+  stop(): void;
+};
+
+const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
+
+/** Keeps the feed's status, and passes it on to those who show or record it. */
+const createStatus = (
+  { clock, log, ledger, changes, clockWatch }: TillBase,
+  { lights }: SaleRoom,
+  { payoutWitness }: RelayRoom,
+) => {
+  let now: FeedStatus = { state: 'connecting' };
+  return {
+    now: (): FeedStatus => now,
+    take(status: FeedStatus): void {
+      const news = status.state !== now.state;
+      now = status;
+      keepGap(ledger, status);
+      lights.feed(status);
+      payoutWitness.feed(status);
+      if (status.state === 'following') clockWatch.hearRelay(clock.wallMs() + status.relayAheadMs);
+      if (!news) return;
+      log.info('feed', { state: status.state, ...(status.state === 'failing' && { code: status.code }) });
+      changes.tell({ type: 'feed' });
+    },
+  };
+};
+
+export const createFeedRoom = (base: TillBase, relayRoom: RelayRoom, sale: SaleRoom): FeedRoom => {
+  const { clock, secrets, ledger, changes, jobs = null } = base;
+  const { settings } = base.live;
+  const { relay, heldKey, witness, payoutWitness } = relayRoom;
+  const { quarantineWatch, wire } = sale;
+  const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
+  const allowsFixed = () => settings.addresses === 'fixed';
+  const notices = createNotices({ ledger, profiles, secrets, changes, allowsFixed, monoMs: clock.monoMs });
+  const status = createStatus(base, sale, relayRoom);
+  const head = () => headText(ledger.journal.head());
+  const follower = createFollower({
+    ...{ clock, relay, cursor: notices.cursor, head, gap: ledger.feed.gap },
+    take(page) {
+      wire.hear(page);
+      heldKey.hear(page.heldKey);
+      const booked = notices.bookPage(page);
+      if (booked.ok && booked.value.quarantined) quarantineWatch.weigh();
+      return booked;
+    },
+    onPolled(page) {
+      witness.hear(page.newest ?? null);
+      payoutWitness.hear(page);
+    },
+    onHeld: quarantineWatch.lookNow,
+    restart: (relayId) => notices.restartFeed(relayId),
+    goBack: (after) => notices.goBack(after),
+    onStatus: status.take,
+  });
+  const quarantine = createQuarantine({ ledger, notices, secrets, clock, source: relay, jobs });
+  const { checkNow } = follower;
+  return {
+    ...{ notices, quarantine, profiles, checkNow },
+    feedSkip: createFeedSkip({ ledger, cursor: notices.cursor, feedStatus: status.now, goOn: checkNow }),
+    status: status.now,
+    sent: () => ({ after: notices.cursor()?.after ?? 0, head: head() }),
+    start() {
+      quarantine.start();
+      quarantineWatch.start();
+      follower.start();
+    },
+    stop() {
+      follower.stop();
+      payoutWitness.stop();
+      quarantine.stop();
+      quarantineWatch.stop();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+// The room of bookkeeper and owner: exports, closes, and the health of the books.
+import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
+import type { DaySettings } from '../../shared/time/business-day.ts';
+import { type Close, createClose } from '../services/day/close.ts';
+import { createExportJobs, type ExportJobs } from '../services/day/export-jobs.ts';
+import { createExports, type Exports } from '../services/day/exports.ts';
+import { createHealth, type BooksHealth } from '../services/health/health.ts';
+import { createProbes, type Probes } from '../services/health/probes.ts';
+import type { ProviderNamesService } from '../services/notices/provider-names.ts';
+import { fileStem, namedTillOf, tillInFiles } from '../settings.ts';
+import type { TillBase } from './base.ts';
+import type { FeedRoom } from './feed.ts';
+import type { RelayRoom } from './relay.ts';
+import type { SaleRoom } from './sale.ts';
+
+export type OfficeRoom = {
+  readonly exports: Exports;
+  readonly exportJobs: ExportJobs;
+  readonly probes: Probes;
+  readonly health: BooksHealth;
+  readonly closes: Close;
+};
+
+type RoomsBelow = {
+  readonly relay: RelayRoom;
+  readonly sale: SaleRoom;
+  readonly feed: FeedRoom;
+  readonly names: ProviderNamesService;
+  /** The business day's zone and cut-off as they were given at the start. */
+  readonly firstDay: DaySettings;
+};
+
+const healthOf = (base: TillBase, { relay, sale, feed }: RoomsBelow, probes: Probes): BooksHealth => {
+  const { ledger, secrets, warnings, changes, clock, files, dataDir, shopSettings } = base;
+  const { settings } = base.live;
+  return createHealth({
+    ...{ ledger, settings, secrets, warnings, changes, clock, files, probes, dataDir, profiles: feed.profiles },
+    ...{ relayHeads: relay.relay, witness: relay.witness, place: { ...relay.place, key: relay.signingKey } },
+    jobs: base.jobs ?? null,
+    own: () => ({ ...namedTillOf(settings), shopName: shopSettings.now().shopName }),
+    training: base.simulation !== undefined,
+    lights: sale.lights.now,
+    receiptWay: () => (shopSettings.now().receipts ?? usualReceipts).way,
+    clockState: base.best.state,
+  });
+};
+
+export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom => {
+  const { clock, random, http, files, secrets, ledger, changes, shopSettings, dataDir } = base;
+  const { settings } = base.live;
+  const { relay, sale, feed, names } = rooms;
+  const exports = createExports({
+    ...{ ledger, files, till: tillInFiles(settings), shop: shopSettings.now, names: names.now },
+    firstZone: rooms.firstDay.timeZone,
+  });
+  const probes = createProbes({
+    ...{ clock, http, settings, secrets, lights: sale.lights, names: names.now, relay: relay.relay, feed: feed.sent },
+  });
+  const health = healthOf(base, rooms, probes);
+  return {
+    ...{ exports, probes, health },
+    exportJobs: createExportJobs({
+      ...{ ledger, exports, changes, files, clock, random, dataDir, stem: fileStem(settings) },
+    }),
+    closes: createClose({
+      ...{ ledger, settings, changes, clock, files, dataDir },
+      feedStatus: feed.status,
+      isClockWrong: () => base.best.state().wrong,
+      quarantine: sale.quarantineWatch.now,
+      recheck: health.rechecks.forClose,
+    }),
+  };
+};

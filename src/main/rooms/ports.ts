@@ -1,0 +1,35 @@
+// The input of `createTill`: ports to the world outside, and the folder with its facts.
+import type { Secrets } from '../../secrets/port.ts';
+import type { StretchSecret } from '../../secrets/stretch.ts';
+import type { AlertChange } from '../../shared/people/alerts.ts';
+import type { Clock, Files, Http, Log, Random } from '../../shared/ports.ts';
+import type { Printers } from '../../printing/printers.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { ProvedBooks } from '../ledger/ledger.ts';
+import type { Simulation } from '../services/drills/drills.ts';
+
+export type TillPorts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly http: Http;
+  readonly files: Files;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  /** Key stretching for PINs. Default: scrypt. */
+  readonly stretch?: StretchSecret;
+  /** Runs verifications, backups and profile searches in workers; if absent, none of these run. */
+  readonly jobs?: Jobs;
+  /** The printers; if absent, only the window's own print dialog works. */
+  readonly printers?: Printers;
+  /** Training only: the simulated service and relay that drills control. */
+  readonly simulation?: Simulation;
+};
+
+export type TillPlace = {
+  readonly dataDir: string;
+  readonly appVersion: string;
+  /** The fields in which `connection.json` differs from the sealed connection. */
+  readonly ignored?: readonly AlertChange[];
+  /** Books to which a person proved their right although the keys name others. */
+  readonly proved?: ProvedBooks | null;
+};

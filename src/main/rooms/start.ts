@@ -1,0 +1,66 @@
+// Writes a till's start into its books: the entry, the alerts that it raises, and the mark sealed with the keys.
+import type { OwnSecrets } from '../../secrets/port.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { changedConnection, connectionMarks } from '../connection-marks.ts';
+import { keepKeysMark, signerFor } from '../keys-mark.ts';
+import { raiseAlert } from '../services/supervision/alerts.ts';
+import { namedTillOf } from '../settings.ts';
+import type { TillBase } from './base.ts';
+import type { TillBooks } from './books.ts';
+import type { TillPlace } from './ports.ts';
+
+/** The key with which this till signs receipts and heads. */
+export type TillSigner = Pick<OwnSecrets, 'sign' | 'publicKey'>;
+
+type StartPlace = Pick<TillPlace, 'appVersion' | 'ignored'>;
+
+const writeOpened = (
+  { ledger, live: { settings }, secrets }: TillBase,
+  { keysMark, peopleChanged, peopleDiffer, lost }: TillBooks,
+  signingKey: string,
+  { appVersion, ignored = [] }: StartPlace,
+): Result<unknown> => {
+  const { timeZone } = settings.day;
+  const connection = connectionMarks(settings, secrets);
+  const { vouched } = ledger;
+  const { seq: before, ledgerId } = ledger.journal.head();
+  return ledger.write((tx) => {
+    // Compare with the last start proved by a tag of these keys: another machine's start says nothing about this one's
+    // connection.
+    const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
+    const named = namedTillOf(settings);
+    const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
+    tx.record('till.opened', said, { actor: 'till' });
+    if (changed) raiseAlert(tx, 'connection-changed', changed);
+    if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
+    if (peopleDiffer) raiseAlert(tx, 'people-differ');
+    // Named from now on: the next start opens without the recovery code.
+    if (peopleChanged) raiseAlert(tx, 'rows-unsealed', peopleChanged);
+    if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
+    // The mark and the books must agree: books named by the mark have rows, others are new and empty. A restore is exempt,
+    // because it raises its own alert.
+    else if ((keysMark?.ledgerId === ledgerId) === (before === 0) && !lost)
+      raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
+    if (lost) raiseAlert(tx, 'books-restored', lost);
+  });
+};
+
+/** Writes the start, and from then on keeps the mark up to date when people change. Errors: `data.*`. */
+export const writeStart = (base: TillBase, books: TillBooks, place: StartPlace): Result<TillSigner> => {
+  const { ledger, secrets, changes } = base;
+  const { seq: before, ledgerId } = ledger.journal.head();
+  const signer = signerFor(secrets, books.keysMark, ledgerId);
+  const key = signer.publicKey();
+  ledger.tagOn();
+  const written = writeOpened(base, books, key, place);
+  if (!written.ok) return written;
+  // Write the tag before the mark: after a crash in between, the next start finds newer facts in the books and writes the mark
+  // then.
+  const keepKeys = (): Result<null> => keepKeysMark(ledger, secrets.mark, { begins: before + 1, key, isProved: books.isProved });
+  const kept = keepKeys();
+  if (!kept.ok) return kept;
+  changes.listen(({ type }) => {
+    if (type === 'people') keepKeys();
+  });
+  return ok(signer);
+};

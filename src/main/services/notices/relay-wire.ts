@@ -1,0 +1,37 @@
+// Watches which form of the wire the relay speaks. A relay of an older form is shown, and is an alert if it spoke the newer one
+// before.
+import type { FeedPage } from '../../../shared/relay-wire/feed.ts';
+import { sentToOf } from '../../../shared/relay-wire/paths.ts';
+import { appError } from '../../../shared/errors.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Warnings } from '../health/warnings.ts';
+import type { Alerts } from '../supervision/alerts.ts';
+
+export type RelayWireDeps = {
+  readonly ledger: Pick<Ledger, 'payments'>;
+  readonly alerts: Pick<Alerts, 'raise'>;
+  readonly warnings: Pick<Warnings, 'show'>;
+};
+
+export type RelayWire = {
+  /** Reads the wire's form from a page of the feed. */
+  hear(page: FeedPage): void;
+  /** True if the last page came in the older form, which knows no tagged addresses. */
+  isOlder(): boolean;
+};
+
+export const createRelayWire = ({ ledger, alerts, warnings }: RelayWireDeps): RelayWire => {
+  let isOlder = false;
+  let hearsTags = sentToOf(ledger.payments.lastReturnUrl() ?? '') !== null;
+  return {
+    hear({ wire }) {
+      isOlder = wire === undefined;
+      // Raise an alert, because a light that goes out again would hide the downgrade. The relay may be somebody else's, or an
+      // older one chosen so that one payment counts twice.
+      if (isOlder && hearsTags) alerts.raise('relay-downgraded');
+      hearsTags = !isOlder;
+      warnings.show('relay', isOlder ? appError('feed.older') : null);
+    },
+    isOlder: () => isOlder,
+  };
+};
