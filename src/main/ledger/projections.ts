@@ -1,6 +1,6 @@
 // Applies journal entries to the tables that the till reads, by family. An applier only carries out the recorded decision: a
 // rebuild applies every entry again and must produce the same tables.
-import { createAttemptTables } from './entries/attempt-tables.ts';
+import { createAttemptTables } from './entries/attempts/attempt-tables.ts';
 import { appliersOf, families } from './entries/index.ts';
 import { type Entry } from '../../till-journal/index.ts';
 import type { WriteConnection } from '../../sqlite/statements.ts';

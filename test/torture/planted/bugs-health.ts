@@ -45,8 +45,8 @@ export const healthBugs: readonly Bug[] = [
   },
   {
     what: 'a settlement looks proved',
-    in: 'createAttemptTables',
-    find: 'setUnconfirmed.run(1, attemptId);',
+    in: 'createByHand',
+    find: 'rows.setUnconfirmed(attemptId, true);',
     replace: '',
     tests: integration('main/services/sale/settle'),
   },

@@ -154,8 +154,8 @@ export const ruleBugs: readonly Bug[] = [
   },
   {
     what: 'the sale of a paid attempt is not marked paid',
-    in: 'createAttemptTables',
-    find: "if (kind === 'sale') tellPaid.run({ attemptId });",
+    in: 'createJudged',
+    find: "if (kind === 'sale') rows.tellPaid(attemptId);",
     replace: '',
     tests: integration('main/services/notices/notices'),
   },

@@ -92,15 +92,15 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'money that is owed back waits for nobody',
-    in: 'createAttemptTables',
+    in: 'createJudged',
     find: "const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;",
     replace: 'const reason = exception;',
     tests: lists,
   },
   {
     what: 'a customer who came back as paid is forgotten when another charge takes its place',
-    in: 'saleTables',
-    find: 'addUnfit(entry, supersedes, exception);',
+    in: 'createStarted',
+    find: 'attempts.addUnfit(entry, supersedes, exception);',
     replace: '',
     tests: screen,
   },

@@ -30,8 +30,8 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
   [
     {
       what: 'a sale that was paid is not known as paid',
-      in: 'createAttemptTables',
-      find: "if (kind === 'sale') tellPaid.run({ attemptId });",
+      in: 'createJudged',
+      find: "if (kind === 'sale') rows.tellPaid(attemptId);",
       replace: '',
     },
     [1, 2, 3, 4],

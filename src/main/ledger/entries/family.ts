@@ -2,7 +2,7 @@
 // docs/how-to.md, "Add an entry kind".
 import type { EntryOf } from '../../../ledger/kinds.ts';
 import type { WriteConnection } from '../../../sqlite/statements.ts';
-import type { AttemptTables } from './attempt-tables.ts';
+import type { AttemptTables } from './attempts/attempt-tables.ts';
 
 /** The tables that a family writes to. */
 export type EntryTables = { readonly db: WriteConnection; readonly attempts: AttemptTables };

@@ -1,6 +1,5 @@
 // Appliers for refunds (requested, approved, refused, withdrawn, paid) and for decisions about money in suspense.
 import { nextRefundState, type RefundEvent, type RefundState } from '../../../shared/payment/refund.ts';
-import { oweSql } from './attempt-tables.ts';
 import { type Family } from './family.ts';
 import type { OfRefund, RefundBodies } from '../../../till-journal/refunds.ts';
 
@@ -12,7 +11,6 @@ export const refundTables: Family<RefundBodies> = {
           way, reference)
         VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'requested', NULL, @seq,
       NULL, NULL, NULL, NULL, NULL)`);
-    const owe = db.prepare(oweSql);
     const standing = db.prepare('SELECT state FROM refunds WHERE seq = ?').pluck();
     const ask = db.prepare(
       `UPDATE refunds SET state = @state, requested_seq = @by, approved_seq = NULL, ended_seq = NULL WHERE seq = @seq`,
@@ -58,7 +56,7 @@ export const refundTables: Family<RefundBodies> = {
         const { seq: by, body } = entry;
         attempts.resolved(entry, body);
         const owed = body.choice === 'give-back' ? body.held.map(({ amount }) => amount) : body.over ? [body.over] : [];
-        for (const amount of owed) owe.run({ seq: by, attemptId: body.attemptId, source: 'wrong-amount', ...amount });
+        for (const amount of owed) attempts.owe({ seq: by, attemptId: body.attemptId, source: 'wrong-amount', ...amount });
         attempts.tellBack(body.attemptId);
       },
     };
