@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
-import type { Simulation as TillSimulation } from '../../src/main/services/drills/drills.ts';
+import type { Simulation as TillSimulation } from '../../src/main/services/drills/simulation.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultLimits, type RelayLimits, type Merchant, type RelayRules } from '../../src/relay/config/config.ts';

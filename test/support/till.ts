@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createTill, type Till } from '../../src/main/till.ts';
 import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
 import type { Printers } from '../../src/printing/printers.ts';
-import type { Simulation } from '../../src/main/services/drills/drills.ts';
+import type { Simulation } from '../../src/main/services/drills/simulation.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import { ownSecretsOf } from '../../src/secrets/own.ts';
 import type { KeysMark, KeysMarkKeeper } from '../../src/secrets/keys-mark.ts';

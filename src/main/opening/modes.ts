@@ -19,7 +19,7 @@ import { type TillSettings, tillSettings } from '../settings.ts';
 import type { Till } from '../till.ts';
 import type { ProvedBooks } from '../ledger/ledger.ts';
 import { type ProveBooks, decideWhoseBooks } from './whose-books.ts';
-import type { Simulation } from '../services/drills/drills.ts';
+import type { Simulation } from '../services/drills/simulation.ts';
 import { type Fork, startTraining } from '../training/training.ts';
 
 export type ModeRequest = {

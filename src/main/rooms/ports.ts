@@ -6,7 +6,7 @@ import type { Clock, Files, Http, Log, Random } from '../../shared/ports.ts';
 import type { Printers } from '../../printing/printers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ProvedBooks } from '../ledger/ledger.ts';
-import type { Simulation } from '../services/drills/drills.ts';
+import type { Simulation } from '../services/drills/simulation.ts';
 
 export type TillPorts = {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 // Training's receipt printer, listening on loopback: answers status requests (ESC/POS, DLE EOT), can be set to be out of paper,
 // and discards what it prints.
 import { type AddressInfo, createServer } from 'node:net';
-import type { SimulatedPrinter } from '../services/drills/drills.ts';
+import type { SimulatedPrinter } from '../services/drills/simulation.ts';
 
 /** Status bytes of a healthy printer, and of one without paper, which is therefore offline; in the order of the requests. */
 const good = Uint8Array.of(0x12, 0x12, 0x12);

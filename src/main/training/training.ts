@@ -12,7 +12,7 @@ import { newOwn, ownSchema, ownSecretsOf } from '../../secrets/own.ts';
 import type { Secrets, SharedSecrets } from '../../secrets/port.ts';
 import { openSimulatedPrinter } from './simulated-printer.ts';
 import { drillsFileName } from '../services/drills/kept.ts';
-import type { Simulation } from '../services/drills/drills.ts';
+import type { Simulation } from '../services/drills/simulation.ts';
 import { type TillSettings, tillSettings } from '../settings.ts';
 
 /**
