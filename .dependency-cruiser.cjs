@@ -33,6 +33,13 @@ const layer = (from, ...above) =>
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
 
+/** Two rooms of `at` that do not import each other. */
+const apart = (name, comment, at, one, other) =>
+  [
+    [one, other],
+    [other, one],
+  ].map(([from, to]) => rule(`${name}-${from}-without-${to}`, comment, { path: `^${at}/${from}/` }, { path: `^${at}/${to}/` }));
+
 /** Inside `at`, floor by floor from the ground: a room imports only rooms on the floors below its own, and none beside it. */
 const stair = (name, at, ...floors) =>
   floors.flatMap((floor, i) =>
@@ -141,6 +148,13 @@ module.exports = {
       { pathNot: '^test/drive/service/', dependencyTypesNot: ['core'] },
     ),
 
+    ...apart(
+      'services',
+      'Selling and refunding know nothing of each other: what both derive from the books stands beside them in src/main/services.',
+      'src/main/services',
+      'sale',
+      'refunds',
+    ),
     layer('ledger|jobs|gateway', 'services', till, opening, hosts),
     layer('services', till, opening, hosts),
     layer(till, opening, hosts),

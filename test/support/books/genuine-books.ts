@@ -5,7 +5,7 @@ import type { Ledger, Tx } from '../../../src/main/ledger/ledger.ts';
 import { sha256Hex } from '../../../src/ledger/sha256.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
-import { attemptFacts } from '../../../src/main/services/sale/attempt-facts.ts';
+import { attemptFacts } from '../../../src/main/services/attempt-facts.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../../src/shared/money.ts';
 import { currencyOf, type NoticeKind } from '../../../src/shared/payment/gateways.ts';

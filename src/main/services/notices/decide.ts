@@ -9,7 +9,7 @@ import type { BooksView } from '../../ledger/books-view.ts';
 import type { CodesTaken } from '../../../till-journal/notices.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { TillChange } from '../changes.ts';
-import { attemptFacts } from '../sale/attempt-facts.ts';
+import { attemptFacts } from '../attempt-facts.ts';
 
 /** The callback address with which the attempt began, as the journal has it; null if the attempt has no address of its own. */
 export const ownAddressOf = ({ journal }: Pick<BooksView, 'journal'>, { startedSeq }: Attempt): string | null => {

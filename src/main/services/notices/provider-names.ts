@@ -11,7 +11,7 @@ import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { TillChange, Changes } from '../changes.ts';
 import { changesOf, codesTakenBy, decideNotice } from './decide.ts';
-import { attemptFacts } from '../sale/attempt-facts.ts';
+import { attemptFacts } from '../attempt-facts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 

@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { ConfirmAnswer } from '../../gateway/confirm.ts';
 import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { elsewhereOf } from './attempt-facts.ts';
+import { elsewhereOf } from '../attempt-facts.ts';
 
 /** First delay before a refused answer is written again; each further delay doubles. */
 const firstAgainMs = 1_000;

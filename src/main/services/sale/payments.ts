@@ -25,7 +25,7 @@ import type { TillSettings } from '../../settings.ts';
 import { createExpiry } from './expiry.ts';
 import { createAnswers } from './answers.ts';
 import type { Changes } from '../changes.ts';
-import { lackingOf } from '../refunds/suspense.ts';
+import { lackingOf } from '../suspense-facts.ts';
 import { readSale, type SaleInput } from './sale-input.ts';
 
 export type RetryInput = {

@@ -20,7 +20,7 @@ import { createFastTextHmac } from '../../../../src/protocol/fast-hmac.ts';
 import type { RecordedHead } from '../../../../src/shared/health/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../../../src/main/ledger/verify/verify-books.ts';
 import { decideNotice } from '../../../../src/main/services/notices/decide.ts';
-import { attemptFacts } from '../../../../src/main/services/sale/attempt-facts.ts';
+import { attemptFacts } from '../../../../src/main/services/attempt-facts.ts';
 import { money, plainAmount } from '../../../../src/shared/money.ts';
 import { type Decision, judgeNotice } from '../../../../src/shared/payment/judge-notice.ts';
 import { withName } from '../../../../src/shared/payment/named.ts';

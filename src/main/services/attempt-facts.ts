@@ -1,8 +1,8 @@
 // Derives from a stored attempt the facts that payment rules decide by.
-import { duplicateIn } from '../../../protocol/confirm-reply.ts';
-import { type Money, money } from '../../../shared/money.ts';
-import type { AttemptFacts } from '../../../shared/payment/judge-notice.ts';
-import type { Attempt } from '../../ledger/rows.ts';
+import { duplicateIn } from '../../protocol/confirm-reply.ts';
+import { type Money, money } from '../../shared/money.ts';
+import type { AttemptFacts } from '../../shared/payment/judge-notice.ts';
+import type { Attempt } from '../ledger/rows.ts';
 
 /**
  * Tells if a refused attempt's invoice number belongs to another charge: `surely` if its call was never sent, else as the

@@ -1,0 +1,71 @@
+// Derives from the books what may be done with money that is set aside: which decisions they allow, what a top-up would charge,
+// and what accepting the money would waive.
+import { type SuspenseChoice, suspenseChoices } from '../../shared/ledger/postings.ts';
+import { type Money, money } from '../../shared/money.ts';
+import { resolveSuspense, type SuspenseResolution } from '../../shared/payment/suspense.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { BooksView } from '../ledger/books-view.ts';
+import type { Attempt } from '../ledger/rows.ts';
+import type { SuspenseRow } from '../ledger/stores/refunds-store.ts';
+import { attemptFacts } from './attempt-facts.ts';
+
+/** A possible decision about the money. */
+export type SuspenseWay = SuspenseChoice | 'top-up';
+
+type SuspenseBooks = Pick<BooksView, 'refunds' | 'payments'>;
+
+/** True if a customer may still pay this attempt. */
+const mayBePaid = ({ state }: Attempt): boolean => state === 'creating' || state === 'waiting' || state === 'unknown';
+
+/** The open attempt that tops the receipt up; null if there is none. */
+export const topUpOf = ({ payments }: SuspenseBooks, { topUpId }: SuspenseRow): Attempt | null => {
+  const attempt = topUpId === null ? null : payments.attempt(topUpId);
+  return attempt && mayBePaid(attempt) ? attempt : null;
+};
+
+/** The sale's price: the amount of the attempt that tops up no other. */
+const priceOf = (books: SuspenseBooks, { topsUpSeq, amountMinor }: Attempt): number => {
+  const topped = topsUpSeq === null ? null : books.refunds.suspense(topsUpSeq);
+  const before = topped && books.payments.attempt(topped.attemptId);
+  return before ? priceOf(books, before) : amountMinor;
+};
+
+/** How much less than the sale's price accepting the money would take; null if nothing is waived. */
+export const waivedIn = (
+  books: SuspenseBooks,
+  row: SuspenseRow,
+  { choice, held }: Pick<SuspenseResolution, 'choice' | 'held'>,
+): Money | null => {
+  if (choice !== 'accept') return null;
+  const price = priceOf(books, books.payments.attempt(row.attemptId) as Attempt);
+  const lacking = price - held.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
+  return lacking > 0 ? money(lacking, row.currency) : null;
+};
+
+/** Checks a decision. Errors: `suspense.resolved`, those of `resolveSuspense`. */
+export const resolutionFor = (books: SuspenseBooks, row: SuspenseRow, choice: SuspenseChoice): Result<SuspenseResolution> => {
+  if (row.choice !== null) return fail('suspense.resolved');
+  const attempt = books.payments.attempt(row.attemptId) as Attempt;
+  const amount = money(row.amountMinor, row.currency);
+  const toppedUpBy = topUpOf(books, row)?.invoiceNo ?? null;
+  const resolved = resolveSuspense(choice, attemptFacts(attempt, books.refunds.heldIn), { seq: row.seq, amount, toppedUpBy });
+  const isPaid = !resolved.ok && resolved.error.code === 'sale.already-paid';
+  return isPaid ? fail('sale.already-paid', { invoiceNo: attempt.salePaidBy ?? '' }) : resolved;
+};
+
+/**
+ * The lacking amount in minor units. Errors: `suspense.resolved`, `sale.already-paid`, `suspense.top-up-waits`,
+ * `suspense.not-less`.
+ */
+export const lackingOf = (books: SuspenseBooks, row: SuspenseRow): Result<number> => {
+  const accepted = resolutionFor(books, row, 'accept');
+  if (!accepted.ok) return accepted;
+  const lacking = row.askedMinor - row.amountMinor;
+  return lacking > 0 ? ok(lacking) : fail('suspense.not-less');
+};
+
+/** The decisions that the books allow for the money now. */
+export const choicesOf = (books: SuspenseBooks, row: SuspenseRow): readonly SuspenseWay[] => [
+  ...suspenseChoices.filter((choice) => resolutionFor(books, row, choice).ok),
+  ...(lackingOf(books, row).ok ? (['top-up'] as const) : []),
+];
