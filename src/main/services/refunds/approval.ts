@@ -1,0 +1,28 @@
+// Approvals of refunds: each is for the request that was open when the PIN was asked for.
+import type { Authorization } from '../../../shared/people/rights.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+
+/** Asks for an approval. `askedBy`: everybody who asked; none of them may approve. Default: the caller. */
+export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Authorization>>;
+
+/**
+ * Binds an approval to the request that was open when the PIN was asked for. Checking a PIN takes a while, in which another
+ * request may replace it; `isFor` detects that.
+ */
+export const approvalFor = (
+  { refunds }: Pick<Ledger, 'refunds'>,
+  seq: number,
+  approve: ApproveRefund,
+  asksToo: readonly string[] = [],
+) => {
+  let was: RefundRow | null = null;
+  return {
+    approve(): Promise<Result<Authorization>> {
+      was = refunds.refund(seq);
+      return approve(was && was.requestedBy !== null ? [was.requestedBy, ...asksToo] : undefined);
+    },
+    isFor: (row: RefundRow): boolean => row.requestedSeq === was?.requestedSeq && row.approvedSeq === was.approvedSeq,
+  };
+};
