@@ -99,7 +99,7 @@ const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: n
     [
       {
         what: 'a close does not say that the business day was moved',
-        in: 'createClose',
+        in: 'createCloseDrawer',
         find: 'dayChanges: books.dayRules.within(range),',
         replace: 'dayChanges: [],',
       },

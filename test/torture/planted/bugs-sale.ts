@@ -134,7 +134,7 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'the close forgets what is pending',
-    in: 'createClose',
+    in: 'checkClose',
     find: 'const count = needed + pending;',
     replace: 'const count = needed;',
     tests: integration('main/services/day/close'),

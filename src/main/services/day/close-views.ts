@@ -1,0 +1,70 @@
+// Reads the closes that were made, of every version: their documents, and a summary of each for the list.
+import {
+  type AnyCloseDocument,
+  anyCloseDocument,
+  type CloseDocument,
+  type CloseSummary,
+  type CloseView,
+} from '../../../shared/contract/books/close.ts';
+import type { Currency } from '../../../shared/money.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { CloseRow } from '../../ledger/stores/closes-store.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+
+const documentOf = ({ text }: CloseRow): AnyCloseDocument => anyCloseDocument.parse(JSON.parse(text));
+
+type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed'] };
+
+const openIn = (document: AnyCloseDocument): number =>
+  document.version === 1 ? document.unresolved.length : document.needed.length + document.pending.length;
+
+const salesIn = (document: AnyCloseDocument): CloseSummary['sales'] => {
+  if (document.version === 5) return document.money.map(({ currency, salesMinor }) => ({ currency, salesMinor }));
+  const found = new Map<Currency, number>();
+  for (const { kind, currency, amountMinor } of document.totals)
+    if (kind === 'sale') found.set(currency, (found.get(currency) ?? 0) + amountMinor);
+  return [...found].map(([currency, salesMinor]) => ({ currency, salesMinor }));
+};
+
+const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
+  const { number, closedAtMs, days, later, feed } = document;
+  return {
+    summary: { number, seq, closedAtMs, days, sales: salesIn(document), open: openIn(document), later: later.length },
+    feed,
+  };
+};
+
+export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'journal'>) => {
+  /** Cached by number: a close never changes, and a long one is slow to parse. */
+  const gists = new Map<number, Gist>();
+  const gistIn = (row: CloseRow): Gist => {
+    const found = gists.get(row.number) ?? gistOf(documentOf(row), row.seq);
+    gists.set(row.number, found);
+    return found;
+  };
+  const viewOf = (row: CloseRow, document: AnyCloseDocument): CloseView => ({
+    document,
+    text: row.text,
+    sha256: row.sha256,
+    seq: row.seq,
+    hash: journal.bySeq(row.seq)?.hash ?? '',
+  });
+
+  return {
+    feedIn: (row: CloseRow): CloseDocument['feed'] => gistIn(row).feed,
+    /** The view of a close that was just written: its document need not be parsed again. */
+    viewNew(row: CloseRow, document: CloseDocument): CloseView {
+      gists.set(row.number, gistOf(document, row.seq));
+      return viewOf(row, document);
+    },
+    list(before: number | null, limit: number): { readonly rows: readonly CloseSummary[]; readonly more: boolean } {
+      const rows = closes.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      return { rows: rows.slice(0, limit).map((row) => gistIn(row).summary), more: rows.length > limit };
+    },
+    /** Reads one close. Error: `close.unknown`. */
+    get(number: number): Result<CloseView> {
+      const row = closes.close(number);
+      return row ? ok(viewOf(row, documentOf(row))) : fail('close.unknown', { number });
+    },
+  };
+};
