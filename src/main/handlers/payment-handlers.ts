@@ -1,6 +1,5 @@
 // Handlers for payments: starting, retrying, withdrawing, settling, searching, histories, and announcements.
 import type { CommandName } from '../../shared/contract/index.ts';
-import { isPayable } from '../../shared/payment/voice.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { attemptViews, seen } from './views.ts';
@@ -39,11 +38,9 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts<Part>): Some<N
       seen(till.history(attemptId), ({ attempt, steps }) => ({ attempt: attemptOf(attempt), steps: [...steps] })),
     'attempt.open': async ({ attemptId }) => {
       if (!abilities.openCheckout) return fail('request.not-here');
-      const attempt = store.attempt(attemptId);
-      if (!attempt) return fail('attempt.unknown');
-      const { redirectUrl, state } = attempt;
-      if (redirectUrl === null || !isPayable(attempt)) return fail('attempt.not-open', { state });
-      await abilities.openCheckout(redirectUrl);
+      const url = till.payments.checkoutOf(attemptId);
+      if (!url.ok) return url;
+      await abilities.openCheckout(url.value);
       return ok({});
     },
     'attempt.by-invoice': ({ invoiceNo }) => {

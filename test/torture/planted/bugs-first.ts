@@ -69,9 +69,9 @@ export const firstBugs: readonly Bug[] = [
   },
   {
     what: 'a call leaves whether or not it came into the journal',
-    in: 'createPayments',
+    in: 'createBegin',
     find: "record('attempt.started', withClockDay, { actor, requestId });",
-    replace: "later(0, () => void confirm(planned.value)); record('attempt.started', withClockDay, { actor, requestId });",
+    replace: "queueMicrotask(() => void confirm(started)); record('attempt.started', withClockDay, { actor, requestId });",
     tests: integration('main/services/sale/payments'),
   },
 ];

@@ -127,7 +127,7 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'the word that the customer left is written down twice',
-    in: 'createPayments',
+    in: 'createEndings',
     find: "const kind = event === 'departure' ? 'attempt.left' : 'attempt.moved';",
     replace: "const kind = 'attempt.moved' as const;",
     tests: lists,

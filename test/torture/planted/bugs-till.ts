@@ -52,14 +52,14 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'a request id may ask for something else',
-    in: 'createPayments',
+    in: 'createBegin',
     find: ' && earlier.body.inputHash === inputHash',
     replace: '',
     tests: paymentTests,
   },
   {
     what: 'a double tap begins two sales',
-    in: 'createPayments',
+    in: 'createBegin',
     find: 'const earlier = journal.byRequestId(requestId);',
     replace: "const earlier = journal.byRequestId('');",
     tests: paymentTests,
@@ -73,14 +73,14 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'a second attempt begins without a word that the first may still be paid',
-    in: 'createPayments',
+    in: 'planRetry',
     find: "if (rule === 'explicit' && !supersede)",
     replace: "if (rule === 'never' && !supersede)",
     tests: paymentTests,
   },
   {
     what: 'an attempt that was replaced counts as the live one',
-    in: 'createPayments',
+    in: 'planRetry',
     find: "supersedes = rule === 'explicit' ? live.attemptId : null;",
     replace: 'supersedes = null;',
     tests: paymentTests,

@@ -5,6 +5,7 @@ import type { ConfirmAnswer } from '../../gateway/confirm.ts';
 import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { elsewhereOf } from '../attempt-facts.ts';
+import type { Timers } from './timers.ts';
 
 /** First delay before a refused answer is written again; each further delay doubles. */
 const firstAgainMs = 1_000;
@@ -24,8 +25,7 @@ const restarted: ConfirmAnswer = {
 
 export type AnswersDeps = {
   readonly ledger: Ledger;
-  /** Runs `run` once after the delay, unless the till stops first. */
-  later(delayMs: number, run: () => void): void;
+  readonly later: Timers['later'];
   /** The wall-clock time at which a checkout that opens now expires. */
   expiresAtMs(): number;
   heard?(answer: ConfirmAnswer): void;

@@ -1,6 +1,7 @@
 // Counts each waiting payment's time by the monotonic clock, and expires the payment.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { Clock } from '../../../shared/ports.ts';
+import type { Timers } from './timers.ts';
 
 /** Delay before a refused expiry is written again. */
 const againMs = 60_000;
@@ -9,7 +10,7 @@ export type ExpiryDeps = {
   readonly clock: Clock;
   /** The whole time of a payment in ms, by the present settings. */
   wholeMs(): number;
-  later(delayMs: number, run: () => void): void;
+  readonly later: Timers['later'];
   /** Expires a payment. False if the disk refused the entry and the payment still waits. */
   expire(attemptId: string): boolean;
 };
