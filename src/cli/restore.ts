@@ -10,7 +10,8 @@ import {
   type Manifest,
   namedInManifest,
 } from '../ledger/backup/backup-files.ts';
-import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
+import { findFolder } from '../ledger/backup/copies.ts';
+import { copiesIn } from '../ledger/backup/copies-in.ts';
 import { readFolderMark } from '../ledger/backup/initialised.ts';
 import { askRestore, unknownActor } from '../ledger/backup/restore-request.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';

@@ -1,195 +1,30 @@
-// Copies of the backups in the second folder: brings them up to date, deletes old ones, lists them. The folder may hold other
-// people's files, and its disk may vanish at any moment. A file without our manifest and our ledger's id is never opened for
-// writing, replaced or removed.
-import {
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
-import { createHash } from 'node:crypto';
-import { isAbsolute, join, resolve } from 'node:path';
+// Copies of the backups in the second folder: brings them up to date and deletes old ones. The folder may hold other people's
+// files, and its disk may vanish at any moment.
+import { statSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AppError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import {
   backupNamesIn,
   backupsIn,
   backupsOf,
-  byAge,
   dropBackup,
   type Manifest,
   manifestBeside,
   manifestOf,
   manifestText,
-  readManifest,
-  readSmall,
   sizeOf,
   surplus,
-  syncPath,
 } from './backup-files.ts';
-import { sha256OfFile } from './backup.ts';
+import { copiesIn, isWhole, mostLookedAt } from './copies-in.ts';
+import { type CopiesPlace, copyOne, isThere } from './copy-one.ts';
 import { deviceOf, folderFault, type FolderChoice } from './second-folder.ts';
 
 /** Most backups copied in one run, newest first; the others follow in the next run. */
 export const mostAtOnce = 8;
-/** Most manifests read in a folder, because a shared folder may hold any number of them. */
-const mostLookedAt = 2000;
-const chunkBytes = 1024 * 1024;
 
 /** Thrown between two chunks once the copy has been cancelled. */
 export class CopyStopped extends Error {}
-
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-
-/** True if the file is as long as its manifest says. Its content is checked only when it is restored. */
-const isWhole = (folder: string, { file, bytes }: Manifest): boolean => sizeOf(join(folder, file)) === bytes;
-
-/** The complete copies in a folder, newest first; if `ledgerId` is null, those of every ledger. */
-export const copiesIn = (folder: string, ledgerId: string | null): Manifest[] =>
-  backupNamesIn(folder)
-    .slice(0, mostLookedAt)
-    .map((name) => manifestBeside(folder, name))
-    .filter((each) => each !== null)
-    .filter((each) => (ledgerId === null || each.ledgerId === ledgerId) && isWhole(folder, each))
-    .sort(byAge);
-
-/**
- * Lists the backups of every ledger in a folder that the user entered, newest first. Truncated backups are listed, too, so that a
- * check can report them. Errors: `backup.folder-malformed`, `backup.folder-unreadable`.
- */
-export const foundIn = (asked: string): Result<{ readonly folder: string; readonly list: readonly Manifest[] }> => {
-  if (!isAbsolute(asked) || asked.includes('\0')) return fail('backup.folder-malformed', { folder: asked });
-  const folder = resolve(asked);
-  try {
-    readdirSync(folder);
-  } catch {
-    return fail('backup.folder-unreadable', { folder });
-  }
-  const list = backupNamesIn(folder)
-    .slice(0, mostLookedAt)
-    .map((name) => readManifest(folder, name))
-    .filter((each) => each !== null);
-  return ok({ folder, list: list.sort(byAge) });
-};
-
-/**
- * Renames a file and syncs its folder to make the rename durable. Some file systems of removable disks cannot sync a folder;
- * their error is ignored.
- */
-const renamed = (from: string, to: string, folder: string): void => {
-  renameSync(from, to);
-  try {
-    if (process.platform !== 'win32') syncPath(folder);
-  } catch (error) {
-    const { code = '' } = error as { code?: string };
-    if (!['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM'].includes(code)) throw error;
-  }
-};
-
-/**
- * Creates and fills a new file, or leaves none. Fails if the path exists, so an existing file is never overwritten and a link
- * never followed.
- */
-const written = (path: string, fill: (write: (bytes: Uint8Array) => void) => void): void => {
-  const handle = openSync(path, 'wx', 0o600);
-  try {
-    try {
-      fill((bytes) => {
-        for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
-      });
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch (error) {
-    // Safe to delete: this call created the file. If the disk is gone, the file is gone with it.
-    try {
-      unlinkSync(path);
-    } catch {}
-    throw error;
-  }
-};
-
-type CopiesPlace = { readonly home: string; readonly folder: string; readonly ledgerId: string };
-
-const taken = (name: string) => fail('backup.folder-taken', { name });
-
-/**
- * Writes the manifest before the database, so that the files of this name can be recognised as ours after a crash. Error:
- * `backup.folder-taken`.
- */
-const placeManifest = ({ folder, ledgerId }: CopiesPlace, manifest: Manifest): Result<null> => {
-  const { file } = manifest;
-  const path = join(folder, manifestOf(file));
-  const part = `${path}.part`;
-  const before = manifestBeside(folder, file);
-  const isOurs = before?.ledgerId === ledgerId;
-  for (const name of [file, `${file}.part`, manifestOf(file)]) if (!isOurs && isThere(join(folder, name))) return taken(name);
-  const text = manifestText(manifest);
-  if (before && manifestText(before) === text) return ok(null);
-  if (isThere(part)) {
-    // A leftover of our own interrupted write is a prefix of the text; any other content is somebody else's file.
-    const left = readSmall(part, text.length);
-    if (left === null || !text.startsWith(left)) return taken(`${manifestOf(file)}.part`);
-    unlinkSync(part);
-  }
-  written(part, (write) => write(Buffer.from(text)));
-  renamed(part, path, folder);
-  return ok(null);
-};
-
-/** Copies the backup in the data folder chunk by chunk to `write`, and returns the SHA-256 of the bytes read, in hex. */
-const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => void): string => {
-  const hash = createHash('sha256');
-  const chunk = Buffer.alloc(chunkBytes);
-  const handle = openSync(from, 'r');
-  try {
-    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
-      lookUp();
-      const bytes = chunk.subarray(0, read);
-      hash.update(bytes);
-      write(bytes);
-    }
-  } finally {
-    closeSync(handle);
-  }
-  return hash.digest('hex');
-};
-
-/**
- * Copies one backup and compares both files with the manifest's digest. Errors: `backup.folder-taken`; `backup.damaged` if the
- * source is damaged; `backup.copy-differs` if the copy is. Throws the disk's error.
- */
-const copyOne = (place: CopiesPlace, manifest: Manifest, lookUp: () => void): Result<null> => {
-  const { home, folder } = place;
-  const { file, sha256 } = manifest;
-  const placed = placeManifest(place, manifest);
-  if (!placed.ok) return placed;
-  const part = join(folder, `${file}.part`);
-  if (isThere(part)) unlinkSync(part);
-  let poured = '';
-  written(part, (write) => {
-    poured = pour(join(home, file), write, lookUp);
-  });
-  const wrong =
-    poured !== sha256
-      ? fail('backup.damaged', { name: file })
-      : sha256OfFile(part) !== sha256
-        ? fail('backup.copy-differs', { name: file })
-        : null;
-  if (wrong) {
-    unlinkSync(part);
-    return wrong;
-  }
-  renamed(part, join(folder, file), folder);
-  return ok(null);
-};
 
 const isCopied = (folder: string, manifest: Manifest): boolean => {
   const there = manifestBeside(folder, manifest.file);

@@ -121,6 +121,12 @@ export const headOf = (file: string): RestoreRequestHead | null => {
 /** The backup's file name without its folder. */
 export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
 
+/** The file name of the backup that the next start is to restore; null if there is none. */
+export const askedName = (dataDir: string): string | null => {
+  const asked = askedRestore(dataDir);
+  return asked && nameOf(asked);
+};
+
 const fileAsOf = (file: string): string => (existsSync(file) ? `file ${sha256OfFile(file)}` : 'no file');
 
 /**

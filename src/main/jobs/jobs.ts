@@ -2,15 +2,8 @@
 import { join } from 'node:path';
 import { type JobOf, type JobRuns, JobStopped, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
 import { type VerifiedCopy, copyBooks } from '../../ledger/backup/backup.ts';
-import {
-  copiesIn,
-  type CopiesOrder,
-  type CopiesReport,
-  copyOut,
-  CopyStopped,
-  findFolder,
-  foundIn,
-} from '../../ledger/backup/copies.ts';
+import { type CopiesOrder, type CopiesReport, copyOut, CopyStopped, findFolder } from '../../ledger/backup/copies.ts';
+import { copiesIn, foundIn } from '../../ledger/backup/copies-in.ts';
 import { type Manifest, readManifest } from '../../ledger/backup/backup-files.ts';
 import { checked } from '../../ledger/backup/restore.ts';
 import { type FolderChoice, type FolderFound, tryFolder } from '../../ledger/backup/second-folder.ts';

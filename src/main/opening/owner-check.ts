@@ -11,7 +11,7 @@ import { databaseFile, type Ledger, openLedger, type ProvedBooks } from '../ledg
 import { readRestorers, type Restorers } from '../ledger/restorers.ts';
 import { createLiveSettings } from '../live-settings.ts';
 import { createChanges } from '../services/changes.ts';
-import { createBestClock } from '../services/health/clock-watch.ts';
+import { createBestClock } from '../services/health/clock/best-clock.ts';
 import { createPins, type PinChecks } from '../services/people/pins/pins.ts';
 import { createAlerts } from '../services/supervision/alerts.ts';
 import { createKeysMarkTries, fitsRecovery } from './mark-tries.ts';

@@ -14,7 +14,7 @@ import { allowRestore } from '../../ledger/backup/restore.ts';
 import { copyAt, type FolderChoice, readFolderChoice } from '../../ledger/backup/second-folder.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { lookAtBackup, type OwnBooks } from '../services/health/backup-look.ts';
-import { backupViews } from '../services/health/backups.ts';
+import { backupViews } from '../services/health/backups/backup-views.ts';
 
 const helped: readonly ErrorCode[] = [
   ...(['data.missing', 'data.damaged', 'data.foreign'] as const),

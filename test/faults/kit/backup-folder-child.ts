@@ -5,7 +5,8 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync 
 import { join } from 'node:path';
 import { sha256OfFile } from '../../../src/ledger/backup/backup.ts';
 import { listBackups } from '../../../src/ledger/backup/backup-files.ts';
-import { copiesIn, copyOut } from '../../../src/ledger/backup/copies.ts';
+import { copyOut } from '../../../src/ledger/backup/copies.ts';
+import { copiesIn } from '../../../src/ledger/backup/copies-in.ts';
 import { newRequestId, openCounter } from '../../support/counter.ts';
 import { really, workerJobs } from '../../support/health.ts';
 import { tempDir } from '../../support/temp-dir.ts';

@@ -62,7 +62,7 @@ const weaknesses: readonly Planted[] = [
     plants: [
       {
         what: 'heads of the relay are not compared with the books',
-        in: 'createWitness',
+        in: 'createLackingHeads',
         find: 'if (!first) return false;',
         replace: 'if (!first || first) return false;',
       },

@@ -4,16 +4,18 @@ import type { BackupFolderView } from '../../../shared/contract/setup/health.ts'
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { localTime } from '../../../shared/time/business-day.ts';
-import type { CopiesReport } from '../../../ledger/backup/copies.ts';
 import { listBackups, type Manifest } from '../../../ledger/backup/backup-files.ts';
-import { askedRestore, nameOf } from '../../../ledger/backup/restore-request.ts';
-import { type FolderChoice, readFolderChoice, writeFolderChoice } from '../../../ledger/backup/second-folder.ts';
+import { askedName } from '../../../ledger/backup/restore-request.ts';
+import type { FolderChoice } from '../../../ledger/backup/second-folder.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
 import type { Warnings } from './warnings.ts';
-import { appError } from '../../../shared/errors.ts';
+import { type AppError, appError } from '../../../shared/errors.ts';
+import { createCopyRuns } from './backups/copy-runs.ts';
+import { createFolderChoice } from './backups/folder-choice.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 export type BackupCopiesDeps = {
   readonly jobs: Jobs | null;
@@ -32,141 +34,75 @@ const saidAfterMs = 86_400_000;
 /** Longest time that a shutdown or a self-check waits for a copy to end. */
 const waitMs = 20_000;
 
+/** The warning that the folder has been away since `since` (ms); null if it has not been away for long. */
+const awayWarning = (since: number | null, nowMs: number, timeZone: string): AppError | null => {
+  if (since === null || Math.abs(nowMs - since) < saidAfterMs) return null;
+  return appError('backup.copies-missing', { since: localTime(since, timeZone).slice(0, 16).replace('T', ' ') });
+};
+
+/** Space needed: all existing backups plus one of the newest one's size. */
+const bytesNeeded = (home: readonly Manifest[]): number => home.reduce((sum, { bytes }) => sum + bytes, home[0]?.bytes ?? 0);
+
 export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, settings, dataDir }: BackupCopiesDeps) => {
-  let choice: FolderChoice | null = readFolderChoice(dataDir);
-  let report: CopiesReport | null = null;
-  let running: Promise<void> | null = null;
-  let again = false;
+  const state = createFolderChoice(dataDir);
   let stopped = false;
   let timer: Cancel = () => {};
 
   const tell = (): void => {
     if (stopped) return;
-    const since = choice?.missingSinceMs ?? null;
-    const isLong = since !== null && Math.abs(clock.wallMs() - since) >= saidAfterMs;
-    const at = isLong ? localTime(since, settings.day.timeZone).slice(0, 16).replace('T', ' ') : '';
-    warnings.show('backups', isLong ? appError('backup.copies-missing', { since: at }) : null);
+    const since = state.chosen()?.missingSinceMs ?? null;
+    warnings.show('backups', awayWarning(since, clock.wallMs(), settings.day.timeZone));
     changes.tell({ type: 'backups' });
   };
 
-  /**
-   * The time in ms at which the oldest backup without a copy was made; null if the last copy had no problem. While the folder is
-   * away, the backups made since the last copy have no copy.
-   */
-  const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport): number | null => {
-    if (!problem) return null;
-    if (chosen.missingSinceMs !== null) return chosen.missingSinceMs;
-    if (apart !== null) return oldestLeftMs;
-    const newer = listBackups(dataDir).filter(({ file }) => chosen.last === null || file > chosen.last.file);
-    return newer.at(-1)?.madeAtMs ?? null;
-  };
-
-  const take = (chosen: FolderChoice, found: CopiesReport): void => {
-    report = found;
-    const [newest] = found.list;
-    const now = found.copied === null ? null : { file: found.copied, copiedAtMs: clock.wallMs() };
-    // For copies that were in the folder before it was chosen, use the time at which they were verified.
-    const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
-    const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found) };
-    choice = next;
-    // If the disk refuses this file, the next run finds the same state again.
-    if (JSON.stringify(next) !== JSON.stringify(chosen)) writeFolderChoice(dataDir, next);
-  };
-
-  const look = async (by: Jobs): Promise<void> => {
-    const chosen = choice;
-    if (!chosen) return;
-    const asked = askedRestore(dataDir);
-    const found = await by.run({
+  const look = async (): Promise<void> => {
+    const chosen = state.chosen();
+    if (!chosen || !jobs) return;
+    const found = await jobs.run({
       ...{ kind: 'copy-out', dataDir, folder: chosen.folder, apart: chosen.apart },
-      ...{ ledgerId: ledger.journal.head().ledgerId, spared: asked && nameOf(asked) },
+      ...{ ledgerId: ledger.journal.head().ledgerId, spared: askedName(dataDir) },
     });
     // While the worker ran, another folder may have been chosen, or the till may have stopped: drop this result.
-    if (stopped || choice !== chosen) return;
-    take(
-      chosen,
-      found.ok ? found.value : { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null, problem: found.error },
-    );
+    if (stopped || state.chosen() !== chosen) return;
+    const none = { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null };
+    state.take(chosen, found.ok ? found.value : { ...none, problem: found.error }, clock.wallMs());
   };
+  const runs = createCopyRuns(look, tell);
 
   /** Copies to the second folder, one run at a time. A request during a run starts one more run afterwards. */
-  const run = (): Promise<void> => {
-    if (!jobs || !choice || stopped) return Promise.resolve();
-    if (running) {
-      again = true;
-      return running;
-    }
-    const carryOut = async (): Promise<void> => {
-      do {
-        again = false;
-        await look(jobs);
-      } while (again);
-    };
-    running = carryOut().finally(() => {
-      running = null;
-      tell();
-    });
-    tell();
-    return running;
-  };
-
-  const keep = (next: FolderChoice | null): Result<null> => {
-    const kept = writeFolderChoice(dataDir, next);
-    if (!kept.ok) return kept;
-    choice = next;
-    report = null;
-    return kept;
-  };
+  const run = (): Promise<void> => (!jobs || !state.chosen() || stopped ? Promise.resolve() : runs.run());
 
   return {
     run,
     /** The second folder as screens show it; null if none was chosen. */
-    view: (): BackupFolderView | null =>
-      choice && {
-        folder: choice.folder,
-        apart: report ? report.apart : choice.apart,
-        busy: running !== null,
-        copiedAtMs: choice.last?.copiedAtMs ?? null,
-        missingSinceMs: choice.missingSinceMs,
-        left: report?.left ?? 0,
-        problem: report?.problem ? { code: report.problem.code, params: { ...report.problem.params } } : null,
-      },
+    view: (): BackupFolderView | null => state.view(runs.running() !== null),
     /** The copies in the folder as of the last run, newest first. */
-    list: (): readonly Manifest[] => report?.list ?? [],
-    folder: (): Pick<FolderChoice, 'folder'> | null => choice,
+    list: (): readonly Manifest[] => state.report()?.list ?? [],
+    folder: (): Pick<FolderChoice, 'folder'> | null => state.chosen(),
     /**
      * Tests the folder, saves the choice, and starts a copy. Errors: `backup.folder-*`, `data.*`; `request.not-here` where there
      * are no workers.
      */
     async choose(folder: string): Promise<Result<null>> {
       if (!jobs) return fail('request.not-here');
-      const home = listBackups(dataDir);
-      // Space needed: all existing backups plus one of the newest one's size.
-      const needBytes = home.reduce((sum, { bytes }) => sum + bytes, home[0]?.bytes ?? 0);
+      const needBytes = bytesNeeded(listBackups(dataDir));
       const tried = await jobs.run({ kind: 'try-folder', dataDir, folder, needBytes });
       if (!tried.ok) return tried;
       const { folder: found, apart } = tried.value;
-      const before = choice?.folder === found ? choice : null;
-      const { last, missingSinceMs } = before ?? { last: null, missingSinceMs: null };
-      const kept = keep({ version: 1, folder: found, apart, chosenAtMs: clock.wallMs(), last, missingSinceMs });
+      const kept = state.choose({ folder: found, apart }, clock.wallMs());
       if (kept.ok) void run();
       return kept;
     },
     /** Gives the second folder up; its copies stay there. Error: `data.*`. */
     forget(): Result<null> {
-      const kept = keep(null);
+      const kept = state.forget();
       tell();
       return kept;
     },
     /** Resolves when the running copy has ended, at the latest after `waitMs`. */
     async waitUntilCurrent(): Promise<void> {
-      if (!running) return;
-      let callOff: Cancel = () => {};
-      const enough = new Promise<void>((resolve) => {
-        callOff = clock.after(waitMs, resolve);
-      });
-      await Promise.race([running, enough]);
-      callOff();
+      const running = runs.running();
+      if (running) await waitAtMost(clock, waitMs, running);
     },
     start(): void {
       timer = clock.after(firstMs, () => void run());

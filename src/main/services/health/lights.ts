@@ -9,36 +9,20 @@ import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { ConfirmAnswer } from '../../gateway/confirm.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
-import { sameInput } from '../sale/same-input.ts';
+import { createLightCounts } from './lights/light-counts.ts';
+import {
+  checking,
+  failing,
+  good,
+  type KeptLight,
+  type LightSince,
+  ofAnswer,
+  ofFeed,
+  shown,
+  turned,
+} from './lights/light-rules.ts';
+import { createPrinterLight } from './lights/printer-light.ts';
 import type { Warnings } from './warnings.ts';
-
-type Light = Lights['service'];
-type LightFields = Pick<Light, 'state' | 'code' | 'params'>;
-/** When the state began: wall clock for display, monotonic clock to measure how long. */
-type Since = { readonly sinceMs: number; readonly sinceMonoMs: number };
-type KeptLight = LightFields & Since;
-
-const good: LightFields = { state: 'good', code: null, params: {} };
-const checking: LightFields = { state: 'checking', code: null, params: {} };
-const failing = (code: ErrorCode, params: ErrorParams = {}): LightFields => ({ state: 'failing', code, params: { ...params } });
-
-const ofFeed = (status: FeedStatus): LightFields => {
-  if (status.state === 'failing') {
-    const { code, params } = status;
-    return { ...failing(code, params), state: code === 'feed.busy' ? 'busy' : 'failing' };
-  }
-  return status.state === 'following' ? good : checking;
-};
-
-/** Any readable reply shows that the service works, even a refusal, unless it refuses our keys. */
-const ofAnswer = ({ event, reason, httpStatus, words }: ConfirmAnswer): LightFields => {
-  if (httpStatus === 401 || words?.code === 'UNAUTHORIZED') return failing('service.unauthorized');
-  if (event === 'redirected' || (event === 'refused' && reason === 'service')) return good;
-  if (httpStatus === null) return reason === 'too-large' ? failing('service.unclear') : failing('service.unreachable');
-  return failing('service.unclear');
-};
-
-const recountMs = 60_000;
 
 export type LightsDeps = {
   readonly clock: Clock;
@@ -53,75 +37,48 @@ export type LightsDeps = {
   quarantine(): Lights['quarantine'];
 };
 
+type ShownLights = {
+  readonly relay: KeptLight;
+  readonly service: KeptLight;
+  readonly attention: AttentionCounts;
+  readonly exceptions: number;
+  readonly refunds: number;
+};
+const names = ['relay', 'service', 'attention', 'exceptions', 'refunds'] as const;
+
 export const createLights = ({ clock, changes, ledger, warnings, printerWay, relayKey, quarantine }: LightsDeps) => {
-  let countedMs = 0;
-  /** Counts the payments that need attention. Returns the same object if no count changed. */
-  const counted = (before: AttentionCounts | null): AttentionCounts => {
-    countedMs = clock.wallMs();
-    const now = ledger.attention.counts(countedMs);
-    return before && sameInput(before, now) ? before : now;
+  const since = (): LightSince => ({ sinceMs: clock.wallMs(), sinceMonoMs: clock.monoMs() });
+  const counts = createLightCounts(clock, ledger);
+  const printer = createPrinterLight(since, printerWay);
+  let lights: ShownLights = {
+    ...{ relay: { ...checking, ...since() }, service: { ...checking, ...since() } },
+    ...{ attention: counts.attention(null), exceptions: counts.exceptions(), refunds: counts.refunds() },
   };
-
-  const since = (): Since => ({ sinceMs: clock.wallMs(), sinceMonoMs: clock.monoMs() });
-  let relay: KeptLight = { ...checking, ...since() };
-  let service: KeptLight = { ...checking, ...since() };
-  /** The light of the printer `of`. If the settings name another printer, the light starts again at `checking`. */
-  let printer: { readonly of: ReceiptWay; readonly light: KeptLight } | null = null;
-  let attention = counted(null);
-  let exceptions = ledger.exceptions.openCount();
-  let refunds = ledger.refunds.openCount();
-
-  /** The light after a new state; the same object if nothing changed, so that callers can compare by identity. */
-  const turned = (light: KeptLight, to: LightFields, { sinceMs, sinceMonoMs }: Since = since()): KeptLight => {
-    if (light.state !== to.state || light.code !== to.code) return { ...to, sinceMs, sinceMonoMs };
-    return sameInput(light.params, to.params) ? light : { ...light, params: to.params };
-  };
-  const shown = ({ state, code, params, sinceMs }: KeptLight): Light => ({ state, code, params, sinceMs });
-  const printerNow = (): KeptLight | null => {
-    const of = printerWay();
-    if (of.kind === 'dialog') printer = null;
-    else if (!printer || !sameInput(printer.of, of)) printer = { of, light: { ...checking, ...since() } };
-    return printer?.light ?? null;
-  };
-  type Next = {
-    readonly relay?: KeptLight;
-    readonly service?: KeptLight;
-    readonly attention?: AttentionCounts;
-    readonly exceptions?: number;
-    readonly refunds?: number;
-  };
-  const show = (next: Next): void => {
-    const before = [relay, service, attention, exceptions, refunds];
-    relay = next.relay ?? relay;
-    service = next.service ?? service;
-    attention = next.attention ?? attention;
-    exceptions = next.exceptions ?? exceptions;
-    refunds = next.refunds ?? refunds;
-    if ([relay, service, attention, exceptions, refunds].some((value, i) => value !== before[i]))
-      changes.tell({ type: 'lights' });
+  const tell = (): void => changes.tell({ type: 'lights' });
+  const show = (next: Partial<ShownLights>): void => {
+    const before = lights;
+    lights = { ...lights, ...next };
+    if (names.some((name) => lights[name] !== before[name])) tell();
   };
 
   changes.listen(({ type }) => {
     // A drill replaces the printer while it runs.
-    if (type === 'settings' || type === 'drill') {
-      const before = printer;
-      printerNow();
-      if (printer !== before) changes.tell({ type: 'lights' });
-    }
+    if ((type === 'settings' || type === 'drill') && printer.follow()) tell();
     const exception = type === 'exception' || type === 'exceptions';
     const owed = exception || type === 'refunds';
     if (type !== 'attempt' && !owed) return;
     show({
-      attention: counted(attention),
-      ...(exception && { exceptions: ledger.exceptions.openCount() }),
-      ...(owed && { refunds: ledger.refunds.openCount() }),
+      attention: counts.attention(lights.attention),
+      ...(exception && { exceptions: counts.exceptions() }),
+      ...(owed && { refunds: counts.refunds() }),
     });
   });
 
   return {
-    now: (): Lights => {
-      attention = counted(attention);
-      const printing = printerNow();
+    now(): Lights {
+      lights = { ...lights, attention: counts.attention(lights.attention) };
+      const { relay, service, ...counted } = lights;
+      const printing = printer.now();
       const key = relayKey();
       return {
         relay: {
@@ -131,37 +88,30 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
         },
         service: shown(service),
         printer: printing && shown(printing),
-        attention,
-        exceptions,
-        refunds,
+        ...counted,
         warnings: warnings.list(),
         quarantine: quarantine(),
       };
     },
     feed: (status: FeedStatus): void =>
       show({
-        relay: turned(relay, ofFeed(status), status.state === 'failing' ? status : undefined),
-        // Count again every minute: a monitored payment drops out after a time, without an entry.
-        ...(Math.abs(clock.wallMs() - countedMs) >= recountMs && { attention: counted(attention) }),
+        relay: turned(lights.relay, ofFeed(status), status.state === 'failing' ? status : since()),
+        ...(counts.isDue() && { attention: counts.attention(lights.attention) }),
       }),
     /** Takes the result of a confirm call. Skips `restart`: the result of a call that a restart cut off is unknown. */
     heard(answer: ConfirmAnswer): void {
-      if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
+      if (answer.reason !== 'restart') show({ service: turned(lights.service, ofAnswer(answer), since()) });
     },
     /**
      * Takes the result of a print job at the printer `of`; null for success. If the settings name another printer by now, the
      * result is ignored.
      */
     printed(of: ReceiptWay, code: ErrorCode | null, params: ErrorParams = {}): void {
-      const before = printerNow();
-      if (!before || !sameInput(of, printerWay())) return;
-      const light = turned(before, code === null ? good : failing(code, params));
-      if (light === before) return;
-      printer = { of, light };
-      changes.tell({ type: 'lights' });
+      if (printer.take(of, code === null ? good : failing(code, params))) tell();
     },
     /** Takes the result of a test call to the service; null for success. */
-    tested: (code: ErrorCode | null): void => show({ service: turned(service, code === null ? good : failing(code)) }),
+    tested: (code: ErrorCode | null): void =>
+      show({ service: turned(lights.service, code === null ? good : failing(code), since()) }),
   };
 };
 export type LightsService = ReturnType<typeof createLights>;

@@ -1,35 +1,14 @@
 // The till checks its own books: in a worker at each start, once the first screen is drawn, and at each close. Alerts are raised
 // for notices that were booked under other keys than the shop's, and for tables that were changed by hand beside the journal.
-import { join } from 'node:path';
-import type { SignatureProfile } from '../../../protocol/profile.ts';
-import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Secrets } from '../../../secrets/port.ts';
-import { type Jobs, tillJobs } from '../../jobs/jobs.ts';
-import type { BooksChecked } from '../../../till-journal/checks.ts';
-import { databaseFile, type Ledger, type Tx } from '../../ledger/ledger.ts';
-import type { Recheck, Signed } from '../../ledger/verify/recheck.ts';
-import { raiseAlert } from '../supervision/alerts.ts';
+import type { Tx } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
-import type { Witness } from './witness.ts';
+import { raiseAlert } from '../supervision/alerts.ts';
+import { createRecheckRun, type Rechecked, type RecheckRunDeps } from './rechecks/recheck-run.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
-export type RechecksDeps = {
-  readonly jobs: Jobs | null;
-  readonly ledger: Ledger;
-  readonly secrets: Secrets;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly dataDir: string;
-  profiles(): readonly SignatureProfile[];
-  readonly witness: Pick<Witness, 'agreed'>;
-};
-
-/** The result of a check: `checked` and `span` go into the close's entry, the rest into alerts. */
-export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed } & Pick<
-  Recheck,
-  'untagged' | 'changed' | 'money' | 'sidecar'
->;
+export type RechecksDeps = RecheckRunDeps & { readonly changes: Changes; readonly clock: Clock };
 
 /** Delay of the check after a start: by then the first screen is drawn and the first polls are sent. */
 const startMs = 3_000;
@@ -47,52 +26,11 @@ export const tellRechecked = (tx: Tx, { checked, untagged, changed, money, sidec
   return unsigned || beside || lackTags || inPlace || booked;
 };
 
-export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir, profiles, witness }: RechecksDeps) => {
-  const { checks: store, journal } = ledger;
-  const file = join(dataDir, databaseFile);
-  let stopped = false;
+export const createRechecks = (deps: RechecksDeps) => {
+  const { jobs, ledger, changes, clock } = deps;
+  const { run, isCompared, stop } = createRecheckRun(deps);
   let timer: () => void = () => {};
-  /** True once this run has compared the tables with the journal, and rebuilt those that differed. */
-  let isCompared = false;
   let first: Promise<void> | null = null;
-
-  const keysNow = () => ({ signingKeys: secrets.signingKeys(), profiles: profiles() });
-  const tagOf = (checked: BooksChecked): string => {
-    const said = { ...checked, tag: '', ledgerId: journal.head().ledgerId, keys: keysNow() };
-    return secrets.fingerprint(canonicalJson(JSON.parse(JSON.stringify(said)) as Canonical));
-  };
-
-  /** The last row up to which the books, unchanged since, were checked under the present keys; 0 for none. */
-  const checkedUpTo = (): number => {
-    const genuine = store.all().find((checked) => store.hashOf(checked.upTo) === checked.hash && tagOf(checked) === checked.tag);
-    return genuine?.upTo ?? 0;
-  };
-
-  /**
-   * Raises an alert, then rebuilds the altered tables. The alert comes first, so after a crash in between the next start finds
-   * the same difference. False if the disk refuses; then the tables are still wrong.
-   */
-  const putRight = (altered: readonly string[]): boolean => {
-    const raised = ledger.write((tx) => raiseAlert(tx, 'books-altered', { where: altered.join(', ') }));
-    if (!raised.ok) return false;
-    changes.tell({ type: 'alerts' });
-    return ledger.putRight();
-  };
-
-  /** Checks the books behind the last checked row. Null if the check failed; the next check covers the same rows. */
-  const run = async (spanFrom: number): Promise<Rechecked | null> => {
-    const after = checkedUpTo();
-    const compares = !isCompared;
-    const order = { kind: 'recheck' as const, file, keys: keysNow(), after, tagKey: secrets.tagKey(), compares, spanFrom };
-    const steps = { tell: () => {}, isStopped: () => false };
-    const found: Result<Recheck> = jobs ? await jobs.run(order) : tillJobs.recheck(order, steps);
-    if (!found.ok || stopped) return null;
-    const { upTo, hash, fresh, span, untagged, changed, money, sidecar, altered } = found.value;
-    if (altered.length > 0 && !putRight(altered)) return null;
-    isCompared = isCompared || compares;
-    const checked = { after, upTo, hash, ...fresh, agreed: witness.agreed(), tag: '' };
-    return { checked: { ...checked, tag: tagOf(checked) }, span, untagged, changed, money, sidecar };
-  };
 
   const atStart = async (): Promise<void> => {
     const found = await run(Number.MAX_SAFE_INTEGER);
@@ -118,14 +56,9 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
      * tables. Error: `books.checking` after `longestMs`.
      */
     async compared(): Promise<Result<null>> {
-      if (isCompared || !jobs) return ok(null);
-      let stopWaiting = (): void => {};
-      const tooLong = new Promise<void>((resolve) => {
-        stopWaiting = clock.after(longestMs, resolve);
-      });
-      await Promise.race([begun(), tooLong]);
-      stopWaiting();
-      return isCompared ? ok(null) : fail('books.checking');
+      if (isCompared() || !jobs) return ok(null);
+      await waitAtMost(clock, longestMs, begun());
+      return isCompared() ? ok(null) : fail('books.checking');
     },
     /** Checks the books for a close whose rows begin at `from`; null if the check failed. */
     forClose: (from: number): Promise<Rechecked | null> => run(from),
@@ -134,7 +67,7 @@ export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir,
       if (jobs) timer = clock.after(startMs, () => void begun());
     },
     stop(): void {
-      stopped = true;
+      stop();
       timer();
     },
   };

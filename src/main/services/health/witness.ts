@@ -3,14 +3,12 @@
 import type { AgreedHead } from '../../../till-journal/checks.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type HeadPlace, isOursUnder } from '../../ledger/verify/own-heads.ts';
-import type { HeadVerdict } from '../../../ledger/verify/judge-head.ts';
-import type { RecordedHead, RecordedHeads } from '../../../shared/health/recorded-heads.ts';
-import { signerOf } from '../../../ledger/verify/recorded-heads.ts';
+import type { RecordedHeads } from '../../../shared/health/recorded-heads.ts';
 import { fetchHeads, fetchNewestHeads, type HeadsSource, readHead } from '../../../relay-client/heads.ts';
 import type { SignedHead } from '../../../shared/relay-wire/heads.ts';
-import type { AlertRow } from '../../ledger/stores/alerts-store.ts';
 import type { Alerts } from '../supervision/alerts.ts';
 import type { Warnings } from './warnings.ts';
+import { createLackingHeads } from './witness/lacking-heads.ts';
 import { appError } from '../../../shared/errors.ts';
 
 export type WitnessDeps = {
@@ -29,14 +27,16 @@ export type WitnessState =
 
 /** Number of newest heads to fetch while no head has agreed yet: about as many as a till sends in a day. */
 const newestHeads = 500;
-/** Number of hash digits that are stored for people to compare. */
-const shownHash = 16;
 
-const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
+/** `behind`: the agreed head after which heads were fetched; null if the newest heads were fetched. */
+type FetchedHeads = { readonly heads: RecordedHeads; readonly behind: AgreedHead | null };
 
-/** True if a head proves that the books are an older copy. Heads of an earlier epoch and of other books prove nothing. */
-const saysOlder = (verdict: HeadVerdict, { epoch }: RecordedHead, own: number): boolean =>
-  verdict === 'newer' || ((verdict === 'cut' || verdict === 'differs') && epoch >= own);
+const fetchedBehind = async (relayHeads: HeadsSource, behind: AgreedHead | null): Promise<FetchedHeads> => {
+  const heads = behind ? await fetchHeads(relayHeads, behind.id) : null;
+  // Use the list only from the same store: in another one, the id belongs to another head.
+  if (heads && (heads.state === 'unchecked' || heads.relayId === behind?.relayId)) return { heads, behind };
+  return { heads: await fetchNewestHeads(relayHeads, newestHeads), behind: null };
+};
 
 export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: WitnessDeps) => {
   let found: WitnessState = { state: 'unknown' };
@@ -52,46 +52,11 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     place,
     ledger.checks.keysSaid(ledger.journal.head().seq).map(({ key }) => key),
   );
-  const standing = (): AlertRow | undefined => alerts.open().find(({ reason }) => reason === 'books-older');
-
-  type JudgedHeads = { readonly agreeing: readonly RecordedHead[]; readonly lacking: readonly RecordedHead[] };
-  /** Sorts the heads that this till signed: those that agree with the books, and, in order, those that the books lack. */
-  const judgeHeads = (heads: readonly RecordedHead[]): JudgedHeads => {
-    const { epoch: own } = ledger.journal.head();
-    const { verdict } = ledger.health.headJudge();
-    const signed = heads.filter((head) => head.said && signerOf(head, isOurs) === 'ours');
-    return {
-      agreeing: signed.filter((head) => verdict(head) === 'agrees'),
-      lacking: signed.filter((head) => saysOlder(verdict(head), head, own)).sort(inOrder),
-    };
-  };
-
-  /**
-   * Raises `books-older` if the books lack a head; one alert while it is open, because one difference shows in many heads.
-   * Returns true if a head is lacking.
-   */
-  const tell = ({ agreeing, lacking: [first, ...more] }: JudgedHeads): boolean => {
-    if (!first) return false;
-    const { epoch, seq, hash } = more.at(-1) ?? first;
-    const before = [0, agreed?.seq ?? 0, ...agreeing.map((head) => head.seq)].filter((each) => each < first.seq);
-    const params = { epoch, seq, hash: hash.slice(0, shownHash), last: ledger.journal.head().seq, agreed: Math.max(...before) };
-    if (!standing()) alerts.raise('books-older', params);
-    return true;
-  };
-
-  /** `behind`: the agreed head after which heads were fetched; null if the newest heads were fetched. */
-  type FetchedHeads = { readonly heads: RecordedHeads; readonly behind: AgreedHead | null };
-  const fetched = async (): Promise<FetchedHeads> => {
-    const behind = agreed;
-    const heads = behind ? await fetchHeads(relayHeads, behind.id) : null;
-    // Use the list only from the same store: in another one, the id belongs to another head.
-    if (heads && (heads.state === 'unchecked' || heads.relayId === behind?.relayId)) return { heads, behind };
-    return { heads: await fetchNewestHeads(relayHeads, newestHeads), behind: null };
-  };
+  const { standing, judge, tell } = createLackingHeads({ ledger, alerts, isOurs });
 
   const hearList = (heads: RecordedHeads & { readonly state: 'given' }): void => {
-    const judgedHeads = judgeHeads(heads.heads);
-    if (tell(judgedHeads)) return warnings.show('witness', null);
+    const judgedHeads = judge(heads.heads);
+    if (tell(judgedHeads, agreed?.seq ?? 0)) return warnings.show('witness', null);
     const last = judgedHeads.agreeing.at(-1);
     if (last?.said && heads.relayId !== undefined) {
       const { epoch, seq, hash, said } = last;
@@ -116,7 +81,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     hear(newest: SignedHead | null): void {
       const text = newest ? `${newest.head} ${newest.signature}` : heard;
       if (!newest || text === heard) return;
-      const isTold = tell(judgeHeads([readHead({ ...newest, receivedAtMs: 0 })]));
+      const isTold = tell(judge([readHead({ ...newest, receivedAtMs: 0 })]), agreed?.seq ?? 0);
       // If the disk refused the alert, judge the same head again at the next poll.
       if (!isTold || standing()) heard = text;
     },
@@ -125,7 +90,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
      * before the head was sent.
      */
     async ask(isStopped: () => boolean): Promise<void> {
-      const { heads, behind } = await fetched();
+      const { heads, behind } = await fetchedBehind(relayHeads, agreed);
       if (isStopped()) return;
       if (heads.state === 'given') hearList(heads);
       else if (behind && heads.code === 'no-heads') found = { state: 'agrees' };

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { copiesIn } from '../../../../../src/ledger/backup/copies.ts';
+import { copiesIn } from '../../../../../src/ledger/backup/copies-in.ts';
 import { backupsIn, listBackups, manifestOf } from '../../../../../src/ledger/backup/backup-files.ts';
 import { readFolderChoice } from '../../../../../src/ledger/backup/second-folder.ts';
 import type { Jobs } from '../../../../../src/main/jobs/jobs.ts';

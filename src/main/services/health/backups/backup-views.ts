@@ -1,0 +1,16 @@
+// The backups as screens list them: those of both places in one list.
+import type { BackupPlace, BackupView } from '../../../../shared/contract/setup/health.ts';
+import type { Manifest } from '../../../../ledger/backup/backup-files.ts';
+
+/** The backups of both places, newest first. Files with the same name and SHA-256 are one backup with two places. */
+export const backupViews = (home: readonly Manifest[], folder: readonly Manifest[]): BackupView[] => {
+  const views = new Map<string, BackupView>();
+  const add = (place: BackupPlace, { file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs, sha256 }: Manifest): void => {
+    const key = `${file} ${sha256}`;
+    const places = [...(views.get(key)?.places ?? []), place];
+    views.set(key, { file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs, places });
+  };
+  for (const each of home) add('home', each);
+  for (const each of folder) add('folder', each);
+  return [...views.values()].sort((a, b) => b.madeAtMs - a.madeAtMs || b.epoch - a.epoch || b.seq - a.seq);
+};

@@ -1,0 +1,29 @@
+// Runs a task one at a time. A request during a run starts one more run afterwards.
+
+/** `changed` is called when a series of runs begins and when it has ended, also if a run failed. */
+export const createCopyRuns = (task: () => Promise<void>, changed: () => void) => {
+  let running: Promise<void> | null = null;
+  let again = false;
+  const carryOut = async (): Promise<void> => {
+    do {
+      again = false;
+      await task();
+    } while (again);
+  };
+  return {
+    /** The present series of runs; null if there is none. */
+    running: (): Promise<void> | null => running,
+    run(): Promise<void> {
+      if (running) {
+        again = true;
+        return running;
+      }
+      running = carryOut().finally(() => {
+        running = null;
+        changed();
+      });
+      changed();
+      return running;
+    },
+  };
+};

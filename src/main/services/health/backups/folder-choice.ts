@@ -1,0 +1,64 @@
+// The second folder that an owner chose, and the report of the last run that copied to it.
+import type { CopiesReport } from '../../../../ledger/backup/copies.ts';
+import { listBackups, type Manifest } from '../../../../ledger/backup/backup-files.ts';
+import { type FolderChoice, readFolderChoice, writeFolderChoice } from '../../../../ledger/backup/second-folder.ts';
+import type { BackupFolderView } from '../../../../shared/contract/setup/health.ts';
+import type { Result } from '../../../../shared/result.ts';
+
+/**
+ * The time in ms at which the oldest backup without a copy was made; null if the last copy had no problem. While the folder is
+ * away, the backups made since the last copy have no copy. `home`: the backups in the data folder, newest first.
+ */
+const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport, home: () => readonly Manifest[]) => {
+  if (!problem) return null;
+  if (chosen.missingSinceMs !== null) return chosen.missingSinceMs;
+  if (apart !== null) return oldestLeftMs;
+  const newer = home().filter(({ file }) => chosen.last === null || file > chosen.last.file);
+  return newer.at(-1)?.madeAtMs ?? null;
+};
+
+export const createFolderChoice = (dataDir: string) => {
+  let choice: FolderChoice | null = readFolderChoice(dataDir);
+  let report: CopiesReport | null = null;
+  const keep = (next: FolderChoice | null): Result<null> => {
+    const kept = writeFolderChoice(dataDir, next);
+    if (!kept.ok) return kept;
+    choice = next;
+    report = null;
+    return kept;
+  };
+  return {
+    chosen: (): FolderChoice | null => choice,
+    report: (): CopiesReport | null => report,
+    /** Takes the report of a run that copied to `chosen`; `nowMs`: when the run ended. */
+    take(chosen: FolderChoice, found: CopiesReport, nowMs: number): void {
+      report = found;
+      const [newest] = found.list;
+      const now = found.copied === null ? null : { file: found.copied, copiedAtMs: nowMs };
+      // For copies that were in the folder before it was chosen, use the time at which they were verified.
+      const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
+      const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)) };
+      choice = next;
+      // If the disk refuses this file, the next run finds the same state again.
+      if (JSON.stringify(next) !== JSON.stringify(chosen)) writeFolderChoice(dataDir, next);
+    },
+    /** Chooses a folder. If it was chosen already, what is known of its copies stays. Error: `data.*`. */
+    choose(folder: Pick<FolderChoice, 'folder' | 'apart'>, chosenAtMs: number): Result<null> {
+      const { last, missingSinceMs } = choice?.folder === folder.folder ? choice : { last: null, missingSinceMs: null };
+      return keep({ version: 1, ...folder, chosenAtMs, last, missingSinceMs });
+    },
+    /** Gives the folder up. Error: `data.*`. */
+    forget: (): Result<null> => keep(null),
+    /** The second folder as screens show it; null if none was chosen. `busy`: a run is under way. */
+    view: (busy: boolean): BackupFolderView | null =>
+      choice && {
+        folder: choice.folder,
+        apart: report ? report.apart : choice.apart,
+        busy,
+        copiedAtMs: choice.last?.copiedAtMs ?? null,
+        missingSinceMs: choice.missingSinceMs,
+        left: report?.left ?? 0,
+        problem: report?.problem ? { code: report.problem.code, params: { ...report.problem.params } } : null,
+      },
+  };
+};

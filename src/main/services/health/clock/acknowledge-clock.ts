@@ -1,0 +1,62 @@
+// A person who has the right acknowledges the wall clock: it is trusted from then on, even if the business day goes back.
+import type { Right } from '../../../../shared/people/rights.ts';
+import type { Clock } from '../../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { Changes } from '../../changes.ts';
+import { raiseAlert } from '../../supervision/alerts.ts';
+import { earlierRequest } from '../../supervision/idempotency.ts';
+import { type Approve, supervised } from '../../supervision/supervised.ts';
+import type { BestClock } from './best-clock.ts';
+import type { DayBack, DaysBack } from './days-back.ts';
+
+type Vouching = { readonly back: DayBack | null };
+export type AcknowledgeClockInput = {
+  readonly requestId: string;
+  /** The business day to which the books go back, as the approver read it; null if they do not. */
+  readonly backTo: string | null;
+  approve(right: Right): ReturnType<Approve>;
+};
+
+export type AcknowledgeClockDeps = {
+  readonly clock: Clock;
+  readonly best: BestClock;
+  readonly ledger: Ledger;
+  readonly changes: Changes;
+  readonly daysBack: DaysBack;
+  /** Called once the wall clock is trusted. */
+  trusted(): void;
+};
+
+export const createAcknowledgeClock =
+  ({ clock, best, ledger, changes, daysBack, trusted }: AcknowledgeClockDeps) =>
+  ({ requestId, backTo, approve }: AcknowledgeClockInput): Promise<Result<object>> => {
+    // Computed again after the PIN: checking the PIN takes a while, and the day may change meanwhile.
+    const prepare = (): Result<Vouching> => {
+      const back = daysBack.now();
+      if (!back) return ok({ back });
+      // The business day may go back behind a close only if that close was itself filed ahead of the best known time.
+      const close = ledger.closes.filedUpTo(daysBack.witnessedDay());
+      if (close && back.clockDay < close.day) return fail('clock.behind-close', close);
+      return back.clockDay === backTo ? ok({ back }) : fail('clock.goes-back', back);
+    };
+    return supervised<Vouching, object>({
+      approve: () => approve(backTo === null ? 'trust-clock' : 'change-day'),
+      repeated: () => earlierRequest(ledger, requestId, 'clock.acknowledged', () => true),
+      prepare,
+      carryOut({ back }, approved) {
+        const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs(), backTo: back?.clockDay ?? null };
+        const written = ledger.write((tx) => {
+          const name = tx.people.nameOf(approved.approval?.by ?? approved.actor);
+          // The alert comes first: the entry right behind the acknowledgement must be the one whose day goes back.
+          if (back) raiseAlert(tx, 'clock-set-back', { from: back.heldDay, to: back.clockDay, name });
+          tx.record('clock.acknowledged', body, { ...approved, requestId });
+        });
+        if (!written.ok) return written;
+        if (back) changes.tell({ type: 'alerts' });
+        best.acknowledge(body.relayAheadMs);
+        trusted();
+        return ok({});
+      },
+    });
+  };

@@ -1,0 +1,53 @@
+// The best estimate of the present time, from the wall clock, the monotonic clock, the relay's clock and the last entry.
+import type { Clock } from '../../../../shared/ports.ts';
+import {
+  type ClockState,
+  estimate,
+  firstReference,
+  judgeClock,
+  type Reference,
+  relayReference,
+} from '../../../../shared/time/clock-rule.ts';
+
+/**
+ * The best estimate of the time, which is needed before the books are open. It trusts the wall clock until `begin` gives it the
+ * last entry's time.
+ */
+export const createBestClock = (clock: Clock) => {
+  const read = () => ({ wallMs: clock.wallMs(), monoMs: clock.monoMs() });
+  let reference = firstReference(read(), null);
+  /** The relay's time without the difference that somebody accepted. */
+  let relay: Reference | null = null;
+  let acceptedAheadMs = 0;
+  let wrong = false;
+  return {
+    state: (): ClockState => judgeClock(reference, read(), wrong),
+    bestMs: (): number => judgeClock(reference, read(), wrong).bestMs,
+    /** Stores whether the clock counts as wrong. A wrong clock counts as right again only well within the bounds. */
+    setState(state: ClockState): void {
+      wrong = state.wrong;
+    },
+    begin(lastWallMs: number | null, aheadMs: number): void {
+      acceptedAheadMs = aheadMs;
+      reference = firstReference(read(), lastWallMs);
+    },
+    hearRelay(relayMs: number): void {
+      const reading = read();
+      relay = { source: 'relay', wallMs: relayMs, monoMs: reading.monoMs };
+      reference = relayReference(relayMs, reading, acceptedAheadMs);
+    },
+    /** How far the relay's clock is ahead of this machine's, in ms; 0 if the relay has not answered. */
+    relayAheadMs(): number {
+      const reading = read();
+      return relay ? estimate(relay, reading) - reading.wallMs : 0;
+    },
+    /** The best known time, independent of the present wall clock: the relay's if the relay has answered since the start. */
+    witnessedMs: (): number => estimate(relay ?? reference, read()),
+    /** Takes the present wall clock as right. */
+    acknowledge(aheadMs: number): void {
+      acceptedAheadMs = aheadMs;
+      reference = { source: 'acknowledged', ...read() };
+    },
+  };
+};
+export type BestClock = ReturnType<typeof createBestClock>;

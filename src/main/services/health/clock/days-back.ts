@@ -1,0 +1,32 @@
+// Trusting the wall clock may take the business day back.
+import type { Clock } from '../../../../shared/ports.ts';
+import { businessDayOf, type DaySettings } from '../../../../shared/time/business-day.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { BestClock } from './best-clock.ts';
+
+/** The filed day, and the earlier day that trusting the wall clock would give. */
+export type DayBack = { readonly heldDay: string; readonly clockDay: string };
+
+export type DaysBackDeps = {
+  readonly clock: Clock;
+  readonly best: BestClock;
+  readonly ledger: Ledger;
+  readonly day: DaySettings;
+};
+
+const later = (one: string, other: string): string => (one < other ? other : one);
+
+export const createDaysBack = ({ clock, best, ledger, day }: DaysBackDeps) => {
+  const witnessedDay = (): string => businessDayOf(best.witnessedMs(), day);
+  return {
+    /** The business day of the best known time, independent of the present wall clock. */
+    witnessedDay,
+    /** Null if the day would not go back. */
+    now(): DayBack | null {
+      const clockDay = businessDayOf(clock.wallMs(), day);
+      const heldDay = later(ledger.businessDay(), witnessedDay());
+      return clockDay < heldDay ? { heldDay, clockDay } : null;
+    },
+  };
+};
+export type DaysBack = ReturnType<typeof createDaysBack>;

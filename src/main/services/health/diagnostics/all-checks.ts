@@ -1,0 +1,42 @@
+// All checks of the self-check, in the order in which screens show them.
+import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
+import type { Witness } from '../witness.ts';
+import { type BooksChecksDeps, createBooksChecks } from './books-checks.ts';
+import { createPlaceChecks, type PlaceChecksDeps } from './place-checks.ts';
+import { createServiceChecks, type ServiceChecksDeps } from './service-checks.ts';
+
+export type AllChecksDeps = BooksChecksDeps & PlaceChecksDeps & ServiceChecksDeps & { readonly witness: Pick<Witness, 'ask'> };
+
+export const createAllChecks = (deps: AllChecksDeps, isStopped: () => boolean) => {
+  const books = createBooksChecks(deps);
+  const place = createPlaceChecks(deps);
+  const services = createServiceChecks(deps);
+  return {
+    books,
+    /** Runs all checks. `call`: ask relay and service now, if the keys can be used; otherwise use their last known state. */
+    async all(call: boolean): Promise<readonly Diagnosis[]> {
+      const keys = services.ofKeys();
+      const ask = call && keys.state === 'good';
+      const [relay, service, file, disk, copied] = await Promise.all([
+        services.ofOther('relay', ask),
+        services.ofOther('service', ask),
+        books.ofFile(),
+        place.ofDisk(),
+        place.ofCopies(call),
+        // If the books turn out to be an older copy, every screen warns.
+        keys.state === 'good' && deps.witness.ask(isStopped),
+      ]);
+      if (isStopped()) return [];
+      const own = [
+        file,
+        books.ofSettings(),
+        books.ofChain(),
+        books.ofWitness(),
+        disk,
+        place.ofBackups(),
+        ...(copied ? [copied] : []),
+      ];
+      return [...own, place.ofClock(), relay, service, ...place.ofPrinter(), services.ofNotices(), keys];
+    },
+  };
+};

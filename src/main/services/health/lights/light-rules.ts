@@ -1,0 +1,44 @@
+// The state of one light: what a feed status or an answer of the payment service makes of it.
+import type { FeedStatus } from '../../../../relay-client/follower.ts';
+import type { Lights } from '../../../../shared/contract/till.ts';
+import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
+import type { ConfirmAnswer } from '../../../gateway/confirm.ts';
+import { sameInput } from '../../sale/same-input.ts';
+
+type Light = Lights['service'];
+export type LightFields = Pick<Light, 'state' | 'code' | 'params'>;
+/** When the state began: wall clock for display, monotonic clock to measure how long. */
+export type LightSince = { readonly sinceMs: number; readonly sinceMonoMs: number };
+export type KeptLight = LightFields & LightSince;
+
+export const good: LightFields = { state: 'good', code: null, params: {} };
+export const checking: LightFields = { state: 'checking', code: null, params: {} };
+export const failing = (code: ErrorCode, params: ErrorParams = {}): LightFields => ({
+  state: 'failing',
+  code,
+  params: { ...params },
+});
+
+export const ofFeed = (status: FeedStatus): LightFields => {
+  if (status.state === 'failing') {
+    const { code, params } = status;
+    return { ...failing(code, params), state: code === 'feed.busy' ? 'busy' : 'failing' };
+  }
+  return status.state === 'following' ? good : checking;
+};
+
+/** Any readable reply shows that the service works, even a refusal, unless it refuses our keys. */
+export const ofAnswer = ({ event, reason, httpStatus, words }: ConfirmAnswer): LightFields => {
+  if (httpStatus === 401 || words?.code === 'UNAUTHORIZED') return failing('service.unauthorized');
+  if (event === 'redirected' || (event === 'refused' && reason === 'service')) return good;
+  if (httpStatus === null) return reason === 'too-large' ? failing('service.unclear') : failing('service.unreachable');
+  return failing('service.unclear');
+};
+
+/** The light after a new state; the same object if nothing changed, so that callers can compare by identity. */
+export const turned = (light: KeptLight, to: LightFields, { sinceMs, sinceMonoMs }: LightSince): KeptLight => {
+  if (light.state !== to.state || light.code !== to.code) return { ...to, sinceMs, sinceMonoMs };
+  return sameInput(light.params, to.params) ? light : { ...light, params: to.params };
+};
+
+export const shown = ({ state, code, params, sinceMs }: KeptLight): Light => ({ state, code, params, sinceMs });
