@@ -8,7 +8,7 @@ import type { BooksView } from '../../ledger/books-view.ts';
 import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import type { ReceivedSum } from '../../ledger/stores/stretch-store.ts';
 import type { TillSettings } from '../../settings.ts';
-import type { Rechecked } from '../health/rechecks.ts';
+import type { Rechecked } from '../health/rechecks/recheck-run.ts';
 import { shiftSumsOf } from '../people/shifts/shift-sums.ts';
 
 export type CloseOverride = CloseDocument['feed']['override'];
