@@ -5,7 +5,7 @@ import type { SignatureProfile } from '../../protocol/profile.ts';
 import { keepGap } from '../services/notices/feed-gap.ts';
 import { createFeedSkip, type FeedSkip } from '../services/notices/feed-skip.ts';
 import { createNotices, type Notices } from '../services/notices/notices.ts';
-import { createQuarantine, type Quarantine } from '../services/notices/quarantine.ts';
+import { createQuarantine, type Quarantine } from '../services/notices/quarantine/quarantine.ts';
 import type { TillBase } from './base.ts';
 import type { RelayRoom } from './relay.ts';
 import type { SaleRoom } from './sale.ts';
