@@ -6,7 +6,7 @@ const judgeTests = unit('shared/payment/judge');
 export const firstBugs: readonly Bug[] = [
   {
     what: 'the dedupe of notices is skipped',
-    in: 'createNotices',
+    in: 'bookNotice',
     find: 'if (known !== null) return bookAgain(',
     replace: 'if (known !== null && known < 0) return bookAgain(',
     tests: integration('main/services/notices/notices'),
@@ -27,7 +27,7 @@ export const firstBugs: readonly Bug[] = [
   },
   {
     what: 'the cursor stands one behind what was booked',
-    in: 'createNotices',
+    in: 'writePage',
     find: 'tx.sidecar.setCursor({ relayId, after: last.number });',
     replace: 'tx.sidecar.setCursor({ relayId, after: last.number + 1 });',
     tests: integration('main/services/notices/follower'),

@@ -9,7 +9,7 @@ const ledgerTests = integration('main/ledger/ledger');
 export const tillBugs: readonly Bug[] = [
   {
     what: 'the till believes what the relay says it verified',
-    in: 'createNotices',
+    in: 'verifyItem',
     find: 'if (!fit.ok) return fit.error.code;',
     replace:
       "if (!fit.ok) return item.keyId === null ? fit.error.code : { relayId, ...item, digest, keyId: '', profileId: '', facts: notice.value.facts };",

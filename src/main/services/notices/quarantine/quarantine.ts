@@ -30,7 +30,7 @@ type AdoptProfile = { readonly requestId: string; readonly candidateId: string; 
 
 const mostShown = 100;
 
-const viewOf = ({ arrived: _, ...view }: ShownNotice): QuarantinedView => view;
+const viewOf = ({ arrived: _arrived, ...view }: ShownNotice): QuarantinedView => view;
 
 /** Writes the profile of a candidate into the books, and returns its id. */
 const adoptProfile = (

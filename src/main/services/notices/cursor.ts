@@ -1,0 +1,81 @@
+// The position in the relay's feed: the books' cursor, or a position in memory ahead of it after pages of repeats.
+import type { FeedPage } from '../../../shared/relay-wire/feed.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Cursor } from '../../../till-journal/sidecar-body.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+
+export type FeedCursor = {
+  /** The position from which the feed is read next; null before the first page. */
+  now(): Cursor | null;
+  /** Forgets the position in memory, because the books' cursor has passed it. */
+  forgetRepeats(): void;
+  /** Keeps in memory that the feed was read up to the last item of a page of repeats. */
+  passRepeats(relayId: FeedPage['relayId'], after: number): void;
+  /** Writes the position after pages of repeats, if `repeatsMs` have passed. Errors: `data.*`. */
+  sayRepeats(): Result<null>;
+  /**
+   * Reads the feed from its beginning, because the relay has another store and its numbers start again. Booked notices stay
+   * booked. Errors: `data.*`.
+   */
+  restart(relayId: string): Result<null>;
+  /**
+   * Moves the cursor back to `after`, because a relay that was restored gives the later numbers out again. Booked notices stay
+   * booked. Errors: `data.*`.
+   */
+  goBack(after: number): Result<null>;
+};
+
+/**
+ * Shortest time between two entries for pages of repeats alone. Without this limit, a sender who re-encodes a genuine notice
+ * again and again would fill the journal. After a restart, pages that were not written are read again.
+ */
+const repeatsMs = 60_000;
+
+/** `monoMs`: the monotonic clock in ms. */
+export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs: () => number): FeedCursor => {
+  const { feed } = ledger;
+  /** `over`: the books' cursor when this was kept; if the books' cursor has moved since, this position is ignored. */
+  let ahead: (Cursor & { readonly sinceMs: number; readonly over: number | null }) | null = null;
+
+  const now = (): Cursor | null => {
+    const written = feed.cursor();
+    if (ahead === null || (written?.after ?? null) !== ahead.over) return written;
+    const isAhead = written === null || (written.relayId === ahead.relayId && written.after < ahead.after);
+    return isAhead ? ahead : written;
+  };
+
+  /** Writes that the feed was read up to this cursor, and moves the cursor there. Errors: `data.*`. */
+  const sayRead = ({ relayId, after }: Cursor): Result<null> => {
+    const written = ledger.write(({ record, sidecar }) => {
+      record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
+      sidecar.setCursor({ relayId, after });
+      return null;
+    });
+    if (written.ok) ahead = null;
+    return written;
+  };
+
+  return {
+    now,
+    forgetRepeats() {
+      ahead = null;
+    },
+    passRepeats(relayId, after) {
+      ahead = { relayId, after, sinceMs: ahead?.sinceMs ?? monoMs(), over: feed.cursor()?.after ?? null };
+    },
+    sayRepeats() {
+      const at = now();
+      if (ahead === null || at !== ahead || monoMs() - ahead.sinceMs < repeatsMs) return ok(null);
+      return sayRead(ahead);
+    },
+    restart(relayId) {
+      const { relayId: previousRelayId, after: previousAfter } = now() ?? { relayId: '', after: 0 };
+      return ledger.write(({ record, sidecar }) => {
+        record('feed.restarted', { relayId, previousRelayId, previousAfter }, { actor: 'relay' });
+        sidecar.setCursor({ relayId, after: 0 });
+        return null;
+      });
+    },
+    goBack: (after) => sayRead({ relayId: now()?.relayId ?? '', after }),
+  };
+};
