@@ -59,3 +59,4 @@ export const createJobs = () => {
     },
   };
 };
+export type PrintJobs = ReturnType<typeof createJobs>;

@@ -10,12 +10,12 @@ import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
 import type { PlannedAttempt } from './new-attempt.ts';
 
-export type BeginRequest = { readonly requestId: string; readonly actor: string; readonly inputHash: string };
+type BeginRequest = { readonly requestId: string; readonly actor: string; readonly inputHash: string };
 /** Decides by the books whether and what to charge. */
-export type PlanAttempt = (books: Pick<BooksView, 'payments' | 'refunds'>) => Result<PlannedAttempt>;
+type PlanAttempt = (books: Pick<BooksView, 'payments' | 'refunds'>) => Result<PlannedAttempt>;
 export type Begin = (request: BeginRequest, plan: PlanAttempt) => Result<Attempt>;
 
-export type BeginDeps = {
+type BeginDeps = {
   readonly ledger: Ledger;
   readonly settings: TillSettings;
   readonly changes: Changes;

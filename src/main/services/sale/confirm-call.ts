@@ -22,7 +22,7 @@ const requestOf = (started: AttemptStarted): ConfirmRequest => {
   return { gateway, ...common, ...wallet };
 };
 
-export type ConfirmCallDeps = {
+type ConfirmCallDeps = {
   readonly ledger: Pick<Ledger, 'names'>;
   readonly settings: TillSettings;
   readonly secrets: Secrets;

@@ -16,7 +16,7 @@ import type { WantedCharge } from './sale-input.ts';
 /** An attempt that is planned, before the hash of its request is added to it. */
 export type PlannedAttempt = Omit<AttemptStarted, 'inputHash'>;
 
-export type NewAttemptDeps = {
+type NewAttemptDeps = {
   readonly settings: TillSettings;
   readonly secrets: Pick<Secrets, 'relayToken'>;
   readonly clock: Clock;

@@ -1,0 +1,72 @@
+// Begins a receipt: the journal records it, then its job is made. Decides whether it is the original, a copy, or a question.
+import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
+import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { ReceiptPrinted } from '../../../till-journal/receipts.ts';
+import type { Ledger, Tx } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
+import type { ReceiptDrawing } from './drawing.ts';
+import type { PrintJobs } from './jobs.ts';
+import { tellOfReceipt } from './outcomes.ts';
+
+type ReceiptRequest = 'auto' | 'print' | 'save';
+type PrintRequest = {
+  readonly requestId: string;
+  readonly actor: string;
+  readonly kind: ReceiptOf;
+  readonly id: string;
+  readonly as: ReceiptRequest;
+  /** The person's answer whether the previous receipt came out. Used only if the till does not know. */
+  readonly came?: boolean | undefined;
+  readonly training: boolean;
+};
+
+type BeginReceiptDeps = {
+  readonly ledger: Ledger;
+  readonly changes: Changes;
+  readonly jobs: PrintJobs;
+  readonly drawing: ReceiptDrawing;
+};
+
+/**
+ * Records a receipt and makes its job. Null for an automatic receipt that is switched off or was printed before. Errors:
+ * `attempt.unknown`, `receipt.none`, `request.reused`, `receipt.used` (repeated after its job was sent, or after a restart),
+ * `receipt.unsure` (the previous outcome is unknown and `came` is missing; `invoiceNo` names the sale), `data.*`.
+ */
+export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginReceiptDeps) => {
+  const { settings, factsOf, layoutOf } = drawing;
+  /** How a receipt is printed by the present settings. A job that has begun keeps its own way. */
+  const wayOf = (as: ReceiptRequest): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
+
+  const recordPrint = (tx: Tx, { requestId, actor, kind, id, as, came }: PrintRequest): ReceiptPrinted | 'unsure' | null => {
+    const auto = as === 'auto';
+    const { begun, unsure } = tx.receiptsPrinted.of(kind, id);
+    if (auto && begun > 0) return null;
+    if (unsure && came === undefined) return 'unsure';
+    if (unsure && came !== undefined) tx.record('receipt.came', { kind, id, copy: 0, came, code: null }, { actor });
+    const { printed: copy } = tx.receiptsPrinted.of(kind, id);
+    const body = { kind, id, copy, way: wayOf(as), auto, told: true };
+    return tx.record('receipt.printed', body, { actor, requestId }).body;
+  };
+
+  return async (request: PrintRequest): Promise<Result<PrintJob | null>> => {
+    const { requestId, actor, kind, id, as, training } = request;
+    const auto = as === 'auto';
+    if (auto && !settings().auto) return ok(null);
+    const facts = factsOf(kind, id, training);
+    if (!facts.ok) return facts;
+    const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
+    if (!earlier.ok) return earlier;
+    if (earlier.value) return jobs.begunBy(requestId, actor);
+    // Wait for a running job of this receipt: its printer may answer the question that a person would be asked.
+    if (!auto) await jobs.untilPrinted(kind, id);
+    const written = ledger.write((tx) => recordPrint(tx, request));
+    if (!written.ok) return written;
+    if (written.value === 'unsure') return fail('receipt.unsure', { invoiceNo: facts.value.invoiceNo });
+    if (!written.value) return ok(null);
+    tellOfReceipt(changes, kind, id);
+    const { copy, way } = written.value;
+    return ok(jobs.keep(actor, { requestId, kind, id }, { copy, way, layout: layoutOf(facts.value, copy) }));
+  };
+};

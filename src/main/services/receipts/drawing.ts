@@ -1,0 +1,54 @@
+// How receipts look by the shop's present settings: the layout of a payment's or a refund's receipt, and of the test page.
+import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/counter/receipts.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
+import type { ProviderNames } from '../../../shared/payment/named.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
+import { receiptLayout, testLayout } from '../../../shared/receipt/layout.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { receiptFacts } from './receipt-facts.ts';
+
+export type DrawingDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly merchant: string;
+  readonly till: string;
+  shop(): ShopSettings;
+  names(): ProviderNames;
+  /** The address that proves a receipt; null if no code can carry its facts. */
+  proofUrl(facts: ReceiptFacts): string | null;
+  /** True if receipts invite the customer to check them at that address. */
+  invites(): boolean;
+};
+
+export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proofUrl, invites }: DrawingDeps) => {
+  const settings = (): ReceiptSettings => shop().receipts ?? usualReceipts;
+  const logo = (): string | null => {
+    const shown = ledger.logo.current();
+    return shown && `data:${shown.mediaType};base64,${shown.base64}`;
+  };
+  const look = () => {
+    const { paper, lang, footer, omits = [] } = settings();
+    return { paper, lang, omits, footer: footer.trim() === '' ? null : footer, logo: logo() };
+  };
+  return {
+    settings,
+
+    factsOf(kind: ReceiptOf, id: string, training: boolean): Result<ReceiptFacts> {
+      const { shopName, timeZone } = shop();
+      return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone, training });
+    },
+
+    layoutOf: (facts: ReceiptFacts, copy: number) =>
+      receiptLayout(facts, { ...look(), copy, proofUrl: proofUrl(facts), invites: invites(), names: names() }),
+
+    testPage(training: boolean) {
+      const { shopName, timeZone } = shop();
+      const { way } = settings();
+      const printer = way.kind === 'network' ? `${way.host}:${way.port}` : way.kind === 'system' ? way.printer : '—';
+      return testLayout({ shopName, timeZone, till, printer, training, atMs: clock.wallMs() }, look());
+    },
+  };
+};
+export type ReceiptDrawing = ReturnType<typeof createDrawing>;

@@ -1,0 +1,59 @@
+// PrintOutcomes of print jobs: the journal records the certain ones, and the printer's light shows each printer's last result.
+import type { PrintJob, ReceiptWay } from '../../../shared/contract/counter/receipts.ts';
+import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
+import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import type { PrintJobs, KeptJob } from './jobs.ts';
+
+export type OutcomesDeps = {
+  readonly ledger: Ledger;
+  readonly changes: Changes;
+  readonly jobs: PrintJobs;
+  /** Called with each printer result, for the printer's light; null for success. */
+  heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
+};
+
+export const tellOfReceipt = (changes: Changes, kind: ReceiptOf, id: string): void => {
+  changes.tell({ type: 'receipt', kind, id });
+  if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
+};
+
+export const createOutcomes = ({ ledger, changes, jobs, heard }: OutcomesDeps) => {
+  let over = false;
+
+  const noted = <T>(kept: KeptJob, sent: Result<T>): Result<T> => {
+    const isUnsent = !sent.ok && sent.error.params['sent'] === 0;
+    if (over || !kept.of || (!sent.ok && !isUnsent)) return sent;
+    const { kind, id } = kept.of;
+    const body = { kind, id, copy: kept.job.copy, came: sent.ok, code: sent.ok ? null : sent.error.code };
+    // If the disk refuses this entry, the outcome stays unknown, and a person is asked.
+    if (ledger.write((tx) => tx.record('receipt.came', body, { actor: 'till' })).ok) tellOfReceipt(changes, kind, id);
+    return sent;
+  };
+
+  return {
+    /**
+     * Sends a job and records the outcome if it is certain: printed, or, with `sent` 0, not a byte accepted. Any other failure
+     * leaves the outcome unknown.
+     */
+    sendNoted: <T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> =>
+      jobs.sendOnce(kept, async (layout) => noted(kept, await send(layout))),
+
+    /** Shows a printer's result by its light. */
+    told(printer: ReceiptWay, result: Result<null>): Result<null> {
+      // The till stopped before the printer answered: no listener is left.
+      if (over) return result;
+      if (result.ok) heard(printer, null);
+      else heard(printer, result.error.code, result.error.params);
+      return result;
+    },
+
+    /** Stops: later printer results are ignored. */
+    stop(): void {
+      over = true;
+    },
+  };
+};
+export type PrintOutcomes = ReturnType<typeof createOutcomes>;
