@@ -35,7 +35,7 @@ import { readHistory } from './services/lookup/history.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import type { FeedSkip } from './services/notices/feed-skip.ts';
 import { createProviderNames, type ProviderNamesService } from './services/notices/provider-names.ts';
-import type { QuarantineWatch } from './services/notices/quarantine-watch.ts';
+import type { QuarantineWatch } from './services/notices/quarantine/watch.ts';
 import type { Quarantine } from './services/notices/quarantine/quarantine.ts';
 import type { Staff } from './services/people/staff.ts';
 import type { Proofs } from './services/receipt-check/proofs.ts';

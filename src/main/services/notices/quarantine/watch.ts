@@ -1,0 +1,106 @@
+// Watches quarantined notices, the relay's and this till's own: counts them, and warns if they name an open invoice or if no
+// notice verifies any more. Their unproved claims never book money; they only decide whether people are asked to look.
+import type { Cancel, Clock } from '../../../../shared/ports.ts';
+import { createRounds } from '../../../../relay-client/pacing.ts';
+import type { QuarantineSource } from '../../../../relay-client/quarantine.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { Changes } from '../../changes.ts';
+import type { Warnings } from '../../health/warnings.ts';
+import type { SignedOnHold } from '../../sale/codes.ts';
+import { createQuarantineState } from './watch-state.ts';
+import { createWatchedList } from './watched-list.ts';
+
+export type QuarantineWatchDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly warnings: Warnings;
+  readonly source: QuarantineSource;
+  /** Called at each look with all quarantined notices that bear a signature and arrived at some payment's address. */
+  onSigned(signed: readonly SignedOnHold[]): void;
+};
+
+/** Delay of the first look after a start, so that the first polls are answered before it. */
+const firstMs = 10_000;
+/** Time between two looks at the relay's quarantine; while no payment waits, only every fifth look asks the relay. */
+const lookMs = 60_000;
+const idleLooks = 5;
+const checkMs = 2_000;
+/**
+ * Every so many looks, read the whole quarantine again: otherwise a removal at the relay, or a relay that was set back, would go
+ * unnoticed.
+ */
+const wholeLooks = 30;
+
+/** Waits for `work`, but at most `mostMs`. */
+const atMost = async (clock: Clock, mostMs: number, work: Promise<unknown>): Promise<void> => {
+  let callOff: Cancel = () => {};
+  const enough = new Promise<void>((resolve) => {
+    callOff = clock.after(mostMs, resolve);
+  });
+  await Promise.race([work, enough]);
+  callOff();
+};
+
+export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source, onSigned }: QuarantineWatchDeps) => {
+  const { payments, attention, feed } = ledger;
+  const list = createWatchedList({ feed, clock, source });
+  const { now, weigh, acknowledge } = createQuarantineState({ ledger, clock, changes, warnings, list, onSigned });
+  let looks = 0;
+  /** True if the relay reported a new quarantined notice since the last look. */
+  let hasNews = false;
+  let unlisten = (): void => {};
+  let stopped = false;
+
+  const look = async (whole: boolean): Promise<void> => {
+    await list.ask(whole);
+    if (!stopped) weigh();
+  };
+
+  const rounds = createRounds(clock, async ({ wait, stop }) => {
+    const { pending, needed, monitored } = attention.counts(clock.wallMs());
+    const isIdle = pending + needed + monitored === 0;
+    const turn = looks++;
+    const isAsked = hasNews;
+    hasNews = false;
+    if (isAsked || !isIdle || turn % idleLooks === 0) await look(turn % wholeLooks === 0);
+    else weigh();
+    if (!stop.stopped && !hasNews) await wait(lookMs);
+  });
+
+  return {
+    /** The known number of quarantined notices, and the open invoices that signed notices among them name. */
+    now,
+    start(): void {
+      rounds.start(firstMs);
+      // Once the payment of a named invoice changes, recount at once, so that its warning goes.
+      unlisten = changes.listen((change) => {
+        if (change.type !== 'attempt' || now().named.length === 0) return;
+        const invoiceNo = payments.attempt(change.attemptId)?.invoiceNo;
+        if (invoiceNo !== undefined && now().named.includes(invoiceNo)) weigh();
+      });
+    },
+    stop(): void {
+      stopped = true;
+      list.stop();
+      rounds.stop();
+      unlisten();
+    },
+    /** Called when the relay reports a new quarantined notice: looks at once. */
+    lookNow(): void {
+      hasNews = true;
+      rounds.wake();
+    },
+    /** Recounts. Call after a quarantined notice was booked, or a notice was quarantined here. */
+    weigh,
+    /** Asks the relay, for at most `checkMs`, and returns how many notices are quarantined. */
+    async check(): Promise<number> {
+      await atMost(clock, checkMs, look(false));
+      return now().count;
+    },
+    /** Reads the whole quarantine again when its list is opened, so that the count agrees with the list. */
+    refresh: (): Promise<void> => look(true),
+    acknowledge,
+  };
+};
+export type QuarantineWatch = ReturnType<typeof createQuarantineWatch>;
