@@ -13,6 +13,8 @@ import { businessDayOf, type DaySettings } from '../../shared/time/business-day.
 import { filedDay } from '../../shared/time/filed-day.ts';
 import { type Db, isSqliteError, openDatabase } from '../../sqlite/open.ts';
 import { lateStatements } from '../../sqlite/statements.ts';
+import { createGuards } from './books/guards.ts';
+import { lostByRestore } from './books/lost-by-restore.ts';
 import { type BooksView, createBooksView } from './books-view.ts';
 import { type Entry, type EntryBodies, kinds } from '../../till-journal/index.ts';
 import { carryAlerts, readAlertsToCarry } from './carry-alerts.ts';
@@ -89,8 +91,25 @@ export type Ledger = BooksView & {
 const taggedFromOf = (keysMark: LedgerPorts['mark'], ledgerId: string): number | null =>
   keysMark?.ledgerId === ledgerId ? (keysMark.taggedFrom ?? 1) : null;
 
-const refuse = (isRefused: () => boolean, why: string) => () => {
-  if (isRefused()) throw new Error(why);
+/** Returns the business day for the next entry after the last one of these rows. */
+const filedUnderOf =
+  (ports: LedgerPorts, day: DaySettings) =>
+  (rows: Pick<JournalReader<Entry>, 'last' | 'bySeq'>): string => {
+    const last = rows.last();
+    const entry = last?.kind === 'clock.acknowledged' ? rows.bySeq(last.seq) : null;
+    const backTo = entry?.kind === 'clock.acknowledged' ? entry.body.backTo : null;
+    return filedDay(businessDayOf(ports.bestMs?.() ?? ports.clock.wallMs(), day), last && { ...last, backTo });
+  };
+
+/** Makes the tables anew. Returns false on a database error. */
+const tryAnew = (db: Db): boolean => {
+  try {
+    makeAnew(db);
+    return true;
+  } catch (error) {
+    if (!isSqliteError(error)) throw error;
+    return false;
+  }
 };
 
 /** `reader` is the connection for all reads outside transactions. */
@@ -100,33 +119,12 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   const journal = createJournalReader(own, kinds);
   const projections = createProjections(own);
   const bootId = newId('boot', clock.wallMs(), random);
-  const filedUnder = (rows: Pick<JournalReader<Entry>, 'last' | 'bySeq'>): string => {
-    const last = rows.last();
-    const entry = last?.kind === 'clock.acknowledged' ? rows.bySeq(last.seq) : null;
-    const backTo = entry?.kind === 'clock.acknowledged' ? entry.body.backTo : null;
-    return filedDay(businessDayOf(ports.bestMs?.() ?? clock.wallMs(), day), last && { ...last, backTo });
-  };
+  const filedUnder = filedUnderOf(ports, day);
   const businessDay = (): string => filedUnder(journal);
   const given = { db: own, journal, spec: tillLedger, projections, clock, bootId, businessDay };
   const record = createRecorder<EntryBodies, Entry>(given) as Recorder;
 
-  // Make two mistakes throw that would otherwise go unnoticed: reading outside the transaction misses its uncommitted rows, and
-  // writing after its end is not part of it.
-  const outside = lateStatements(
-    reader,
-    refuse(() => db.inTransaction, 'a transaction reads through its tx'),
-  );
-  const inside = lateStatements(
-    db,
-    refuse(() => !db.inTransaction, 'a tx ends with its transaction'),
-  );
-  const within =
-    (recorded: Recorder): Recorder =>
-    (kind, body, { approval, ...notes }) => {
-      if (!db.inTransaction) throw new Error('a tx ends with its transaction');
-      return recorded(kind, approval === undefined ? body : { ...body, approval }, notes as never);
-    };
-
+  const { outside, inside, within } = createGuards(db, reader);
   const view = createBooksView(outside, filedUnder);
   const tags = ports.tagOf ? createTags(own, journal, ports.tagOf) : null;
   const vouched = tags?.vouched(taggedFromOf(ports.mark, journal.head().ledgerId)) ?? null;
@@ -146,15 +144,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     },
     health: createHealthStore(db),
     exportLines: (from, to) => readExportLines(db.name, from, to),
-    lostByRestore() {
-      let { seq } = view.journal.head();
-      let entry = view.journal.bySeq(seq);
-      // Skip the entries that were carried over from the replaced books: they follow the restore's entry.
-      while (entry && (entry.kind === 'people.carried' || entry.kind === 'alert.raised')) entry = view.journal.bySeq(--seq);
-      if (entry?.kind !== 'ledger.restored') return null;
-      const { previous, backupHead } = entry.body;
-      return previous ? { givenUp: previous.seq - backupHead.seq } : {};
-    },
+    lostByRestore: () => lostByRestore(view.journal),
     write: (work) =>
       write((tx) => {
         const done = work(tx);
@@ -168,15 +158,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     },
     arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people.inTables),
     rebuild: () => makeAnew(db),
-    putRight() {
-      try {
-        makeAnew(db);
-        return true;
-      } catch (error) {
-        if (!isSqliteError(error)) throw error;
-        return false;
-      }
-    },
+    putRight: () => tryAnew(db),
     close() {
       try {
         // Close the writing connection last: the last one to close removes the write-ahead log, and a read-only one cannot.

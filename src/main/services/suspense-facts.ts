@@ -6,7 +6,7 @@ import { resolveSuspense, type SuspenseResolution } from '../../shared/payment/s
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { BooksView } from '../ledger/books-view.ts';
 import type { Attempt } from '../ledger/rows.ts';
-import type { SuspenseRow } from '../ledger/stores/refunds-store.ts';
+import type { SuspenseRow } from '../ledger/stores/suspense-store.ts';
 import { attemptFacts } from './attempt-facts.ts';
 
 /** A possible decision about the money. */

@@ -1,7 +1,7 @@
 // Reads the rules for business days (time zone and cut-off time), and their changes for closes and exports.
 import type { DayRule } from '../../../shared/time/day-rules.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
-import type { EntryRange } from './closes-store.ts';
+import type { EntryRange } from './close-contents.ts';
 
 /** A rule as it was set by entry `seq`, with its approver if it needed one. */
 export type DayChange = DayRule & { readonly seq: number; readonly by: string; readonly approvedBy: string | null };

@@ -40,3 +40,4 @@ export const createApproverRule = () => {
     },
   };
 };
+export type ApproverRule = ReturnType<typeof createApproverRule>;

@@ -1,58 +1,33 @@
 // Follows refunds from entry to entry, with rules of its own: owed, requested, approved, paid back.
-import type { AccountKey } from '../../../shared/accounts/accounts.ts';
-import type { PayBackWay, Posting } from '../../../shared/ledger/postings.ts';
-import type { Currency } from '../../../shared/money.ts';
+import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { Entry } from '../../../till-journal/index.ts';
-import type { OfRefund, RefundApproved, RefundPaid } from '../../../till-journal/refunds.ts';
-import { referenceKey } from '../stores/reference-key.ts';
-import type { createApproverRule } from './approver-rule.ts';
-import { approvalOf, type OwedProblem, lacksRight, line, nothing, type SaleReader, type BookedMoney } from './followed.ts';
+import type { ApproverRule } from './approver-rule.ts';
+import { approvalOf, type BookedMoney, lacksRight, line, nothing, type OwedProblem, type SaleReader } from './followed.ts';
+import {
+  approved,
+  differs,
+  isAsAsked,
+  isInTurn,
+  isOf,
+  nobody,
+  notOwed,
+  type OwedRefund,
+  type RefundEntry,
+  type RefundStep,
+  takesRefundRight,
+} from './owed/owed-refund.ts';
+import type { PaidFor } from './owed/paid-for.ts';
+import { createPaymentRule } from './owed/payment-rule.ts';
 
-type OwedRefund = Omit<OfRefund, 'seq'> & {
-  state: 'owed' | 'requested' | 'approved' | 'over';
-  /** True while the amount is booked to the account `refunds-owed`. */
-  booked: boolean;
-  askedBy: string;
-  reason: string;
-  /** The requested way of paying back, for which the approval holds. Null in older entries, which did not record it. */
-  way: PayBackWay | null;
-  reference: string | null;
-};
-const nobody: Pick<OwedRefund, 'askedBy' | 'reason' | 'way' | 'reference'> = {
-  askedBy: '',
-  reason: '',
-  way: null,
-  reference: null,
-};
-/** True if the approval has the same way and reference as the request. */
-const isAsAsked = (refund: OwedRefund, { way, reference }: RefundApproved): boolean =>
-  (way ?? null) === refund.way && (reference ?? null) === refund.reference;
-/** True if the refund was paid in the approved way. Otherwise the payment itself needs an approval. */
-const isAsApproved = (refund: OwedRefund, { way, reference }: RefundPaid): boolean =>
-  refund.way === null || (way === refund.way && (refund.reference === null || reference === refund.reference));
-export type RefundEntry = Entry<'refund.requested' | 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid'>;
-
-const differs: OwedProblem = { code: 'refund-differs' };
-const referenceUsed: OwedProblem = { code: 'reference-used' };
-const notOwed: OwedProblem = { code: 'refund-not-owed' };
-
-const cashOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'cash:lyd', USD: 'cash:usd' };
-const bankOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'bank:lyd', USD: 'bank:usd' };
-
-type Given = {
+type Deps = {
   readonly sales: SaleReader;
-  readonly people: ReturnType<typeof createApproverRule>;
-  /** The amount paid for a sale before an entry, in minor units. */
-  paidFor(saleId: string, before: number): number;
+  readonly people: Pick<ApproverRule, 'fits'>;
+  readonly paidFor: PaidFor;
 };
 
-export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
+export const createRefundsOwed = ({ sales, people, paidFor }: Deps) => {
   const owed = new Map<number, OwedRefund>();
-  const refundIds = new Set<string>();
-  /** References of paid refunds, normalised with `referenceKey`. */
-  const references = new Set<string>();
-  /** Invoice number and reference of each repeated reference that an alert reports. */
-  const repeatsSaid = new Set<string>();
+  const payment = createPaymentRule(sales);
   /** By sale: the price of returned goods, including requested returns. */
   const goods = new Map<string, number>();
 
@@ -75,16 +50,6 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     return nothing;
   };
 
-  const isOf = (refund: OwedRefund, body: Omit<OfRefund, 'seq'>): boolean =>
-    (['attemptId', 'source', 'currency', 'amountMinor'] as const).every((name) => refund[name] === body[name]);
-
-  const approved = (refund: OwedRefund): readonly Posting[] => {
-    const { source, currency, amountMinor } = refund;
-    refund.state = 'approved';
-    if (source !== 'goods-returned') return [];
-    refund.booked = true;
-    return [line('sales-returns', currency, amountMinor), line('refunds-owed', currency, -amountMinor)];
-  };
   /** Ends a refund request. Money received in excess stays owed; a return of goods is dropped and its booking reversed. */
   const calledOff = (refund: OwedRefund): readonly Posting[] => {
     const { source, currency, amountMinor, attemptId, booked } = refund;
@@ -95,50 +60,21 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     goods.set(saleId, (goods.get(saleId) ?? 0) - amountMinor);
     return booked ? [line('sales-returns', currency, -amountMinor), line('refunds-owed', currency, amountMinor)] : [];
   };
-  /**
-   * True if the reference was used before and no alert reports it. Entries before version 3 are exempt: they compared references
-   * by other rules, or not at all.
-   */
-  const isRepeatUnsaid = (invoiceNo: string, reference: string, version: number): boolean => {
-    const key = referenceKey(reference);
-    const isRepeat = references.has(key);
-    references.add(key);
-    return isRepeat && version >= 3 && !repeatsSaid.has(`${invoiceNo} ${reference}`);
-  };
-  const paid = (refund: OwedRefund, { version, body }: Entry<'refund.paid'>): readonly Posting[] | OwedProblem => {
-    const { attemptId, currency, amountMinor } = refund;
-    const { refundId, gateway, way, reference, reason } = body;
-    const attempt = sales.attempt(attemptId);
-    if (gateway !== attempt?.gateway || refundIds.has(refundId) || reason !== refund.reason) return differs;
-    if (way !== 'cash' && reference === null) return differs;
-    refundIds.add(refundId);
-    if (reference !== null && isRepeatUnsaid(attempt.invoiceNo, reference, version)) return referenceUsed;
-    Object.assign(refund, { state: 'over', booked: false });
-    const from = way === 'cash' ? cashOf[currency] : way === 'transfer' ? bankOf[currency] : (`clearing:${gateway}` as const);
-    return [line('refunds-owed', currency, amountMinor), line(from, currency, -amountMinor)];
-  };
-
-  const refunded = (entry: Exclude<RefundEntry, Entry<'refund.requested'>>): BookedMoney | OwedProblem => {
+  const refunded = (entry: RefundStep): BookedMoney | OwedProblem => {
     const { kind, version, actor, body } = entry;
     const refund = owed.get(body.seq);
-    const now: readonly OwedRefund['state'][] =
-      kind === 'refund.paid' ? ['approved'] : kind === 'refund.withdrawn' ? ['requested', 'approved'] : ['requested'];
-    if (!refund || !now.includes(refund.state)) return notOwed;
+    if (!refund || !isInTurn(refund, kind)) return notOwed;
     if (!isOf(refund, body)) return differs;
     const { askedBy } = refund;
     if (kind === 'refund.approved' && (body.askedBy !== askedBy || !isAsAsked(refund, body))) return differs;
     if (kind === 'refund.withdrawn' && body.wasApproved !== (refund.state === 'approved')) return differs;
-    const takesRight =
-      kind === 'refund.approved' ||
-      kind === 'refund.refused' ||
-      (kind === 'refund.withdrawn' && body.wasApproved) ||
-      (kind === 'refund.paid' && (body.unwitnessed === true || !isAsApproved(refund, body)));
     // Since version 2, a payment in another way or without a witness counts as a request by the payer, who may then not approve
     // it.
     const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
-    if (takesRight && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers })) return lacksRight;
+    if (takesRefundRight(refund, entry) && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers }))
+      return lacksRight;
     const booked =
-      kind === 'refund.approved' ? approved(refund) : kind === 'refund.paid' ? paid(refund, entry) : calledOff(refund);
+      kind === 'refund.approved' ? approved(refund) : kind === 'refund.paid' ? payment.paid(refund, entry) : calledOff(refund);
     if ('code' in booked) return booked;
     if (refund.state === 'over') owed.delete(body.seq);
     return { booked };
@@ -151,11 +87,9 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Given) => {
     },
     follow: (entry: RefundEntry): BookedMoney | OwedProblem =>
       entry.kind === 'refund.requested' ? requested(entry) : refunded(entry),
-    /** Takes in an alert that a refund's reference was used before and was confirmed by a person. */
-    hear({ body: { reason, params } }: Entry<'alert.raised'>): void {
-      if (reason === 'reference-twice') repeatsSaid.add(`${params['invoice']} ${params['reference']}`);
-    },
+    hear: payment.hear,
     /** The refunds booked as owed. */
     booked: () => [...owed.values()].filter(({ booked }) => booked),
   };
 };
+export type RefundsOwed = ReturnType<typeof createRefundsOwed>;

@@ -1,0 +1,29 @@
+// Makes two mistakes throw that would otherwise go unnoticed: reading outside the transaction misses its uncommitted rows, and
+// writing after its end is not part of it.
+import type { Db } from '../../../sqlite/open.ts';
+import { lateStatements } from '../../../sqlite/statements.ts';
+import type { Recorder } from '../tx.ts';
+
+const refuse = (isRefused: () => boolean, why: string) => () => {
+  if (isRefused()) throw new Error(why);
+};
+
+/** `db` writes; `reader` is the connection for all reads outside transactions. */
+export const createGuards = (db: Db, reader: Db) => ({
+  /** For reads outside a transaction. */
+  outside: lateStatements(
+    reader,
+    refuse(() => db.inTransaction, 'a transaction reads through its tx'),
+  ),
+  /** For reads and writes of a transaction. */
+  inside: lateStatements(
+    db,
+    refuse(() => !db.inTransaction, 'a tx ends with its transaction'),
+  ),
+  within:
+    (recorded: Recorder): Recorder =>
+    (kind, body, { approval, ...notes }) => {
+      if (!db.inTransaction) throw new Error('a tx ends with its transaction');
+      return recorded(kind, approval === undefined ? body : { ...body, approval }, notes as never);
+    },
+});

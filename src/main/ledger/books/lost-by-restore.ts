@@ -1,0 +1,14 @@
+// The rows that the last restore of a backup gave up.
+import type { JournalReader } from '../../../ledger/journal.ts';
+import type { Entry } from '../../../till-journal/index.ts';
+
+/** Null unless a backup was restored and no till has been started since. `givenUp`: the number of rows lost, if known. */
+export const lostByRestore = (journal: JournalReader<Entry>): { readonly givenUp?: number } | null => {
+  let { seq } = journal.head();
+  let entry = journal.bySeq(seq);
+  // Skip the entries that were carried over from the replaced books: they follow the restore's entry.
+  while (entry && (entry.kind === 'people.carried' || entry.kind === 'alert.raised')) entry = journal.bySeq(--seq);
+  if (entry?.kind !== 'ledger.restored') return null;
+  const { previous, backupHead } = entry.body;
+  return previous ? { givenUp: previous.seq - backupHead.seq } : {};
+};

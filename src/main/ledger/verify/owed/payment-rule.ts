@@ -1,0 +1,50 @@
+// Checks how a refund was paid back: gateway, receipt id, reference, and the postings.
+import type { AccountKey } from '../../../../shared/accounts/accounts.ts';
+import type { Posting } from '../../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import type { Entry } from '../../../../till-journal/index.ts';
+import { referenceKey } from '../../stores/reference-key.ts';
+import { line, type OwedProblem, type SaleReader } from '../followed.ts';
+import { differs, type OwedRefund } from './owed-refund.ts';
+
+const referenceUsed: OwedProblem = { code: 'reference-used' };
+
+const cashOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'cash:lyd', USD: 'cash:usd' };
+const bankOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'bank:lyd', USD: 'bank:usd' };
+
+export const createPaymentRule = (sales: SaleReader) => {
+  const refundIds = new Set<string>();
+  /** References of paid refunds, normalised with `referenceKey`. */
+  const references = new Set<string>();
+  /** Invoice number and reference of each repeated reference that an alert reports. */
+  const repeatsSaid = new Set<string>();
+
+  /**
+   * True if the reference was used before and no alert reports it. Entries before version 3 are exempt: they compared references
+   * by other rules, or not at all.
+   */
+  const isRepeatUnsaid = (invoiceNo: string, reference: string, version: number): boolean => {
+    const key = referenceKey(reference);
+    const isRepeat = references.has(key);
+    references.add(key);
+    return isRepeat && version >= 3 && !repeatsSaid.has(`${invoiceNo} ${reference}`);
+  };
+  return {
+    paid(refund: OwedRefund, { version, body }: Entry<'refund.paid'>): readonly Posting[] | OwedProblem {
+      const { attemptId, currency, amountMinor } = refund;
+      const { refundId, gateway, way, reference, reason } = body;
+      const attempt = sales.attempt(attemptId);
+      if (gateway !== attempt?.gateway || refundIds.has(refundId) || reason !== refund.reason) return differs;
+      if (way !== 'cash' && reference === null) return differs;
+      refundIds.add(refundId);
+      if (reference !== null && isRepeatUnsaid(attempt.invoiceNo, reference, version)) return referenceUsed;
+      Object.assign(refund, { state: 'over', booked: false });
+      const from = way === 'cash' ? cashOf[currency] : way === 'transfer' ? bankOf[currency] : (`clearing:${gateway}` as const);
+      return [line('refunds-owed', currency, amountMinor), line(from, currency, -amountMinor)];
+    },
+    /** Takes in an alert that a refund's reference was used before and was confirmed by a person. */
+    hear({ body: { reason, params } }: Entry<'alert.raised'>): void {
+      if (reason === 'reference-twice') repeatsSaid.add(`${params['invoice']} ${params['reference']}`);
+    },
+  };
+};
