@@ -67,10 +67,12 @@ module.exports = {
     room('printing', 'shared'),
     room('secrets', 'protocol', 'shared'),
     room('relay-client', 'shared'),
-    room('till-journal', 'protocol', 'shared', 'ledger'),
+    room('people', 'shared', 'sqlite', 'ledger'),
+    room('till-journal', 'protocol', 'shared', 'ledger', 'people/entries'),
     room(
       'main',
       'till-journal',
+      'people',
       'protocol',
       'shared',
       'sqlite',

@@ -5,7 +5,7 @@ import type { OwnSecrets } from '../secrets/port.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { TillKey } from '../shared/receipt/shop-keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import { genuineRecovery } from './services/people/pins/digests-said.ts';
+import { genuineRecovery } from '../people/pins/digests-said.ts';
 
 type MarkedBooks = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 

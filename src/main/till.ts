@@ -37,7 +37,7 @@ import type { FeedSkip } from './services/notices/feed-skip.ts';
 import { createProviderNames, type ProviderNamesService } from './services/notices/provider-names.ts';
 import type { QuarantineWatch } from './services/notices/quarantine/watch.ts';
 import type { Quarantine } from './services/notices/quarantine/quarantine.ts';
-import type { Staff } from './services/people/staff.ts';
+import type { TillStaff } from './services/staff.ts';
 import type { Proofs } from './services/receipt-check/proofs.ts';
 import { createReceiptCheck, type ReceiptCheck } from './services/receipt-check/receipt-check.ts';
 import type { Receipts } from './services/receipts/receipts.ts';
@@ -77,7 +77,7 @@ export type Till = {
   readonly exports: Exports;
   readonly exportJobs: ExportJobs;
   /** Users, sessions and approvals. */
-  readonly staff: Staff;
+  readonly staff: TillStaff;
   readonly receipts: Receipts;
   readonly settle: Settle;
   readonly showCodeAgain: Codes['showAgain'];

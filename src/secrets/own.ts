@@ -40,10 +40,6 @@ const signerOf = (seed: () => Buffer): Signer => {
   };
 };
 
-/** An identifier of a pepper: it differs for another pepper, and reveals nothing about this one. */
-export const pepperIdOf = (pepper: Uint8Array): string =>
-  createHmac('sha256', pepper).update('qayd pepper').digest('hex').slice(0, 16);
-
 /** `present` returns the unlocked secrets and is called at each use; it throws while they are locked. */
 export const ownSecretsOf = (present: () => OwnKeys): OwnSecrets => {
   const bytes = (name: keyof OwnKeys): Buffer => Buffer.from(present()[name], 'base64');

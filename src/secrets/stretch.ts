@@ -1,9 +1,6 @@
 // Stretches a short secret into a key that is slow to guess: scrypt, off the main thread.
 import { scrypt } from 'node:crypto';
-
-/** scrypt's parameters: the cost of one guess. Memory: 128 × N × r bytes. */
-export type StretchCost = { readonly N: number; readonly r: number; readonly p: number };
-export type StretchSecret = (secret: string, salt: Uint8Array, cost: StretchCost) => Promise<Buffer>;
+import type { StretchCost, StretchSecret } from '../shared/ports.ts';
 
 /** The default: 128 MiB and some tenths of a second per guess. */
 export const usualCost: StretchCost = { N: 131_072, r: 8, p: 1 };

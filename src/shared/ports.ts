@@ -21,6 +21,11 @@ export type Random = {
   bytes(count: number): Uint8Array;
 };
 
+/** scrypt's parameters: the cost of one guess. Memory: 128 × N × r bytes. */
+export type StretchCost = { readonly N: number; readonly r: number; readonly p: number };
+/** Stretches a short secret into a key that is slow to guess. */
+export type StretchSecret = (secret: string, salt: Uint8Array, cost: StretchCost) => Promise<Uint8Array>;
+
 export type HttpRequest = {
   readonly method: 'GET' | 'POST';
   readonly url: string;

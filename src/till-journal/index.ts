@@ -1,6 +1,8 @@
 // All kinds of a till's journal entries, by family. Everything that reads a till's journal uses them: the till itself, another
 // ledger, a proof or a tool. A kind without a version does not compile.
 import { createKinds, type EntryOf } from '../ledger/kinds.ts';
+import type { PeopleBodies } from '../people/entries/bodies.ts';
+import { peopleKinds } from '../people/entries/kinds.ts';
 import type { AccountKey } from '../shared/accounts/accounts.ts';
 import { type AlertBodies, alertKinds } from './alerts.ts';
 import { type CheckBodies, checkKinds } from './checks.ts';
@@ -8,11 +10,11 @@ import { type ClockBodies, clockKinds } from './clock.ts';
 import { type DayBodies, dayKinds } from './day.ts';
 import { type FeedBodies, feedKinds } from './feed.ts';
 import { type NoticeBodies, noticeKinds } from './notices.ts';
-import { type PeopleBodies, peopleKinds } from './people.ts';
 import { type ReceiptCheckBodies, receiptCheckKinds } from './receipt-check.ts';
 import { type ReceiptBodies, receiptKinds } from './receipts.ts';
 import { type RefundBodies, refundKinds } from './refunds.ts';
 import { type SaleBodies, saleKinds } from './sale.ts';
+import { type ShiftBodies, shiftKinds } from './shifts.ts';
 import { type SupervisionBodies, supervisionKinds } from './supervision.ts';
 import { type TillBodies, tillKinds } from './till.ts';
 import type { KindsOf, TillKind } from './kinds.ts';
@@ -25,6 +27,7 @@ export type EntryBodies = TillBodies &
   DayBodies &
   SupervisionBodies &
   PeopleBodies &
+  ShiftBodies &
   ClockBodies &
   AlertBodies &
   CheckBodies &
@@ -44,6 +47,7 @@ const table: KindsOf<EntryBodies> = {
   ...dayKinds,
   ...supervisionKinds,
   ...peopleKinds,
+  ...shiftKinds,
   ...clockKinds,
   ...alertKinds,
   ...checkKinds,

@@ -14,6 +14,6 @@ export type KindsOf<Bodies> = { readonly [K in keyof Bodies]: TillKind<Bodies[K]
 
 /**
  * The version and upcasts of kinds that need a right. Since version 2 an entry has `approval`: who approved what its actor
- * requested (src/main/services/people/approvals.ts). Before that the actor was the approver.
+ * requested (src/people/approvals.ts). Before that the actor was the approver.
  */
 export const decided = { version: 2, upcasts: [(older: object) => older] } as const;

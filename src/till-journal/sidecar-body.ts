@@ -1,27 +1,18 @@
 // The sidecar (data outside the journal) as entries record it: the feed cursor, and digests of the quarantine and of the stored
 // PINs.
+import type { PeopleSums } from '../people/entries/sums.ts';
 import { supervisorUser } from '../shared/people/rights.ts';
 
 /** A quarantined notice: its row id, and the SHA-256 of the stored notice. */
 export type QuarantinedSum = readonly [id: number, sha256: string];
 
-/**
- * A user's PIN: the digest of its stored hash (null if an older program did not record it), and the number of wrong tries in a
- * row.
- */
-export type PinSum = readonly [userId: string, sum: string | null, failures: number];
-
 /** The cursor in the feed of this relay: the number of the last item read. */
 export type Cursor = { readonly relayId: string; readonly after: number };
 
-export type Sidecar = {
+export type Sidecar = PeopleSums & {
   readonly cursor: Cursor | null;
   /** Quarantined notices, ordered by row id. */
   readonly shelf: readonly QuarantinedSum[];
-  /** PINs, ordered by user id. */
-  readonly pins: readonly PinSum[];
-  /** The digest of the stored recovery code, and the number of wrong tries in a row; null if there is no code. */
-  readonly recovery: readonly [sum: string, failures: number] | null;
 };
 
 /** The sidecar before the first entry. */
@@ -42,10 +33,3 @@ export const cursorAfter = (said: Sidecar, relayId: string, number: number): Sid
   const before = said.cursor?.relayId === relayId ? said.cursor.after : 0;
   return { ...said, cursor: { relayId, after: Math.max(before, number) } };
 };
-
-export const pinOf = (said: Sidecar, userId: string): string | null => said.pins.find(([id]) => id === userId)?.[1] ?? null;
-
-export const withPin = (said: Sidecar, pin: PinSum): Sidecar => ({
-  ...said,
-  pins: [...said.pins.filter(([id]) => id !== pin[0]), pin].sort(([one], [other]) => (one < other ? -1 : 1)),
-});

@@ -6,5 +6,5 @@ it('an approval is made in one place alone', () => {
   const makers = globSync('src/**/*.{ts,tsx}').filter((file) =>
     /\bas Authorization\b|<Authorization>\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(makers.sort()).toEqual(['src/main/services/people/approvals.ts']);
+  expect(makers.sort()).toEqual(['src/people/approvals.ts']);
 });

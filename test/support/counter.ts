@@ -1,10 +1,10 @@
 // A counter in virtual time: till, scripted service and feed, and what customers make the service say.
+import type { StretchSecret } from '../../src/shared/ports.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import type { Printers } from '../../src/printing/printers.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
-import type { StretchSecret } from '../../src/secrets/stretch.ts';
 import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
 import { type TillClient, createTillClient } from './till-client.ts';

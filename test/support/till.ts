@@ -9,8 +9,7 @@ import { ownSecretsOf } from '../../src/secrets/own.ts';
 import type { KeysMark, KeysMarkKeeper } from '../../src/secrets/keys-mark.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import { ok } from '../../src/shared/result.ts';
-import type { StretchSecret } from '../../src/secrets/stretch.ts';
-import type { Log } from '../../src/shared/ports.ts';
+import type { Log, StretchCost, StretchSecret } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale/sale-input.ts';
 import type { Network } from './network.ts';
 import type { Life } from './world.ts';
@@ -62,7 +61,8 @@ export const silentLog: Log = {
 };
 
 /** Stands in for scrypt where virtual time runs: at once, and the same each time. */
-export const quickStretch: StretchSecret = async (secret, salt) => createHash('sha256').update(salt).update(secret).digest();
+export const quickStretch = async (secret: string, salt: Uint8Array, _cost: StretchCost): Promise<Buffer> =>
+  createHash('sha256').update(salt).update(secret).digest();
 
 /** Keys that tests share belong to each folder anew; those of a sealed store say themselves which books are theirs. */
 export const secretsAt = (dir: string, secrets: Secrets = testSecrets): Secrets =>

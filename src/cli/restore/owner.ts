@@ -2,8 +2,8 @@
 // available.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPins, type PinChecks } from '../../main/services/people/pins/pins.ts';
-import type { User } from '../../main/ledger/stores/people-store.ts';
+import { createPins, type PinChecks } from '../../people/pins/pins.ts';
+import type { User } from '../../people/store/people-store.ts';
 import { callOffRestore, type RestoreRequest, unknownActor } from '../../ledger/backup/restore-request.ts';
 import { databaseFile, openLedger } from '../../main/ledger/ledger.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
@@ -101,6 +101,7 @@ export const askOwner = async (dir: string, say: (text: string) => void): Promis
     const plain = owners.every(({ userId }) => ledger.people.pin(userId)?.pepper === null);
     const pepper = plain ? null : await pepperBeside(file, say);
     const pins = createPins({
+      program: 'till',
       ...{ ledger, clock: nodeClock, random: nodeRandom, stretch: scryptStretch, cost: usualCost },
       pepper: pepper ?? (() => new Uint8Array(32)),
       onDifference: () => {},

@@ -3,7 +3,7 @@ import type { CommandName } from '../../shared/contract/index.ts';
 import type { Session } from '../../shared/contract/setup/people.ts';
 import { mayDo, type RightsTable, type Role, type Right, rights, roles, type WindowRef } from '../../shared/people/rights.ts';
 import { ok } from '../../shared/result.ts';
-import { usualLockMinutes } from '../services/people/staff.ts';
+import { usualLockMinutes } from '../../people/staff.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { seen } from './views.ts';
 

@@ -3,7 +3,7 @@
 import type { Books } from '../../ledger/verify/books-file.ts';
 import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { tillLedger } from './spec.ts';
-import { createPeopleStore } from './stores/people-store.ts';
+import { createPeopleStore } from '../../people/store/people-store.ts';
 
 /** The schema that introduced users. Before it there was one supervisor PIN, hashed without a pepper. */
 const peopleSchema = 170;

@@ -6,7 +6,7 @@ import type { KeysMark } from '../../secrets/keys-mark.ts';
 import type { ProvedBooks } from './ledger.ts';
 import type { TagOf } from './tags.ts';
 import { changedPeopleRows } from './vouched-row.ts';
-import { createPeopleStore } from './stores/people-store.ts';
+import { createPeopleStore } from '../../people/store/people-store.ts';
 
 /**
  * `another`: books of another ledger. `none`: no books, although there were some. `nobody`: the right books, but the users are

@@ -20,7 +20,7 @@ import { createHistoryStore, type HistoryStore } from './stores/history-store.ts
 import { createLogoStore, type LogoStore } from './stores/logo-store.ts';
 import { createNamesStore, type NamesStore } from './stores/names-store.ts';
 import { createPaymentsStore, type PaymentsStore } from './stores/payments-store.ts';
-import { createPeopleStore, type PeopleStore } from './stores/people-store.ts';
+import { createPeopleStore, type PeopleStore } from '../../people/store/people-store.ts';
 import { createQuarantineSeenStore, type QuarantineSeenStore } from './stores/quarantine-seen-store.ts';
 import { createReceiptsShownStore, type ReceiptsShownStore } from './stores/receipts-shown-store.ts';
 import { createReceiptsPrintedStore, type ReceiptsPrintedStore } from './stores/receipts-printed-store.ts';

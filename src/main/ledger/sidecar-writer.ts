@@ -1,6 +1,7 @@
 // Writes the sidecar tables, which are outside the journal: the feed cursor, the quarantine, PINs, the recovery code, and the
 // mark of announced sales.
-import { pinSum, quarantineSum, recoverySum } from './sidecar.ts';
+import { createPeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
+import { quarantineSum } from './sidecar.ts';
 import type { WriteConnection } from '../../sqlite/statements.ts';
 import type { SidecarWriter } from './tx.ts';
 
@@ -28,16 +29,6 @@ export const createSidecarWriter = (db: WriteConnection): SidecarWriter => {
     )
     .pluck();
   const remove = db.prepare('DELETE FROM unverified WHERE id = ?');
-  const keepPin = db.prepare(`INSERT INTO pins (user_id, cost, salt, hash, pepper, failures)
-    VALUES (@userId, @cost, @salt, @hash, @pepper, 0)
-    ON CONFLICT (user_id) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, pepper = @pepper, failures = 0`);
-  const countFailure = db.prepare('UPDATE pins SET failures = failures + 1 WHERE user_id = ?');
-  const forgiveFailures = db.prepare('UPDATE pins SET failures = 0 WHERE user_id = ?');
-  const keepRecovery = db.prepare(`INSERT INTO recovery (only, cost, salt, hash, failures, made_ms)
-    VALUES (1, @cost, @salt, @hash, 0, @madeMs)
-    ON CONFLICT (only) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, failures = 0, made_ms = @madeMs`);
-  const countRecoveryFailure = db.prepare('UPDATE recovery SET failures = failures + 1');
-  const dropRecovery = db.prepare('DELETE FROM recovery');
   const setAnnounced = db.prepare('UPDATE announced SET seq = ?');
   return {
     setCursor: (cursor) => void setCursor.run(cursor),
@@ -52,20 +43,7 @@ export const createSidecarWriter = (db: WriteConnection): SidecarWriter => {
       return { quarantined: [[id, quarantineSum(text, problem)]], dropped };
     },
     release: (id) => void remove.run(id),
-    keepPin(userId, { cost, salt, hash, pepper }) {
-      const text = JSON.stringify(cost);
-      keepPin.run({ userId, cost: text, salt, hash, pepper });
-      return pinSum(text, salt, hash, pepper);
-    },
-    countFailure: (userId) => void countFailure.run(userId),
-    forgiveFailures: (userId) => void forgiveFailures.run(userId),
-    keepRecovery({ cost, salt, hash, madeMs }) {
-      const text = JSON.stringify(cost);
-      keepRecovery.run({ cost: text, salt, hash, madeMs });
-      return recoverySum({ cost: text, salt, hash, madeMs });
-    },
-    countRecoveryFailure: () => void countRecoveryFailure.run(),
-    dropRecovery: () => void dropRecovery.run(),
+    ...createPeopleSecretsWriter(db),
     setAnnounced: (upTo) => void setAnnounced.run(upTo),
   };
 };

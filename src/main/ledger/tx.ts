@@ -5,7 +5,7 @@ import type { RecordedApproval, Authorization } from '../../shared/people/rights
 import type { BooksView } from './books-view.ts';
 import type { EntryBodies, EntryKind, Entry } from '../../till-journal/index.ts';
 import type { QuarantinedSum, Cursor } from '../../till-journal/sidecar-body.ts';
-import type { KeptPin, KeptRecovery } from './stores/people-store.ts';
+import type { PeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
@@ -31,7 +31,7 @@ type NotesOf<K> = K extends DecidedNotice
 export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: NotesOf<K>) => Entry<K>;
 
 /** Writes the sidecar, in the same transaction as the entry that records the change. */
-export type SidecarWriter = {
+export type SidecarWriter = PeopleSecretsWriter & {
   setCursor(cursor: Cursor): void;
   /**
    * Quarantines a notice; beyond the limit the oldest are dropped. Returns the ids and digests that the entry must record; both
@@ -43,14 +43,6 @@ export type SidecarWriter = {
     problem: string,
   ): { readonly quarantined: readonly QuarantinedSum[]; readonly dropped: readonly number[] };
   release(id: number): void;
-  /** Stores a PIN, resets its count of wrong tries, and returns the digest to record. */
-  keepPin(userId: string, pin: Omit<KeptPin, 'failures'>): string;
-  countFailure(userId: string): void;
-  forgiveFailures(userId: string): void;
-  /** Stores the recovery code in place of an earlier one, and returns the digest to record. */
-  keepRecovery(code: Omit<KeptRecovery, 'failures'>): string;
-  countRecoveryFailure(): void;
-  dropRecovery(): void;
   /** Marks that sales have been announced up to the receipt of this entry. */
   setAnnounced(upTo: number): void;
 };

@@ -2,7 +2,7 @@
 import { sha256Hex } from '../../ledger/sha256.ts';
 import { chainTextSql } from '../../ledger/verify/chain-check.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
-import { peopleKinds } from './people-said.ts';
+import { saidKinds } from '../../people/store/people-said.ts';
 import { keyIdOf, type TagOf, tagText, type Untagged } from './tags.ts';
 
 type Row = {
@@ -63,7 +63,7 @@ export const namedRows = (db: ReadConnection, after: number, isVouched: Vouch): 
 export const changedPeopleRows = (db: ReadConnection, ledgerId: string, taggedFrom: number, tagOf: TagOf): Untagged | null => {
   const isVouched = createVouch(db, ledgerId, tagOf);
   const rows = db
-    .prepare(`SELECT seq FROM journal WHERE kind IN ${peopleKinds} AND seq >= ? ORDER BY seq`)
+    .prepare(`SELECT seq FROM journal WHERE kind IN ${saidKinds} AND seq >= ? ORDER BY seq`)
     .pluck()
     .all(taggedFrom) as number[];
   const changed = rows.filter((seq) => !isVouched(seq));

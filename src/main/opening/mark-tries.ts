@@ -2,10 +2,9 @@
 // the mark, so that a restart cannot shorten the wait.
 import { timingSafeEqual } from 'node:crypto';
 import type { KeysMark, KeysMarkRecovery, KeysMarkKeeper } from '../../secrets/keys-mark.ts';
-import type { StretchSecret } from '../../secrets/stretch.ts';
-import type { Clock } from '../../shared/ports.ts';
+import type { Clock, StretchSecret } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
-import { freeTries, lockAfter } from '../services/people/pins/lock.ts';
+import { freeTries, lockAfter } from '../../people/pins/lock.ts';
 
 /** True if the code matches the mark. `code`: the output of `readRecoveryCode`. */
 export const fitsRecovery = async (

@@ -3,16 +3,16 @@
 import { join } from 'node:path';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { mayDo, type Right } from '../../shared/people/rights.ts';
-import type { Clock, Files, Random } from '../../shared/ports.ts';
+import type { Clock, Files, Random, StretchSecret } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Secrets } from '../../secrets/port.ts';
-import { scryptStretch, type StretchSecret, usualCost } from '../../secrets/stretch.ts';
+import { scryptStretch, usualCost } from '../../secrets/stretch.ts';
 import { databaseFile, type Ledger, openLedger, type ProvedBooks } from '../ledger/ledger.ts';
 import { readRestorers, type Restorers } from '../ledger/restorers.ts';
 import { createLiveSettings } from '../live-settings.ts';
 import { createChanges } from '../services/changes.ts';
 import { createBestClock } from '../services/health/clock/best-clock.ts';
-import { createPins, type PinChecks } from '../services/people/pins/pins.ts';
+import { createPins, type PinChecks } from '../../people/pins/pins.ts';
 import { createAlerts } from '../services/supervision/alerts.ts';
 import { createKeysMarkTries, fitsRecovery } from './mark-tries.ts';
 import type { TillSettings } from '../settings.ts';
@@ -83,6 +83,7 @@ const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened
     return told;
   }
   const pins = createPins({
+    program: 'till',
     ...{
       ledger,
       clock,

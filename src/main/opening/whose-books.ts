@@ -2,9 +2,9 @@
 // books, a person must prove to be the owner. The proof is the recovery code stored in the mark, or typing the keys again.
 import { join } from 'node:path';
 import { askedRestore } from '../../ledger/backup/restore-request.ts';
-import { scryptStretch, type StretchSecret } from '../../secrets/stretch.ts';
+import { scryptStretch } from '../../secrets/stretch.ts';
 import type { SecretsStore } from '../../secrets/store.ts';
-import type { Clock } from '../../shared/ports.ts';
+import type { Clock, StretchSecret } from '../../shared/ports.ts';
 import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
 import type { Result } from '../../shared/result.ts';
 import { type BooksFound, foundIn } from '../ledger/books-found.ts';

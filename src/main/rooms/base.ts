@@ -8,7 +8,7 @@ import { type Changes, createChanges } from '../services/changes.ts';
 import type { BestClock } from '../services/health/clock/best-clock.ts';
 import { type ClockWatch, createClockWatch } from '../services/health/clock-watch.ts';
 import { createWarnings, type Warnings } from '../services/health/warnings.ts';
-import { createStaff, type Staff } from '../services/people/staff.ts';
+import { createTillStaff, type TillStaff } from '../services/staff.ts';
 import { createShopSettings, type ShopSettingsService } from '../services/shop-settings.ts';
 import { type Alerts, createAlerts } from '../services/supervision/alerts.ts';
 import type { TillBooks } from './books.ts';
@@ -26,7 +26,7 @@ export type TillBase = TillPorts & {
   readonly clockWatch: ClockWatch;
   readonly shopSettings: ShopSettingsService;
   /** Users, sessions and approvals. */
-  readonly staff: Staff;
+  readonly staff: TillStaff;
 };
 
 type Given = TillPorts & Pick<TillBase, 'dataDir' | 'live' | 'best'>;
@@ -42,7 +42,7 @@ export const createBase = (given: Given, { ledger, lost }: Pick<TillBooks, 'ledg
   const clockWatch = createClockWatch({ clock, best, ledger, day, warnings, changes });
   // Create these before the first entry is written: the shop's settings and the best clock decide its business day.
   const shopSettings = createShopSettings({ ledger, changes, live });
-  const staff = createStaff({
+  const staff = createTillStaff({
     ...{ ledger, clock, random, changes },
     stretch: given.stretch ?? scryptStretch,
     pepper: () => secrets.pepper(),

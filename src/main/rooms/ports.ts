@@ -1,8 +1,7 @@
 // The input of `createTill`: ports to the world outside, and the folder with its facts.
 import type { Secrets } from '../../secrets/port.ts';
-import type { StretchSecret } from '../../secrets/stretch.ts';
 import type { AlertChange } from '../../shared/people/alerts.ts';
-import type { Clock, Files, Http, Log, Random } from '../../shared/ports.ts';
+import type { Clock, Files, Http, Log, Random, StretchSecret } from '../../shared/ports.ts';
 import type { Printers } from '../../printing/printers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ProvedBooks } from '../ledger/ledger.ts';

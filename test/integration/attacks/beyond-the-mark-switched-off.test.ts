@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
 import { genesisHash, type JournalRow } from '../../../src/shared/ledger/chain.ts';
-import { pinSum } from '../../../src/main/ledger/sidecar.ts';
+import { pinSum } from '../../../src/people/store/secret-sums.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';

@@ -3,7 +3,7 @@ import { type Bug, faults, integration, unit } from './bug.ts';
 
 const judgeTests = unit('shared/payment/judge');
 const settleTests = unit('shared/payment/settle');
-const pinTests = integration('main/services/people/pins');
+const pinTests = integration('people/pins');
 const closeTests = integration('main/services/day/close');
 const restoreTests = integration('main/ledger/backup-restore');
 

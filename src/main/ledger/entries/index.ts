@@ -1,5 +1,6 @@
 // All appliers, by family. A kind without an applier does not compile.
 import type { EntryBodies } from '../../../till-journal/index.ts';
+import { peopleTables } from '../../../people/store/appliers.ts';
 import { alertTables } from './alerts.ts';
 import { checkTables } from './checks.ts';
 import { clockTables } from './clock.ts';
@@ -7,11 +8,11 @@ import { dayTables } from './day.ts';
 import type { Appliers, EntryTables } from './family.ts';
 import { feedTables } from './feed.ts';
 import { noticeTables } from './notices.ts';
-import { peopleTables } from './people.ts';
 import { receiptCheckTables } from './receipt-check.ts';
 import { receiptTables } from './receipts.ts';
 import { refundTables } from './refunds.ts';
 import { saleTables } from './sale.ts';
+import { shiftTables } from './shifts.ts';
 import { supervisionTables } from './supervision.ts';
 import { tillTables } from './till.ts';
 
@@ -23,6 +24,7 @@ export const families = [
   dayTables,
   supervisionTables,
   peopleTables,
+  shiftTables,
   clockTables,
   alertTables,
   checkTables,
@@ -39,6 +41,7 @@ export const appliersOf = (tables: EntryTables): Appliers<EntryBodies> => ({
   ...dayTables.appliers(tables),
   ...supervisionTables.appliers(tables),
   ...peopleTables.appliers(tables),
+  ...shiftTables.appliers(tables),
   ...clockTables.appliers(tables),
   ...alertTables.appliers(tables),
   ...checkTables.appliers(tables),

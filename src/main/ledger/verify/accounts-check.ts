@@ -8,12 +8,12 @@ import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type CheckOutcome, type Tick } from '../../../ledger/verify/check.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
-import { peopleKinds } from '../people-said.ts';
+import { saidKinds } from '../../../people/store/people-said.ts';
 import type { OwedProblem, SaleReader } from './followed.ts';
 import { createMoneyOwed } from './money-owed.ts';
 
 const kinds = `('notice.judged', 'notice.rejudged', 'attempt.settled', 'refund.requested', 'refund.approved', 'refund.refused',
-  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'day.closed', 'alert.raised', 'settings.changed', ${peopleKinds.slice(1)}`;
+  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'day.closed', 'alert.raised', 'settings.changed', ${saidKinds.slice(1)}`;
 const pageRows = 500;
 
 type BookedLine = Posting & { readonly seq: number };

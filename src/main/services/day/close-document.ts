@@ -9,7 +9,7 @@ import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import type { ReceivedSum } from '../../ledger/stores/stretch-store.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Rechecked } from '../health/rechecks/recheck-run.ts';
-import { shiftSumsOf } from '../people/shifts/shift-sums.ts';
+import { shiftSumsOf } from '../shifts/shift-sums.ts';
 
 export type CloseOverride = CloseDocument['feed']['override'];
 

@@ -1,0 +1,45 @@
+// Closes shifts.
+import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
+import type { Authorization } from '../../../shared/people/rights.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Shift } from '../../ledger/stores/shifts-store.ts';
+import type { Changes } from '../changes.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
+import { type Approve, supervised } from '../supervision/supervised.ts';
+import type { ShiftCommand } from './open.ts';
+import { shiftSumsOf } from './shift-sums.ts';
+
+type CloseShiftInput = ShiftCommand & { readonly userId: string; readonly approve: Approve };
+type CloseShiftDeps = { readonly ledger: Ledger; readonly changes: Changes };
+
+/**
+ * Closes a shift: the caller's own, or with an approval (the right to close a day) another user's. Errors: `shift.none`, those of
+ * an approval, `request.reused`, `data.*`.
+ */
+export const createCloseShift =
+  ({ ledger, changes }: CloseShiftDeps) =>
+  async ({ requestId, caller, userId, approve }: CloseShiftInput): Promise<Result<ShiftSums>> => {
+    const { shifts: store } = ledger;
+    const sumsOf = (shiftId: string): ShiftSums => shiftSumsOf(ledger, store.shift(shiftId) as Shift);
+    const repeated = (): Result<ShiftSums | null> => {
+      const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);
+      return earlier.ok ? ok(earlier.value && sumsOf(earlier.value.body.shiftId)) : earlier;
+    };
+    const prepare = (): Result<Shift> => {
+      const shift = store.openOf(userId);
+      return shift ? ok(shift) : fail('shift.none');
+    };
+    const carryOut = ({ shiftId }: Shift, notes: Authorization | { readonly actor: string; readonly approval: null }) => {
+      const body = { shiftId, userId, handedTo: null };
+      const written = ledger.write(({ record }) => record('shift.closed', body, { ...notes, requestId }));
+      if (!written.ok) return written;
+      changes.tell({ type: 'shifts' });
+      return ok(sumsOf(shiftId));
+    };
+    if (userId !== caller.user) return supervised<Shift, ShiftSums>({ approve, repeated, prepare, carryOut });
+    const earlier = repeated();
+    if (!earlier.ok || earlier.value) return earlier as Result<ShiftSums>;
+    const own = prepare();
+    return own.ok ? carryOut(own.value, { actor: userId, approval: null }) : own;
+  };

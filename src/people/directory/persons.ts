@@ -1,0 +1,23 @@
+// Reads people as the commands and screens need them: a person as shown, active owners, names that are taken.
+import type { Person } from '../../shared/contract/setup/people.ts';
+import { sameName } from '../../shared/people/person.ts';
+import type { PeopleStore, User } from '../store/people-store.ts';
+
+export const personOf = (
+  store: Pick<PeopleStore, 'pin'>,
+  { userId, name, role, active, mustChange, addedMs, signedInMs }: User,
+): Person => ({
+  ...{ userId, name, role, active, mustChange, addedMs },
+  lastSignedInMs: signedInMs,
+  pinSet: store.pin(userId) !== null,
+});
+
+/** A person who exists, as shown now. */
+export const personNow = (store: PeopleStore, userId: string): Person => personOf(store, store.user(userId) as User);
+
+/** True if an active user has this name. `but`: the user who may have it. */
+export const isNameTaken = (store: PeopleStore, name: string, but: string | null): boolean =>
+  store.users().some((user) => user.active && user.userId !== but && sameName(user.name, name));
+
+export const isActiveOwner = ({ role, active }: Pick<User, 'role' | 'active'>): boolean => role === 'owner' && active;
+export const activeOwners = (store: PeopleStore): readonly User[] => store.users().filter(isActiveOwner);

@@ -1,0 +1,73 @@
+// Entries about people: users, rights, PINs, wrong tries, the recovery code, sign-ins and approvals. Bodies are stored for ever.
+import type { EntriesOf } from '../../ledger/kinds.ts';
+import type { Audience, Right, Role } from '../../shared/people/rights.ts';
+import type { PeopleSums } from './sums.ts';
+
+/** A user as stored in the books. */
+export type CarriedUser = {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly mustChange: boolean;
+  readonly addedMs: number;
+  readonly signedInMs: number | null;
+};
+
+export type RoleRights = { readonly role: Role; readonly rights: readonly string[] };
+
+export type PeopleBodies = {
+  /** `pin`: digest of the stored PIN hash, here and below. */
+  'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
+  /**
+   * All fields of the user from this entry on. `voidsRecovery`: an owner left, so the recovery code that they may know becomes
+   * void.
+   */
+  'user.changed': {
+    readonly userId: string;
+    readonly name: string;
+    readonly role: Role;
+    readonly active: boolean;
+    readonly voidsRecovery?: true;
+  };
+  /** `mustChange`: another user chose the PIN. `why`: `upgrade` means the same PIN with another hash. */
+  'pin.changed': {
+    readonly userId: string;
+    readonly pin: string;
+    readonly mustChange: boolean;
+    readonly why: 'own' | 'other' | 'upgrade';
+  };
+  /** A wrong PIN. `failures`: wrong ones in a row; from the fifth on the PIN is locked for `lockMs`. */
+  'pin.refused': { readonly userId: string; readonly failures: number; readonly lockMs: number };
+  /** The right PIN after `failures` wrong ones. */
+  'pin.admitted': { readonly userId: string; readonly failures: number };
+  'user.signed-in': { readonly userId: string; readonly window: Audience };
+  'user.signed-out': { readonly userId: string; readonly why: 'lock' | 'switch' | 'idle' | 'closed' };
+  /** All rights of the role from this entry on. */
+  'rights.changed': RoleRights;
+  /** A recovery code was created in place of an earlier one. `code`: digest of its stored hash. */
+  'recovery.made': { readonly code: string };
+  'recovery.refused': { readonly failures: number; readonly lockMs: number };
+  /** The recovery code was used to set this owner's PIN, and is void now. */
+  'owner.recovered': { readonly userId: string; readonly pin: string };
+  /** After a restore, the users, rights and PINs of the replaced books were carried over. */
+  'people.carried': {
+    readonly users: readonly CarriedUser[];
+    readonly rights: readonly RoleRights[];
+    readonly pins: PeopleSums['pins'];
+    readonly recovery: PeopleSums['recovery'];
+  };
+  /** The approval of an action that writes no entry of its own in which the approval could be stored. */
+  'approval.given': { readonly right: Right; readonly command: string; readonly by: string; readonly self: boolean };
+  /**
+   * The PIN of version 0.1, which knew one supervisor, was set or changed. `pin`: digest of its stored hash; null in entries of an
+   * older program.
+   */
+  'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
+  /** A wrong PIN of version 0.1, as in `pin.refused`. */
+  'supervisor.refused': { readonly failures: number; readonly lockMs: number };
+  /** The right PIN of version 0.1 after `failures` wrong ones. */
+  'supervisor.admitted': { readonly failures: number };
+};
+
+export type PeopleEntry = EntriesOf<PeopleBodies>;

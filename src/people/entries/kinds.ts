@@ -1,0 +1,75 @@
+// The kinds of entries about people: their versions, upcasts, and effect on the digests of PINs and the recovery code.
+import { type AnyEntry, createKinds } from '../../ledger/kinds.ts';
+import { supervisorUser } from '../../shared/people/rights.ts';
+import type { PeopleBodies, PeopleEntry, RoleRights } from './bodies.ts';
+import { type PeopleKind, type PeopleSums, pinOf, withPin } from './sums.ts';
+
+/**
+ * Adds `print-receipts` to rights lists from before this right existed. Users who sold could print receipts then; a bookkeeper
+ * gets the right by role.
+ */
+const withReceipts = ({ role, rights }: RoleRights): RoleRights => ({
+  role,
+  rights: role === 'bookkeeper' || rights.includes('sell') ? [...rights, 'print-receipts'] : rights,
+});
+
+const plain = { version: 1 } as const;
+
+export const peopleKinds: { readonly [Kind in keyof PeopleBodies]: PeopleKind<PeopleBodies[Kind]> } = {
+  'user.added': { version: 1, sidecar: (said, { userId, pin }) => withPin(said, [userId, pin, 0]) },
+  'user.changed': {
+    version: 1,
+    sidecar: (said, { voidsRecovery }) => (voidsRecovery ? { ...said, recovery: null } : said),
+  },
+  'pin.changed': { version: 1, sidecar: (said, { userId, pin }) => withPin(said, [userId, pin, 0]) },
+  'pin.refused': {
+    version: 1,
+    sidecar: (said, { userId, failures }) => withPin(said, [userId, pinOf(said, userId), failures]),
+  },
+  'pin.admitted': { version: 1, sidecar: (said, { userId }) => withPin(said, [userId, pinOf(said, userId), 0]) },
+  'user.signed-in': plain,
+  'user.signed-out': plain,
+  'rights.changed': { version: 2, upcasts: [(older) => withReceipts(older as RoleRights)] },
+  'recovery.made': { version: 1, sidecar: (said, { code }) => ({ ...said, recovery: [code, 0] }) },
+  'recovery.refused': {
+    version: 1,
+    sidecar: (said, { failures }) => ({ ...said, recovery: said.recovery && [said.recovery[0], failures] }),
+  },
+  'owner.recovered': {
+    version: 1,
+    sidecar: (said, { userId, pin }) => ({ ...withPin(said, [userId, pin, 0]), recovery: null }),
+  },
+  'people.carried': {
+    version: 2,
+    upcasts: [
+      (older) => {
+        const body = older as PeopleBodies['people.carried'];
+        return { ...body, rights: body.rights.map(withReceipts) };
+      },
+    ],
+    sidecar: (said, { pins, recovery }) => ({ ...said, pins, recovery }),
+  },
+  'approval.given': plain,
+  'supervisor.changed': {
+    version: 2,
+    upcasts: [(older) => ({ pin: null, ...older })],
+    sidecar: (said, { pin }) => withPin(said, [supervisorUser, pin, 0]),
+  },
+  'supervisor.refused': {
+    version: 1,
+    sidecar: (said, { failures }) => withPin(said, [supervisorUser, pinOf(said, supervisorUser), failures]),
+  },
+  'supervisor.admitted': {
+    version: 1,
+    sidecar: (said) => withPin(said, [supervisorUser, pinOf(said, supervisorUser), 0]),
+  },
+};
+
+/** Parses a stored row about people and upcasts an older body. Throws for any other kind. */
+export const readPeopleEntry = createKinds<PeopleBodies, never>(peopleKinds).read;
+
+export const isPeopleEntry = (entry: AnyEntry): entry is PeopleEntry => Object.hasOwn(peopleKinds, entry.kind);
+
+/** The digests of PINs and of the recovery code after an entry. */
+export const peopleSumsAfter = (said: PeopleSums, { kind, body }: Pick<PeopleEntry, 'kind' | 'body'>): PeopleSums =>
+  (peopleKinds[kind] as PeopleKind<PeopleBodies[keyof PeopleBodies]>).sidecar?.(said, body) ?? said;

@@ -1,0 +1,29 @@
+// The digests of the stored PINs and of the recovery code, as entries record them.
+import type { KindOf } from '../../ledger/kinds.ts';
+
+/**
+ * A user's PIN: the digest of its stored hash (null if an older program did not record it), and the number of wrong tries in a
+ * row.
+ */
+export type PinSum = readonly [userId: string, sum: string | null, failures: number];
+
+/** The part of a ledger's sidecar (data outside the journal) that is about people. */
+export type PeopleSums = {
+  /** PINs, ordered by user id. */
+  readonly pins: readonly PinSum[];
+  /** The digest of the stored recovery code, and the number of wrong tries in a row; null if there is no code. */
+  readonly recovery: readonly [sum: string, failures: number] | null;
+};
+
+/** A kind of entry about people. It books nothing. */
+export type PeopleKind<Body> = KindOf<Body, never> & {
+  /** Returns the sidecar after this entry, its other parts unchanged; absent if the kind does not change the sidecar. */
+  sidecar?<Said extends PeopleSums>(said: Said, body: Body): Said;
+};
+
+export const pinOf = (said: PeopleSums, userId: string): string | null => said.pins.find(([id]) => id === userId)?.[1] ?? null;
+
+export const withPin = <Said extends PeopleSums>(said: Said, pin: PinSum): Said => ({
+  ...said,
+  pins: [...said.pins.filter(([id]) => id !== pin[0]), pin].sort(([one], [other]) => (one < other ? -1 : 1)),
+});

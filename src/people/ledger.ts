@@ -1,0 +1,30 @@
+// The interface that a ledger must offer so that it can have people: its stores, its journal, and a way to write entries about
+// them. The till's books are one such ledger.
+import type { JournalReader } from '../ledger/journal.ts';
+import type { AnyEntry } from '../ledger/kinds.ts';
+import type { EntryNotes } from '../ledger/record.ts';
+import type { Write } from '../ledger/write.ts';
+import type { PeopleBodies } from './entries/bodies.ts';
+import type { PeopleStore } from './store/people-store.ts';
+import type { PeopleSecretsWriter } from './store/secrets-writer.ts';
+
+/** Records one kind of entry: a parameter list for each, so that a ledger's own recorder of more kinds fits, too. */
+type RecordOf<Kind extends keyof PeopleBodies> = (kind: Kind, body: PeopleBodies[Kind], notes: EntryNotes) => unknown;
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void ? All : never;
+type PeopleRecorder = AllOf<{ [Kind in keyof PeopleBodies]: RecordOf<Kind> }[keyof PeopleBodies]>;
+
+/** The part of a ledger's transaction that writes about people. */
+export type PeopleTx = {
+  readonly people: PeopleStore;
+  readonly record: PeopleRecorder;
+  readonly sidecar: PeopleSecretsWriter;
+};
+
+/** The committed rows about people. */
+export type PeopleRows = {
+  readonly people: PeopleStore;
+  readonly journal: Pick<JournalReader<AnyEntry>, 'byRequestId' | 'bySeq'>;
+};
+
+/** `Tx`: the ledger's own transaction. */
+export type PeopleLedger<Tx extends PeopleTx = PeopleTx> = PeopleRows & { readonly write: Write<Tx> };

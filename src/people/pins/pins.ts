@@ -1,0 +1,59 @@
+// PINs and the recovery code: made, tried and locked. A PIN's digits are never written to disk.
+import { readPin } from '../../shared/people/pin.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { PeopleLedger } from '../ledger.ts';
+import type { User } from '../store/people-store.ts';
+import { createHashes, type HashesDeps } from './hashes.ts';
+import { createPinLocks } from './lock.ts';
+import { type PinTryDeps, pinTry, recoveryTry } from './secrets-tried.ts';
+import { createTries, type TriesDeps } from './tries.ts';
+
+export type PinsDeps = HashesDeps &
+  Pick<TriesDeps, 'onDifference'> &
+  Pick<PinTryDeps, 'program'> & {
+    readonly ledger: PeopleLedger;
+    /** Default: true. */
+    takesPlain?: PinTryDeps['takesPlain'];
+    /** Default: true. */
+    readonly upgrades?: PinTryDeps['upgrades'];
+  };
+
+export const createPins = (deps: PinsDeps) => {
+  const { ledger, clock, program, onDifference, upgrades = true, takesPlain = () => true } = deps;
+  const hashes = createHashes(deps);
+  const tried: PinTryDeps = { ledger, hashes, program, takesPlain, upgrades };
+  const locks = createPinLocks(clock);
+  const tryInTurn = createTries({ ledger, locks, onDifference });
+  return {
+    make: hashes.make,
+    makeRecovery: hashes.makeRecovery,
+    /**
+     * Checks a user's PIN and counts the try. Errors: `people.unknown`, `people.wrong-pin` with the tries `left` or, after the
+     * last, the `seconds` of the lock, `people.locked` with `seconds`, `people.pin-malformed`, `people.pin-differs`,
+     * `people.pepper-gone`, `data.*`.
+     */
+    check: (userId: string, typed: string): Promise<Result<null>> =>
+      tryInTurn(() => {
+        const pin = readPin(typed);
+        return pin.ok ? ok(pinTry(tried, userId, pin.value)) : pin;
+      }),
+    /**
+     * Checks the recovery code and counts the try. Errors: `recovery.none`, `recovery.wrong`, `people.locked`,
+     * `people.pin-differs`, `data.*`.
+     */
+    checkRecovery: (code: string): Promise<Result<null>> => tryInTurn(() => ok(recoveryTry(tried, code))),
+    lockedForS(userId: string): number {
+      const kept = ledger.people.pin(userId);
+      return kept ? Math.max(0, Math.ceil(locks.leftMs(userId, kept.failures) / 1000)) : 0;
+    },
+    /** True if all of these users' PINs were made with a till secret that this till does not have. */
+    isGone(users: readonly User[]): boolean {
+      const kept = users.flatMap(({ userId }) => ledger.people.pin(userId) ?? []);
+      const id = kept.length > 0 ? hashes.pepperId() : '';
+      return kept.length > 0 && kept.every((each) => each.pepper !== null && each.pepper !== id);
+    },
+    /** Ends the lock of a user who was given a new PIN. */
+    forget: (userId: string): void => locks.end(userId),
+  };
+};
+export type PinChecks = ReturnType<typeof createPins>;

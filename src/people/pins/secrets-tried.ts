@@ -1,0 +1,63 @@
+// The two secrets that can be tried: how a user's PIN and the recovery code are read, compared and counted.
+import { fail } from '../../shared/result.ts';
+import type { PeopleRows } from '../ledger.ts';
+import { pinSum } from '../store/secret-sums.ts';
+import type { KeptPin, KeptRecovery } from '../store/people-store.ts';
+import { pinSaid, recoverySaid, sumOfRecovery } from './digests-said.ts';
+import type { Hashes } from './hashes.ts';
+import type { PinTry } from './tries.ts';
+
+export type PinTryDeps = {
+  readonly ledger: PeopleRows;
+  readonly hashes: Hashes;
+  /** The actor of entries that the program writes itself. */
+  readonly program: string;
+  /** True if a PIN hash that was made without that secret (version 0.1) is still accepted. */
+  takesPlain(): boolean;
+  /** True if a right PIN of version 0.1 is hashed again with that secret. */
+  readonly upgrades: boolean;
+};
+
+/** The try of a user's PIN. */
+export const pinTry = (
+  { ledger, hashes, program, takesPlain, upgrades }: PinTryDeps,
+  userId: string,
+  pin: string,
+): PinTry<KeptPin> => ({
+  key: userId,
+  kept: () => ledger.people.pin(userId),
+  said: () => pinSaid(ledger, userId),
+  sum: (kept) => pinSum(JSON.stringify(kept.cost), kept.salt, kept.hash, kept.pepper),
+  isGone: ({ pepper }) => (pepper === null ? !takesPlain() : pepper !== hashes.pepperId()),
+  fits: (kept) => hashes.pinFits(pin, kept),
+  count: ({ sidecar }) => sidecar.countFailure(userId),
+  refused: ({ record }, failures, lockMs) => void record('pin.refused', { userId, failures, lockMs }, { actor: program }),
+  async admitted(kept) {
+    const upgraded = upgrades && kept.pepper === null ? await hashes.make(pin) : null;
+    return ({ record, sidecar, people }) => {
+      sidecar.forgiveFailures(userId);
+      if (kept.failures > 0) record('pin.admitted', { userId, failures: kept.failures }, { actor: userId });
+      if (!upgraded) return;
+      const mustChange = people.user(userId)?.mustChange ?? false;
+      const body = { userId, pin: sidecar.keepPin(userId, upgraded), mustChange, why: 'upgrade' as const };
+      record('pin.changed', body, { actor: userId });
+    };
+  },
+  none: fail('people.unknown'),
+  wrong: 'people.wrong-pin',
+});
+
+/** The try of the recovery code. */
+export const recoveryTry = ({ ledger, hashes, program }: PinTryDeps, code: string): PinTry<KeptRecovery> => ({
+  key: 'recovery',
+  kept: ledger.people.recovery,
+  said: () => recoverySaid(ledger),
+  sum: sumOfRecovery,
+  isGone: () => false,
+  fits: (kept) => hashes.codeFits(code, kept),
+  count: ({ sidecar }) => sidecar.countRecoveryFailure(),
+  refused: ({ record }, failures, lockMs) => void record('recovery.refused', { failures, lockMs }, { actor: program }),
+  admitted: async () => () => {},
+  none: fail('recovery.none'),
+  wrong: 'recovery.wrong',
+});

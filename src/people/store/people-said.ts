@@ -1,0 +1,128 @@
+// Reads users, rights and PIN digests from the journal. Each start compares the tables with them, and a restore carries them into
+// other books.
+import { journalColumns } from '../../ledger/journal.ts';
+import type { AnyEntry } from '../../ledger/kinds.ts';
+import type { JournalRow } from '../../shared/ledger/chain.ts';
+import { type Role, supervisorUser } from '../../shared/people/rights.ts';
+import { tablesVersion } from '../../sqlite/statements.ts';
+import type { ReadConnection } from '../../sqlite/statements.ts';
+import type { CarriedUser, PeopleEntry } from '../entries/bodies.ts';
+import { isPeopleEntry, peopleSumsAfter, readPeopleEntry } from '../entries/kinds.ts';
+import type { PeopleSums } from '../entries/sums.ts';
+
+/** The kinds of entries about people; the index `journal_people` has the same list. */
+export const saidKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
+
+export type PeopleSaid = {
+  readonly users: ReadonlyMap<string, CarriedUser>;
+  /** By user id: the entry that recorded the PIN's digest. */
+  readonly pinSeqs: ReadonlyMap<string, number>;
+  /** The entry that recorded the recovery code's digest; null if there is no code. */
+  readonly recoverySeq: number | null;
+  readonly rights: ReadonlyMap<Role, readonly string[]>;
+  /** Digests of PINs and of the recovery code. The counts of wrong tries in them are not up to date. */
+  readonly sidecar: PeopleSums;
+};
+
+/** Users and the rights of roles, as far as the entries read so far define them. */
+export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
+
+const added = (entry: PeopleEntry, userId: string, name: string, role: Role): CarriedUser => ({
+  ...{ userId, name, role, active: true, mustChange: false },
+  addedMs: entry.wallMs,
+  signedInMs: null,
+});
+
+export const followPeople = (state: PeopleState, entry: AnyEntry): void => {
+  if (!isPeopleEntry(entry)) return;
+  const { users, rights } = state;
+  const change = (userId: string, changed: Partial<CarriedUser>): void => {
+    const user = users.get(userId);
+    if (user) users.set(userId, { ...user, ...changed });
+  };
+  if (entry.kind === 'supervisor.changed' && !users.has(supervisorUser)) {
+    users.set(supervisorUser, added(entry, supervisorUser, 'Supervisor', 'owner'));
+  } else if (entry.kind === 'user.added') {
+    const { userId, name, role } = entry.body;
+    users.set(userId, added(entry, userId, name, role));
+  } else if (entry.kind === 'user.changed') {
+    const { userId, name, role, active } = entry.body;
+    change(userId, { name, role, active });
+  } else if (entry.kind === 'pin.changed') {
+    change(entry.body.userId, { mustChange: entry.body.mustChange });
+  } else if (entry.kind === 'owner.recovered') {
+    change(entry.body.userId, { mustChange: false });
+  } else if (entry.kind === 'rights.changed') {
+    rights.set(entry.body.role, entry.body.rights);
+  } else if (entry.kind === 'people.carried') {
+    state.users = new Map(entry.body.users.map((user) => [user.userId, user]));
+    state.rights = new Map(entry.body.rights.map((each) => [each.role, each.rights]));
+  }
+};
+
+type PinEntry = Extract<PeopleEntry, { readonly kind: 'user.added' | 'pin.changed' | 'owner.recovered' }>;
+const saysPin = (entry: PeopleEntry): entry is PinEntry =>
+  entry.kind === 'user.added' || entry.kind === 'pin.changed' || entry.kind === 'owner.recovered';
+
+/**
+ * Like `readPeopleSaid`, but cached: reads again only if the newest entry about people has another hash. A sequence number alone
+ * would not do, since a transaction may have been rolled back.
+ */
+export const createPeopleSaid = (db: ReadConnection): (() => PeopleSaid) => {
+  const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${saidKinds} ORDER BY seq DESC LIMIT 1`).pluck();
+  const tables = tablesVersion(db);
+  let known: { readonly hash: string; readonly said: PeopleSaid } | null = null;
+  return () => {
+    // Include the version of the tables: a rebuild may have replaced a corrupt index which named the same newest row.
+    const hash = `${tables()} ${String(newest.get())}`;
+    if (known?.hash !== hash) known = { hash, said: readPeopleSaid(db) };
+    return known.said;
+  };
+};
+
+/** Reads the people from the journal. `upTo`: the last row to trust. */
+export const readPeopleSaid = (db: ReadConnection, upTo: number = Number.MAX_SAFE_INTEGER): PeopleSaid => {
+  const rows = db
+    .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${saidKinds} AND seq <= ? ORDER BY seq`)
+    .all(upTo) as JournalRow[];
+  const state: PeopleState = { users: new Map(), rights: new Map() };
+  let sidecar: PeopleSums = { pins: [], recovery: null };
+  const pinSeqs = new Map<string, number>();
+  let recoverySeq: number | null = null;
+  for (const row of rows) {
+    const entry = readPeopleEntry(row);
+    followPeople(state, entry);
+    sidecar = peopleSumsAfter(sidecar, entry);
+    if (entry.kind === 'supervisor.changed') pinSeqs.set(supervisorUser, entry.seq);
+    else if (entry.kind === 'people.carried') for (const userId of state.users.keys()) pinSeqs.set(userId, entry.seq);
+    else if (saysPin(entry)) pinSeqs.set(entry.body.userId, entry.seq);
+    if (sidecar.recovery === null) recoverySeq = null;
+    else if (entry.kind === 'recovery.made' || entry.kind === 'people.carried') recoverySeq = entry.seq;
+  }
+  return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, sidecar };
+};
+
+type KnownUser = Pick<CarriedUser, 'userId' | 'name' | 'role' | 'active' | 'mustChange'>;
+const plain = (users: Iterable<KnownUser>, rights: Iterable<readonly [Role, readonly string[]]>): string => {
+  const byId = [...users].sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  return JSON.stringify([
+    byId.map(({ userId, name, role, active, mustChange }) => [userId, name, role, active, mustChange]),
+    [...rights].sort(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
+};
+
+/**
+ * True if the tables' users and rights equal those in the journal. A person with the till's system account can edit a table to
+ * raise their own role.
+ */
+export const arePeopleAsSaid = (
+  db: ReadConnection,
+  tables: {
+    users(): readonly KnownUser[];
+    ticked(): readonly { readonly role: Role; readonly rights: readonly string[] }[];
+  },
+): boolean => {
+  const said = readPeopleSaid(db);
+  const ticked = tables.ticked().map(({ role, rights }) => [role, rights] as const);
+  return plain(said.users.values(), said.rights) === plain(tables.users(), ticked);
+};

@@ -1,0 +1,81 @@
+// Reads the present users, the rights of their roles, and their stored PIN hashes.
+import { type RightsTable, type Role, rightsTable, supervisorUser } from '../../shared/people/rights.ts';
+import type { StretchCost } from '../../shared/ports.ts';
+import type { CarriedUser } from '../entries/bodies.ts';
+import { createPeopleSaid } from './people-said.ts';
+import type { ReadConnection } from '../../sqlite/statements.ts';
+
+export type User = CarriedUser & {
+  /** The entry that recorded the PIN's digest. */
+  readonly pinSeq: number | null;
+};
+type UserRow = Omit<User, 'active' | 'mustChange'> & { readonly active: number; readonly mustChange: number };
+
+type KeptCode = { readonly cost: StretchCost; readonly salt: Buffer; readonly hash: Buffer; readonly failures: number };
+/** `pepper`: the id of the secret added before hashing; null if none was. */
+export type KeptPin = KeptCode & { readonly pepper: string | null };
+export type KeptRecovery = KeptCode & { readonly madeMs: number };
+
+const columns = `user_id AS userId, name, role, active, must_change AS mustChange, added_ms AS addedMs, signed_in_ms AS signedInMs, pin_seq AS pinSeq`;
+
+const toUser = (row: unknown): User => {
+  const { active, mustChange, ...user } = row as UserRow;
+  return { ...user, active: active === 1, mustChange: mustChange === 1 };
+};
+type StoredCode<K extends KeptCode> = Omit<K, 'cost'> & { readonly cost: string };
+const withCost = <K extends KeptCode>(row: StoredCode<K> | undefined): K | null =>
+  row ? ({ ...row, cost: JSON.parse(row.cost) as StretchCost } as unknown as K) : null;
+
+const byName = (one: User, other: User): number => {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.userId < other.userId ? -1 : 1;
+};
+
+/**
+ * Reads users and rights from the journal, not from tables: a table could be edited, used, and restored before the next check.
+ */
+export const createPeopleStore = (db: ReadConnection) => {
+  const said = createPeopleSaid(db);
+  const all = db.prepare(`SELECT ${columns} FROM users ORDER BY name, user_id`);
+  const signedIn = db.prepare('SELECT signed_in_ms FROM users WHERE user_id = ?').pluck();
+  const rights = db.prepare('SELECT role, rights FROM role_rights');
+  const pin = db.prepare('SELECT cost, salt, hash, pepper, failures FROM pins WHERE user_id = ?');
+  const recovery = db.prepare('SELECT cost, salt, hash, failures, made_ms AS madeMs FROM recovery');
+  const ticked = () => [...said().rights].map(([role, list]) => ({ role, rights: [...list] }));
+  const userOf = (userId: string): User | null => {
+    const { users, pinSeqs } = said();
+    const user = users.get(userId);
+    if (!user) return null;
+    const signedInMs = (signedIn.get(userId) as number | null | undefined) ?? null;
+    return { ...user, signedInMs, pinSeq: pinSeqs.get(userId) ?? null };
+  };
+  return {
+    users: (): readonly User[] => [...said().users.keys()].flatMap((userId) => userOf(userId) ?? []).sort(byName),
+    user: userOf,
+    /** Users and rights according to the tables; a start compares them with the journal. */
+    inTables: {
+      users: (): readonly User[] => all.all().map(toUser),
+      ticked: () =>
+        (rights.all() as { role: Role; rights: string }[]).map((row) => ({ ...row, rights: JSON.parse(row.rights) as string[] })),
+    },
+    /** The user's name for an entry's actor; the actor's id itself if there is no such user. */
+    nameOf: (actor: string): string => said().users.get(actor)?.name ?? actor,
+    /**
+     * `nobody`: no users, so the operator may do everything. `old-pin`: only the supervisor PIN of version 0.1, which approves.
+     * `people`: users sign in.
+     */
+    state(): 'nobody' | 'old-pin' | 'people' {
+      const [first, second] = said().users.keys();
+      if (first === undefined) return 'nobody';
+      return first === supervisorUser && second === undefined ? 'old-pin' : 'people';
+    },
+    table: (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights]))),
+    /** The roles for which an owner has set rights. */
+    ticked,
+    pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
+    /** The entry that recorded the recovery code's digest; null if there is no code. */
+    recoverySeq: (): number | null => said().recoverySeq,
+    recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
+  };
+};
+export type PeopleStore = ReturnType<typeof createPeopleStore>;

@@ -1,0 +1,137 @@
+// A ledger that is no till has people: kinds and appliers of src/people beside one kind of its own, and nothing of src/main but the
+// SQL of the tables.
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createJournalReader } from '../../../src/ledger/journal.ts';
+import { createKinds, type EntriesOf } from '../../../src/ledger/kinds.ts';
+import { openFolder } from '../../../src/ledger/open.ts';
+import { createRecorder } from '../../../src/ledger/record.ts';
+import type { LedgerSpec } from '../../../src/ledger/spec.ts';
+import { openBooks } from '../../../src/ledger/verify/books-file.ts';
+import { checkProjections } from '../../../src/ledger/verify/projections-check.ts';
+import { expectedSchema } from '../../../src/ledger/verify/schema-check.ts';
+import { createWrite } from '../../../src/ledger/write.ts';
+import { migrations as tillMigrations } from '../../../src/main/ledger/migrations/index.ts';
+import type { PeopleBodies } from '../../../src/people/entries/bodies.ts';
+import { peopleKinds } from '../../../src/people/entries/kinds.ts';
+import type { PeopleTx } from '../../../src/people/ledger.ts';
+import { createStaff } from '../../../src/people/staff.ts';
+import { peopleTables } from '../../../src/people/store/appliers.ts';
+import { createPeopleStore } from '../../../src/people/store/people-store.ts';
+import { arePeopleAsSaid } from '../../../src/people/store/people-said.ts';
+import { createPeopleSecretsWriter } from '../../../src/people/store/secrets-writer.ts';
+import { usualCost } from '../../../src/secrets/stretch.ts';
+import type { Role } from '../../../src/shared/people/rights.ts';
+import type { Result } from '../../../src/shared/result.ts';
+import type { WriteConnection } from '../../../src/sqlite/statements.ts';
+import { createHandClock } from '../../support/hand-clock.ts';
+import { newRequestId } from '../../support/counter.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { quickStretch } from '../../support/till.ts';
+
+type OfficeBodies = PeopleBodies & { 'period.locked': { readonly period: string } };
+type OfficeEntry = EntriesOf<OfficeBodies>;
+
+const own = ['journal', 'postings', 'ledger', 'failed_commits'];
+const tables = [...own, ...peopleTables.tables, 'pins', 'recovery'];
+const sql = expectedSchema(tillMigrations)
+  .filter((item) => (item.type === 'table' && tables.includes(item.name)) || item.name === 'journal_people')
+  .sort((one, other) => Number(one.type === 'index') - Number(other.type === 'index'))
+  .map((item) => `${item.sql};`);
+
+const office: LedgerSpec<OfficeEntry> = {
+  kinds: createKinds<OfficeBodies, never>({ ...peopleKinds, 'period.locked': { version: 1 } }),
+  migrations: [{ number: 10, sql: sql.join('\n') }],
+  createProjections(db: WriteConnection) {
+    const appliers = { ...peopleTables.appliers({ db }), 'period.locked': () => {} };
+    return { apply: (entry) => (appliers[entry.kind] as (entry: OfficeEntry) => void)(entry) };
+  },
+  notProjected: [...own, 'pins', 'recovery'],
+  openedBy: () => ({ named: null, appVersion: null }),
+};
+
+const get = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+
+const openOffice = (dataDir: string) => {
+  const clock = createHandClock();
+  let next = 0;
+  const random = { bytes: (count: number) => new Uint8Array(count).fill((next = (next + 1) % 256)) };
+  const folder = { dataDir, name: 'office.db', spec: office, maxPages: undefined, ledgerId: null, isProved: false, trust: null };
+  const begin = () => {
+    throw new Error('nothing is restored here');
+  };
+  const { db, reader, release } = get(openFolder({ ...folder, begin }, { clock, random }, (opened) => opened));
+  const journal = createJournalReader(db, office.kinds);
+  const people = createPeopleStore(db);
+  const record = createRecorder<OfficeBodies, OfficeEntry>({
+    ...{ db, journal, spec: office, clock, bootId: 'boot' },
+    projections: office.createProjections(db),
+    businessDay: () => '2026-01-15',
+  });
+  const tx = { people, record, sidecar: createPeopleSecretsWriter(db) };
+  const write = createWrite<typeof tx & PeopleTx>(db, journal, tx);
+  const recovered: string[] = [];
+  const staff = createStaff({
+    ledger: { people, journal, write },
+    ...{ clock, random, program: 'office', stretch: quickStretch, cost: usualCost },
+    changes: { tell: () => {} },
+    pepper: () => new Uint8Array(32).fill(7),
+    onDifference: () => {},
+    lockMinutes: () => null,
+    alertRecovered: (_, name) => recovered.push(name),
+  });
+  const close = (): void => {
+    staff.sessions.stop();
+    reader.close();
+    db.close();
+    release();
+  };
+  return { db, journal, people, staff, recovered, write, close };
+};
+
+let folder: ReturnType<typeof tempDir>;
+let opened: ReturnType<typeof openOffice>;
+beforeEach(() => {
+  folder = tempDir();
+  opened = openOffice(folder.path);
+});
+afterEach(() => {
+  opened.close();
+  folder.remove();
+});
+
+const from = { window: 'till', windowId: '1' } as const;
+const callerNow = () => opened.staff.sessions.callerAt(from) ?? expect.fail('nobody is signed in');
+const add = async (name: string, role: Role, pin: string): Promise<string> =>
+  get(await opened.staff.people.add({ requestId: newRequestId(), caller: callerNow(), name, role, pin })).userId;
+
+it('another ledger has people: it signs them in, asks for their approval, and counts their wrong PINs', async () => {
+  const { staff, journal, db, people } = opened;
+  const owner = await add('Maha', 'owner', '274916');
+  const keeper = await add('Omar', 'cashier', '618305');
+  expect(callerNow()).toMatchObject({ user: owner, role: 'owner' });
+  get(await staff.sessions.signIn(from, keeper, '618305'));
+  const caller = callerNow();
+  const approve = (pin: string) => staff.approvals.approve(caller, 'adopt-profile', { userId: owner, pin });
+  expect(await approve('000000')).toMatchObject({ ok: false, error: { code: 'people.wrong-pin' } });
+  expect(journal.bySeq(journal.head().seq)).toMatchObject({ kind: 'pin.refused', actor: 'office' });
+  expect(await approve('274916')).toEqual({ ok: true, value: { actor: keeper, approval: { by: owner, self: false } } });
+  // Its own kinds stand in the same journal.
+  get(opened.write(({ record }) => record('period.locked', { period: '2026-01' }, { actor: keeper })));
+  expect(arePeopleAsSaid(db, people.inTables)).toBe(true);
+  const books = get(openBooks(join(folder.path, 'office.db')));
+  expect(checkProjections(books, () => {}, office)).toMatchObject({ state: 'good' });
+  books.close();
+});
+
+it('another ledger raises its own alert when its recovery code is used', async () => {
+  const { staff, recovered } = opened;
+  const owner = await add('Maha', 'owner', '274916');
+  const { code } = get(await staff.people.makeRecovery({ requestId: newRequestId(), caller: callerNow() }));
+  get(await staff.people.recover({ requestId: newRequestId(), code, userId: owner, pin: '835172' }));
+  expect(recovered).toEqual(['Maha']);
+  get(await staff.sessions.signIn(from, owner, '835172'));
+});

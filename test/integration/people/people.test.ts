@@ -1,0 +1,151 @@
+// People: added, changed, given rights; the last owner, names, and what is in the journal of it all.
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { rights } from '../../../src/shared/people/rights.ts';
+import { tablesIn } from '../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { verifyIn } from '../../support/health.ts';
+import { add, by, type Known, newPin, openShop, signIn } from '../../support/people.ts';
+import { approval, hirePin, pin as oldPin } from '../../support/supervise.ts';
+
+let counter: Counter;
+let owner: Known;
+let cashier: Known;
+beforeEach(async () => {
+  counter = openCounter();
+  owner = await openShop(counter);
+  cashier = await add(counter.client, 'Nuri', 'cashier');
+});
+afterEach(() => counter.close());
+
+const change = (userId: string, changes: object): Promise<string> =>
+  counter.client.codeOf('people.change', { requestId: newRequestId(), userId, ...changes });
+const named = (name: string): Promise<string> =>
+  counter.client.codeOf('people.add', { requestId: newRequestId(), name, role: 'cashier', pin: newPin() });
+const byHand = (sql: string): void => {
+  const db = new Database(join(counter.dir, databaseFile));
+  db.exec(sql);
+  db.close();
+};
+
+describe('names', () => {
+  it('tell people apart: one that is another’s but for case or form is taken', async () => {
+    expect(await named('NURI')).toBe('people.name-taken');
+    expect(await named('Nuri\u202e')).toBe('people.name-malformed');
+    expect(await change(cashier.userId, { name: 'maha' })).toBe('people.name-taken');
+    expect(await change(cashier.userId, { active: false })).toBe('ok');
+    expect(await named('Nuri')).toBe('ok');
+    expect(await change(cashier.userId, { active: true })).toBe('people.name-taken');
+  });
+});
+
+describe('owners', () => {
+  it('are there, always one at least', async () => {
+    expect(await change(owner.userId, { role: 'cashier' })).toBe('people.last-owner');
+    expect(await change(owner.userId, { active: false })).toBe('people.last-owner');
+    await change(cashier.userId, { role: 'owner' });
+    expect(await change(owner.userId, { role: 'cashier' })).toBe('ok');
+  });
+
+  it('alone see and change people', async () => {
+    await signIn(counter.client, cashier);
+    expect(await counter.client.codeOf('people.list', {})).toBe('caller.not-allowed');
+    expect(await change(cashier.userId, { role: 'owner' })).toBe('caller.not-allowed');
+    expect(await change(cashier.userId, { role: 'owner', approval: by(owner) })).toBe('ok');
+  });
+});
+
+describe('rights', () => {
+  const tick = (role: string, list: readonly string[]): Promise<string> =>
+    counter.client.codeOf('rights.set', { requestId: newRequestId(), role, rights: list });
+
+  it('of a role are what an owner ticked, at once and at every window', async () => {
+    const second = counter.client.at('second');
+    await signIn(second, cashier);
+    expect(await second.codeOf('diagnostics.run', {})).toBe('caller.not-allowed');
+    expect(await tick('cashier', ['look', 'sell', 'verify'])).toBe('ok');
+    expect(await second.codeOf('diagnostics.run', {})).toBe('ok');
+    expect(await second.codeOf('people.list', {})).toBe('caller.not-allowed');
+    expect((await second.get('session.get', {})).rights).toEqual(['look', 'verify', 'sell']);
+  });
+
+  it('of an owner stay, and an auditor is given none that changes anything', async () => {
+    expect(await tick('owner', ['look'])).toBe('people.last-owner');
+    expect(await tick('auditor', rights)).toBe('ok');
+    const { table } = await counter.client.get('people.list', {});
+    expect(table.auditor).toEqual(['look', 'export', 'verify']);
+  });
+});
+
+it('a repeated request does nothing twice, and its id nothing else', async () => {
+  const asked = { requestId: newRequestId(), name: 'Huda', role: 'cashier' as const, pin: newPin() };
+  const { userId } = await counter.client.get('people.add', asked);
+  const { seq } = counter.till.ledger.journal.head();
+  expect(await counter.client.get('people.add', asked)).toMatchObject({ userId });
+  expect(await counter.client.codeOf('people.add', { ...asked, name: 'Hala' })).toBe('request.reused');
+  expect(counter.till.ledger.journal.head().seq).toBe(seq);
+});
+
+describe('the books', () => {
+  it('come out of a rebuild as they are, and verify', async () => {
+    await change(cashier.userId, { role: 'supervisor', name: 'Nuri Ali', pin: newPin() });
+    await counter.client.get('recovery.make', { requestId: newRequestId() });
+    await counter.client.get('rights.set', { requestId: newRequestId(), role: 'cashier', rights: ['look'] });
+    const before = tablesIn(counter.dir);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(before);
+    expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+  });
+
+  it.each([
+    ['a role', (user: string) => `UPDATE users SET role = 'owner' WHERE user_id = '${user}'`],
+    ['who left', (user: string) => `UPDATE users SET active = 0 WHERE user_id <> '${user}'`],
+    ['all people', () => 'DELETE FROM users'],
+    ['rights', () => `INSERT INTO role_rights VALUES ('cashier', '["manage-people"]', 1)`],
+  ])('changed by hand (%s) are put back by the next start, which says so above every screen', async (_, sql) => {
+    counter.till.close();
+    byHand(sql(cashier.userId));
+    expect(verifyIn(counter.dir).checks.find(({ check }) => check === 'projections')).toMatchObject({ state: 'bad' });
+    counter.restart();
+    const { state, people } = await counter.client.get('session.get', {});
+    expect([state, people.map(({ name, role }) => [name, role])]).toEqual([
+      'locked',
+      [
+        ['Maha', 'owner'],
+        ['Nuri', 'cashier'],
+      ],
+    ]);
+    expect((await counter.client.get('alerts.list', {})).open).toMatchObject([{ reason: 'people-differ' }]);
+    expect(await signIn(counter.client, cashier)).toMatchObject({ rights: ['look', 'sell', 'print-receipts', 'close-day'] });
+  });
+});
+
+describe('books of version 0.1', () => {
+  beforeEach(async () => {
+    counter.close();
+    counter = openCounter();
+    await hirePin(counter);
+  });
+
+  it('work without signing in, and their PIN approves as its owner', async () => {
+    const session = await counter.client.get('session.get', {});
+    expect(session).toMatchObject({
+      state: 'open',
+      rights: ['look', 'sell', 'print-receipts', 'close-day'],
+      people: [{ userId: 'supervisor', role: 'owner' }],
+    });
+    expect((await counter.sell()).state).toBe('waiting');
+  });
+
+  it('sign in from the first who is added, which takes that PIN; who knew it stays an owner, and may be renamed', async () => {
+    const asked = { requestId: newRequestId(), name: 'Nuri', role: 'cashier' as const, pin: newPin() };
+    expect(await counter.client.codeOf('people.add', asked)).toBe('caller.not-allowed');
+    expect(await counter.client.codeOf('people.add', { ...asked, approval })).toBe('ok');
+    expect(await counter.client.codeOf('sale.propose', {})).toBe('caller.signed-out');
+    await signIn(counter.client, { userId: 'supervisor', pin: oldPin });
+    expect(await change('supervisor', { name: 'Maha' })).toBe('ok');
+    expect(await counter.client.get('session.get', {})).toMatchObject({ user: { name: 'Maha', role: 'owner' } });
+  });
+});

@@ -1,0 +1,121 @@
+// The recovery code: sets an owner's PIN where that is forgotten or the till's own secret is gone, once, and never unseen.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBooks } from '../../support/books/books.ts';
+import { ownSecretsOf } from '../../../src/secrets/own.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { verifyIn } from '../../support/health.ts';
+import { add, type Known, openShop, signIn } from '../../support/people.ts';
+import { testSecrets, testSettings } from '../../support/till.ts';
+
+let counter: Counter;
+let owner: Known;
+let cashier: Known;
+let code: string;
+beforeEach(async () => {
+  counter = openCounter();
+  owner = await openShop(counter);
+  cashier = await add(counter.client, 'Nuri', 'cashier');
+  ({ code } = await counter.client.get('recovery.make', { requestId: newRequestId() }));
+  await counter.client.get('session.lock', {});
+});
+afterEach(() => counter.close());
+
+const fresh = '614207';
+const use = (changes: object = {}): Promise<string> =>
+  counter.client.codeOf('recovery.use', { requestId: newRequestId(), code, userId: owner.userId, pin: fresh, ...changes });
+const otherCode = 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ';
+/** A code as one is printed, and not ours. */
+const wrongCode = async (): Promise<string> => {
+  const { recoveryCodeOf } = await import('../../../src/shared/people/recovery-code.ts');
+  return recoveryCodeOf(new Uint8Array(20).fill(3));
+};
+
+it('sets an owner’s PIN, is spent with it, and stands above every screen', async () => {
+  expect(await use()).toBe('ok');
+  expect(await counter.client.codeOf('session.sign-in', owner)).toBe('people.wrong-pin');
+  expect(await signIn(counter.client, { ...owner, pin: fresh })).toMatchObject({ state: 'signed-in', recovery: false });
+  expect((await counter.client.get('alerts.list', {})).open).toMatchObject([
+    { reason: 'owner-recovered', params: { name: 'Maha' } },
+  ]);
+  expect(await use({ pin: '835172' })).toBe('recovery.none');
+  expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+});
+
+it('ends what an owner’s window was doing with the old PIN', async () => {
+  const second = counter.client.at('second');
+  await signIn(second, owner);
+  expect(await use()).toBe('ok');
+  expect((await second.get('session.get', {})).state).toBe('locked');
+});
+
+it('lets in nobody else: not a cashier, not by a weak PIN', async () => {
+  expect(await use({ userId: cashier.userId })).toBe('people.unknown');
+  expect(await use({ pin: '123456' })).toBe('people.pin-simple');
+  expect(await use()).toBe('ok');
+});
+
+it('mistyped is told without a try; a wrong one is counted, and locks after the fifth, over a restart', async () => {
+  for (let i = 0; i < 9; i++) expect(await use({ code: otherCode })).toBe('recovery.malformed');
+  const wrong = await wrongCode();
+  for (let i = 0; i < 5; i++) expect(await use({ code: wrong })).toBe('recovery.wrong');
+  expect(await use()).toBe('people.locked');
+  counter.restart();
+  expect(await use()).toBe('people.locked');
+  await counter.world.run(60_000);
+  expect(await use()).toBe('ok');
+});
+
+it.each([
+  ['is nobody here any more', { active: false }],
+  ['is no owner any more', { role: 'cashier' as const }],
+])('is void once an owner %s: they may still have the sheet', async (_, change) => {
+  await signIn(counter.client, owner);
+  const partner = await add(counter.client, 'Salma', 'owner');
+  const changed = { requestId: newRequestId(), userId: partner.userId, ...change };
+  expect(await counter.client.codeOf('people.change', changed)).toBe('ok');
+  expect((await counter.client.get('people.list', {})).recovery).toBeNull();
+  expect(await use()).toBe('recovery.none');
+  counter.restart();
+  expect(await use()).toBe('recovery.none');
+  expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+});
+
+it('stays where a cashier leaves, and where an owner is named otherwise', async () => {
+  await signIn(counter.client, owner);
+  await counter.client.get('people.change', { requestId: newRequestId(), userId: cashier.userId, active: false });
+  await counter.client.get('people.change', { requestId: newRequestId(), userId: owner.userId, name: 'Maha A' });
+  expect((await counter.client.get('people.list', {})).recovery).not.toBeNull();
+  expect(await use()).toBe('ok');
+});
+
+it('is good where the till’s own secret is gone, and every PIN with it', async () => {
+  const other = Buffer.alloc(32, 9).toString('base64');
+  const elsewhere = { ...testSecrets, ...ownSecretsOf(() => ({ pepper: other, fingerprintKey: other, signingKey: other })) };
+  counter.restart(testSettings(), elsewhere);
+  expect((await counter.client.get('session.get', {})).pepper).toBe('gone');
+  expect(await counter.client.codeOf('session.sign-in', owner)).toBe('people.pepper-gone');
+  expect(await use()).toBe('ok');
+  expect(await signIn(counter.client, { ...owner, pin: fresh })).toMatchObject({ state: 'signed-in', pepper: 'ok' });
+  const { userId } = cashier;
+  await counter.client.get('people.change', { requestId: newRequestId(), userId, pin: '835172' });
+  expect(await signIn(counter.client, { userId, pin: '835172' })).toMatchObject({ user: { mustChange: true } });
+});
+
+describe('is kept as nobody can read it:', () => {
+  it('neither the code nor what could be tried against stands in the journal', () => {
+    const bodies = counter.till.ledger.journal
+      .page(0, 999, 999)
+      .map(({ body }) => body)
+      .join('\n');
+    expect(bodies).not.toContain(code);
+    const { hash } = readBooks(counter.dir, (db) => db.prepare('SELECT hash FROM recovery').get()) as { hash: Buffer };
+    expect(bodies).not.toContain(hash.toString('hex'));
+  });
+
+  it('another one takes the place of the one before', async () => {
+    await signIn(counter.client, owner);
+    const second = await counter.client.get('recovery.make', { requestId: newRequestId() });
+    expect(await use()).toBe('recovery.wrong');
+    expect(await use({ code: second.code })).toBe('ok');
+  });
+});

@@ -1,0 +1,192 @@
+// Sessions: who is signed in at a window, what a window without anybody is answered and told, and when the till locks it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CommandName, contract } from '../../../src/shared/contract/index.ts';
+import type { EventName } from '../../../src/shared/contract/index.ts';
+import { restoreQuestionContract } from '../../../src/shared/contract/setup/restore-question.ts';
+import { setupContract } from '../../../src/shared/contract/setup/setup.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
+import { knock, settle as run } from '../../support/till-client.ts';
+
+const minute = 60_000;
+const skew = { skewMs: 0 };
+let counter: Counter;
+let owner: Known;
+let cashier: Known;
+beforeEach(async () => {
+  skew.skewMs = 0;
+  counter = openCounter({ skew });
+  owner = await openShop(counter);
+  cashier = await add(counter.client, 'Nuri', 'cashier');
+});
+afterEach(() => counter.close());
+
+const rows = (prefix: string) =>
+  counter.till.ledger.journal
+    .page(0, 9999, 9999)
+    .filter(({ kind }) => kind.startsWith(prefix))
+    .map(({ kind, body }) => [kind, JSON.parse(body) as Record<string, unknown>] as const);
+const set = async (changes: object): Promise<void> => {
+  const { shop } = await counter.client.get('settings.get', {});
+  await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, ...changes } });
+};
+const stateAt = async (client = counter.client) => (await client.get('session.get', {})).state;
+
+describe('a till without people', () => {
+  it('works at once, and asks nobody', async () => {
+    counter.close();
+    counter = openCounter();
+    expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'open', user: null, people: [] });
+    expect((await counter.sell()).state).toBe('waiting');
+    expect(await counter.client.codeOf('session.sign-in', { userId: 'cashier', pin: '274916' })).toBe('people.unknown');
+  });
+
+  it('is an owner’s with the first who is added, who is signed in at that window alone', async () => {
+    counter.close();
+    counter = openCounter();
+    const asked = { requestId: newRequestId(), name: 'Maha', pin: '274916' };
+    expect(await counter.client.codeOf('people.add', { ...asked, role: 'cashier' })).toBe('people.first-owner');
+    await counter.client.get('people.add', { ...asked, role: 'owner' });
+    expect(await stateAt()).toBe('signed-in');
+    expect(await stateAt(counter.client.at('second'))).toBe('locked');
+  });
+});
+
+describe('a window', () => {
+  it('is switched by another’s PIN, and the journal has both', async () => {
+    expect(await signIn(counter.client, cashier)).toMatchObject({ user: { name: 'Nuri', role: 'cashier' } });
+    expect(rows('user.signed').slice(-2)).toEqual([
+      ['user.signed-out', { userId: owner.userId, why: 'switch' }],
+      ['user.signed-in', { userId: cashier.userId, window: 'till' }],
+    ]);
+    expect((await counter.sell()).state).toBe('waiting');
+    expect(counter.till.ledger.journal.page(0, 999, 999).findLast(({ kind }) => kind === 'attempt.started')?.actor).toBe(
+      cashier.userId,
+    );
+  });
+
+  it('keeps whoever is signed in where the PIN of another is wrong', async () => {
+    expect(await counter.client.codeOf('session.sign-in', { userId: cashier.userId, pin: '000001' })).toBe('people.wrong-pin');
+    expect(await stateAt()).toBe('signed-in');
+  });
+
+  it('has nobody after a start', async () => {
+    counter.restart();
+    expect(await stateAt()).toBe('locked');
+  });
+
+  it('is nobody’s once that one may not be here any more, and does only what the present role may', async () => {
+    const second = counter.client.at('second');
+    await signIn(second, cashier);
+    const change = (changes: object) =>
+      counter.client.get('people.change', { requestId: newRequestId(), userId: cashier.userId, ...changes });
+    await change({ role: 'auditor' });
+    expect(
+      await second.codeOf('sale.start', {
+        requestId: newRequestId(),
+        gateway: 'wallet',
+        amount: '1',
+        invoiceNo: 'x',
+        lang: 'ar',
+      }),
+    ).toBe('caller.not-allowed');
+    await change({ active: false });
+    expect(await stateAt(second)).toBe('locked');
+    expect(await second.codeOf('session.sign-in', cashier)).toBe('people.unknown');
+  });
+
+  it('that closed is left by whoever was there', async () => {
+    counter.client.dispatch.leave({ window: 'till', windowId: 'till' });
+    expect(await stateAt()).toBe('locked');
+    expect(rows('user.signed').at(-1)).toEqual(['user.signed-out', { userId: owner.userId, why: 'closed' }]);
+  });
+});
+
+describe('a window without anybody', () => {
+  beforeEach(async () => {
+    await counter.client.get('session.lock', {});
+  });
+
+  it('is answered nothing but what one signs in with, whatever approval comes along', async () => {
+    const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
+    const open = ['app.get', 'alerts.list', 'session.get', 'session.sign-in', 'session.lock', 'recovery.use', 'logo.get'];
+    // Commands that an open till never answers to its own windows, whoever is signed in.
+    const elsewhere = [
+      'display.get',
+      ...Object.keys({ ...setupContract, ...restoreQuestionContract }).filter((name) => /^(setup|restore)\./.test(name)),
+    ];
+    expect(
+      entries
+        .filter(([, { may }]) => may === 'enter')
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual([...open, ...elsewhere].sort());
+    const codes = new Map<string, string>();
+    for (const [name, { may, input, kind }] of entries.filter(([each]) => !open.includes(each))) {
+      // A shape that fits, so that it is not refused for its shape.
+      const given = input.safeParse({}).success ? {} : null;
+      if (given === null) continue;
+      const approval = kind === 'query' ? {} : { approval: by(owner) };
+      const answer = await run(counter.world, knock(counter.client.dispatch, name, { ...given, ...approval }));
+      codes.set(`${name} ${may}`, answer.ok ? 'ok' : answer.error.code);
+    }
+    expect(codes.size).toBeGreaterThan(15);
+    const refusals = ['caller.signed-out', 'request.not-here', 'setup.over', 'restore.none'];
+    expect([...codes].filter(([, code]) => !refusals.includes(code))).toEqual([]);
+    for (const [name, code] of codes) expect([name, code === 'caller.signed-out']).toEqual([name, !name.endsWith(' enter')]);
+    expect(rows('approval.given')).toEqual([]);
+  });
+
+  it('hears nothing of the shop, and goes on hearing once somebody signs in', async () => {
+    const second = counter.client.at('second');
+    await signIn(second, cashier);
+    const heard = (): EventName[] => [...new Set(counter.client.told.map(({ event }) => event))];
+    counter.client.told.length = 0;
+    const { invoiceNo } = await second.get('sale.propose', {});
+    const sale = { gateway: 'wallet' as const, amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' as const };
+    await second.get('sale.start', { requestId: newRequestId(), ...sale });
+    await counter.world.run(minute);
+    expect(heard()).toEqual([]);
+    await signIn(counter.client, owner);
+    await counter.notify(await counter.sell());
+    expect(heard()).toEqual(expect.arrayContaining(['session.changed', 'attempt.changed', 'paid.waiting']));
+  });
+});
+
+describe('without input', () => {
+  it('a window locks itself after five minutes, by the till’s clock, and says so', async () => {
+    await counter.world.run(4 * minute);
+    expect(await stateAt()).toBe('signed-in');
+    await counter.client.get('session.touch', {});
+    await counter.world.run(4 * minute);
+    expect(await stateAt()).toBe('signed-in');
+    counter.client.told.length = 0;
+    await counter.world.run(minute + 10_000);
+    expect(counter.client.told.map(({ event }) => event)).toEqual(['session.changed']);
+    expect(await stateAt()).toBe('locked');
+    expect(rows('user.signed').at(-1)).toEqual(['user.signed-out', { userId: owner.userId, why: 'idle' }]);
+  });
+
+  it('each window locks by itself', async () => {
+    const second = counter.client.at('second');
+    await counter.world.run(3 * minute);
+    await signIn(second, cashier);
+    await counter.world.run(3 * minute);
+    expect([await stateAt(), await stateAt(second)]).toEqual(['locked', 'signed-in']);
+  });
+
+  it('lasts as long as the shop set, or for ever', async () => {
+    await set({ lockMinutes: 1 });
+    await counter.world.run(minute + 10_000);
+    expect(await stateAt()).toBe('locked');
+    await signIn(counter.client, owner);
+    await set({ lockMinutes: null });
+    await counter.world.run(24 * 60 * minute);
+    expect(await stateAt()).toBe('signed-in');
+  });
+
+  it('a machine that slept counts as well: what its clock went on by', async () => {
+    skew.skewMs = 6 * minute;
+    expect(await counter.client.codeOf('sale.propose', {})).toBe('caller.signed-out');
+  });
+});
