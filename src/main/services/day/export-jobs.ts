@@ -45,11 +45,48 @@ const daysInTurn = 50;
 /** Shortest time between two progress events. */
 const progressMs = 100;
 
+/** Counts the lines of the days, with pauses for other work; stops early if the exports are stopped. */
+const estimate = async (
+  { ledger, clock }: Pick<ExportJobsDeps, 'ledger' | 'clock'>,
+  { from, to }: Pick<ExportRequest, 'from' | 'to'>,
+  isStopped: () => boolean,
+): Promise<number> => {
+  let lines = 0;
+  for (const [i, day] of ledger.day.daysBetween(from, to).entries()) {
+    if (i % daysInTurn === daysInTurn - 1) await new Promise<void>((resolve) => void clock.after(0, resolve));
+    if (isStopped()) return lines;
+    lines += ledger.day.begunCount(day);
+  }
+  return lines;
+};
+
+/** Passes the progress of one export to the windows, at most once each `progressMs` until it ends. */
+const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'>, exportId: string, ofLines: number) => {
+  const tell = (lines: number, state: Progress['state'], code: Progress['code'] = null): void =>
+    changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), state, code } });
+  tell(0, 'running');
+  let toldMs = clock.monoMs();
+  let lines = 0;
+  return {
+    onProgress(written: number): void {
+      lines = written;
+      if (clock.monoMs() - toldMs < progressMs) return;
+      toldMs = clock.monoMs();
+      tell(written, 'running');
+    },
+    end(made: Result<{ readonly lines: number }>): void {
+      if (made.ok) tell(made.value.lines, 'done');
+      else tell(lines, 'failed', made.error.code);
+    },
+  };
+};
+
 export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, stem }: ExportJobsDeps) => {
   const dir = join(dataDir, 'exports');
   const jobs = new Map<string, ExportJob>();
   let queue: Promise<void> = Promise.resolve();
   let stopped = false;
+  const isStopped = (): boolean => stopped;
 
   const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
   const freeFile = (kind: ExportKind, from: string, to: string): string => {
@@ -59,36 +96,16 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
     }
   };
 
-  const estimate = async (from: string, to: string): Promise<number> => {
-    let lines = 0;
-    for (const [i, day] of ledger.day.daysBetween(from, to).entries()) {
-      if (i % daysInTurn === daysInTurn - 1) await new Promise<void>((resolve) => void clock.after(0, resolve));
-      if (stopped) return lines;
-      lines += ledger.day.begunCount(day);
-    }
-    return lines;
-  };
-
   const run = async (job: ExportJob): Promise<void> => {
     if (stopped) return;
     const { exportId, kind, from, to, file } = job;
-    const ofLines = await estimate(from, to);
-    const tell = (lines: number, state: Progress['state'], code: Progress['code'] = null): void =>
-      changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), state, code } });
-    tell(0, 'running');
-    let toldMs = clock.monoMs();
-    let lines = 0;
-    const onProgress = (written: number): void => {
-      lines = written;
-      if (clock.monoMs() - toldMs < progressMs) return;
-      toldMs = clock.monoMs();
-      tell(written, 'running');
-    };
-    const made = await exports.write({ kind, from, to, file, onProgress, isStopped: () => stopped });
+    const ofLines = await estimate({ ledger, clock }, job, isStopped);
+    const progress = progressOf({ changes, clock }, exportId, ofLines);
+    const { onProgress } = progress;
+    const made = await exports.write({ kind, from, to, file, onProgress, isStopped });
     if (stopped) return;
     job.done = made.ok;
-    if (made.ok) tell(made.value.lines, 'done');
-    else tell(lines, 'failed', made.error.code);
+    progress.end(made);
   };
 
   const done = (exportId: string): Result<ExportJob> => {
