@@ -47,8 +47,47 @@ const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: afte
 const setsWaived = ({ limits: before }: ShopSettings, { limits: after }: ShopSettings): boolean =>
   gateways.some((gateway) => waivedAlone(gateway, before[gateway]) !== waivedAlone(gateway, after[gateway]));
 
+const tomorrowIn = (ledger: Ledger): string => nextDay(ledger.businessDay());
+
+/** Checks a change, and finds from which day and with which rights it may be written. Error: `settings.malformed`. */
+const prepareChange = ({ ledger, live }: ShopSettingsDeps, shop: ShopSettings): Result<PreparedChange> => {
+  const field = faultIn(shop);
+  if (field) return fail('settings.malformed', { field });
+  const { timeZone, cutOff } = live.chosen();
+  const rights: readonly Right[] = [
+    ...(setsUnusualPrinter(live.chosen(), shop) ? (['change-connection'] as const) : []),
+    ...(setsWaived(live.chosen(), shop) ? (['manage-people'] as const) : []),
+  ];
+  const keeps = sameRule(shop, live.day().now) || sameRule(shop, { timeZone, cutOff });
+  if (!keeps) return ok({ shop, dayFrom: tomorrowIn(ledger), rights: ['change-day', ...rights] });
+  // The first change records the present time zone and cut-off, so that they stay in force even if the till is later started with
+  // others.
+  const dayFrom = ledger.dayRules.all().length === 0 ? '' : null;
+  return ok({ shop: { ...shop, timeZone, cutOff }, dayFrom, rights });
+};
+
+/** Checks a change of time zone and cut-off alone. Error: `settings.malformed`. */
+const prepareDay = ({ ledger, live }: ShopSettingsDeps, day: DaySettings): Result<PreparedChange> =>
+  isDaySettings(day)
+    ? ok({ shop: { ...live.chosen(), ...day }, dayFrom: tomorrowIn(ledger), rights: [] })
+    : fail('settings.malformed', { field: 'timeZone' });
+
+/** True if `kept`, as the journal holds it, is what this change of `shop` writes. */
+const isSameShop = (live: LiveSettings, kept: ShopSettings, shop: ShopSettings): boolean => {
+  const { timeZone, cutOff } = kept;
+  return sameInput(kept, shop) || (sameRule(shop, live.day().now) && sameInput(kept, { ...shop, timeZone, cutOff }));
+};
+
+/** Asks for an approval of each right in turn; returns the first refusal, or the last approval. */
+const approvedForAll = async ([first, ...more]: readonly Right[], approve: ShopChange['approve']): ReturnType<Approve> => {
+  let approved = await approve(first as Right);
+  for (const right of more) if (approved.ok) approved = await approve(right);
+  return approved;
+};
+
 /** Applies the settings that the journal holds. Existing rows keep their business day, whatever is changed later. */
-export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) => {
+export const createShopSettings = (deps: ShopSettingsDeps) => {
+  const { ledger, changes, live } = deps;
   const takeUp = (): void => {
     const saved = ledger.shop.current();
     if (saved) live.use(saved, ledger.dayRules.all());
@@ -65,7 +104,6 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
     changes.tell({ type: 'settings' });
     return ok(live.chosen());
   };
-  const from = (): string => nextDay(ledger.businessDay());
 
   const repeated = (requestId: string, isSame: (shop: ShopSettings) => boolean): Result<ShopSettings | null> => {
     const earlier = earlierRequest(ledger, requestId, 'settings.changed', (body) => isSame(body.shop));
@@ -84,29 +122,8 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
      * `request.reused`, those of an approval, `data.*`.
      */
     async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
-      const prepare = (): Result<PreparedChange> => {
-        const field = faultIn(shop);
-        if (field) return fail('settings.malformed', { field });
-        const { now } = live.day();
-        const { timeZone, cutOff } = live.chosen();
-        const keeps = sameRule(shop, now) || sameRule(shop, { timeZone, cutOff });
-        // The first change records the present time zone and cut-off, so that they stay in force even if the till is later
-        // started with others.
-        const kept = ledger.dayRules.all().length === 0 ? '' : null;
-        const more: readonly Right[] = [
-          ...(setsUnusualPrinter(live.chosen(), shop) ? (['change-connection'] as const) : []),
-          ...(setsWaived(live.chosen(), shop) ? (['manage-people'] as const) : []),
-        ];
-        return ok(
-          keeps
-            ? { shop: { ...shop, timeZone, cutOff }, dayFrom: kept, rights: more }
-            : { shop, dayFrom: from(), rights: ['change-day', ...more] },
-        );
-      };
-      const isSame = (said: ShopSettings): boolean => {
-        const { timeZone, cutOff } = said;
-        return sameInput(said, shop) || (sameRule(shop, live.day().now) && sameInput(said, { ...shop, timeZone, cutOff }));
-      };
+      const prepare = (): Result<PreparedChange> => prepareChange(deps, shop);
+      const isSame = (kept: ShopSettings): boolean => isSameShop(live, kept, shop);
       const earlier = repeated(requestId, isSame);
       if (!earlier.ok || earlier.value) return earlier as Result<ShopSettings>;
       const before = prepare();
@@ -114,11 +131,7 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
       const { rights } = before.value;
       if (rights.length === 0) return write(before.value, { actor, requestId });
       return supervised<PreparedChange, ShopSettings>({
-        async approve() {
-          let approved = await approve(rights[0] as Right);
-          for (const right of rights.slice(1)) if (approved.ok) approved = await approve(right);
-          return approved;
-        },
+        approve: () => approvedForAll(rights, approve),
         repeated: () => repeated(requestId, isSame),
         prepare,
         carryOut(prepared, approved) {
@@ -136,12 +149,7 @@ export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) 
       supervised<PreparedChange, ShopSettings>({
         approve,
         repeated: () => repeated(requestId, (said) => sameRule(said, { timeZone, cutOff })),
-        prepare() {
-          const shop = { ...live.chosen(), timeZone, cutOff };
-          return isDaySettings(shop)
-            ? ok({ shop, dayFrom: from(), rights: [] })
-            : fail('settings.malformed', { field: 'timeZone' });
-        },
+        prepare: () => prepareDay(deps, { timeZone, cutOff }),
         carryOut: (prepared, approved) => write(prepared, { ...approved, requestId }),
       }),
   };
