@@ -144,7 +144,7 @@ export const readDetails = async (page: Page, lang: ConfirmLang, invoiceNo: stri
   return { view: { ...seen, lang, place: 'details', question: '' }, row: { lang, place: 'list', invoiceNo, badge } };
 };
 
-/** To what is to be reviewed; the quiet button beside it leads to the refunds. */
+/** Selector of the button that opens the list of payments to review; the quiet button beside it opens the refunds. */
 export const reviewButton = '.found-review button:not([data-kind="quiet"])';
 
 /** Milliseconds that the list may take to show findings made since its last opening. */

@@ -1,4 +1,5 @@
-// Drives habits, each to its end, and reads the screens of each: those that take their time are begun first and ended last.
+// Plays each habit (scripted sale) to its end and reads the screens of it. Habits that wait for a timeout start first and end
+// last, so that their waits overlap with the others.
 import type { Browser } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
@@ -35,12 +36,12 @@ const finish = async (world: World, run: Run): Promise<Result> => {
   return { habit: run.habit, looks: run.looks, reading, faults };
 };
 
-/** A step that cannot be done, or a screen that cannot be read, is the finding. */
+/** Finishes a habit; a step that cannot be done, or a screen that cannot be read, becomes its fault. */
 const finishOrSay = async (world: World, run: Run): Promise<Result> => {
   try {
     return await finish(world, run);
   } catch (error) {
-    // Where the till is gone, nothing can be loaded anew, and no other habit is to come.
+    // If the till stopped, reloading fails, too; ignore that.
     const { page, lang } = world;
     await page
       .reload()
@@ -60,7 +61,7 @@ const finishOrSay = async (world: World, run: Run): Promise<Result> => {
 const isLong = ({ steps }: Habit): boolean => steps.some((step) => step.startsWith('until'));
 const expires = ({ steps }: Habit): boolean => steps.includes('until expired');
 
-/** Every shop has sold before: a sale that is no habit. */
+/** A plain sale made first in each shop, so that no habit runs in empty books. */
 const earlier: Habit = {
   name: 'earlier',
   does: 'as documented',
@@ -78,7 +79,10 @@ const figuresAtEnd = async ({ page, books }: World): Promise<string[]> => {
   return figureFaults([...screens, ...(await closeDay(page)), ...(await readFiles(page))]);
 };
 
-/** The day is closed and exported: one figure everywhere, the service's own log, and books that verify. */
+/**
+ * Closes and exports the day. Returns a fault for each figure that differs between screens, each difference from the service's
+ * log, and books that do not verify.
+ */
 const endOfDay = async (world: World, runs: readonly Run[]): Promise<string[]> => {
   const { books, service } = world;
   const differ = await figuresAtEnd(world).catch((error: unknown) => [`the day could not be ended: ${(error as Error).message}`]);
@@ -126,7 +130,7 @@ export const drive = async (
   const results: Result[] = [];
   const faults: string[] = [];
   for (const each of worlds) {
-    // A shop that cannot even begin is a finding of each habit that it was for.
+    // If the shop cannot be opened, each of its habits gets this fault.
     const driven = await driveOne(chromium, lang, each, tell).catch((error: unknown) => ({
       results: each.map((habit) => ({ habit, looks: [], reading: empty, faults: ['did not come to its turn'] })),
       faults: [`a shop stopped: ${(error as Error).message}`],

@@ -1,5 +1,5 @@
-// The largest amounts that the books can hold, sold, paid and booked the real way: no screen cuts one, and none leaves its card,
-// row or button or lies on what stands beside it.
+// Sells, pays and books the largest amounts that the books can hold, and checks each screen: no amount is cut off or spills out
+// of its card, row or button, or overlaps another text.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../drive/world.ts';
@@ -16,10 +16,10 @@ import { callAsPage } from './page-call.ts';
 const langs = ['ar', 'en'] as const;
 /** The largest amount that can be typed. */
 const typed = '999999999.99';
-/** For a small sale: as much as may be booked, and with a sale of the largest more than any other day has. */
+/** Paid for a small sale: the largest amount that the till books. With the largest sale it makes the day's largest sum. */
 const came = '999999999.99';
 const sums = ['1,999,999,999.980 LYD', '1,999,999,999.98 USD'] as const;
-/** More than any sale: not booked, or no day with it could be added up. */
+/** Paid amounts above any sale. They are not booked; otherwise a day's sum could overflow. */
 const fortune = { wallet: '9006199254741.00', card: '90070992547409.92' } as const;
 
 let chromium: Browser;
@@ -27,7 +27,10 @@ let world: World;
 let page: Page;
 const faults: string[] = [];
 
-/** Looks the screen over. It must show what it is looked at for: an amount of so many characters or more. */
+/**
+ * Notes cut off and spilled texts of the screen. Also notes a fault if no amount of at least `longest` characters is shown, since
+ * then the check would prove nothing.
+ */
 const look = async (screen: string, longest = 17): Promise<void> => {
   const lang = (await page.getAttribute('html', 'lang')) ?? '';
   const lengths = await page.locator('.money').evaluateAll((all) => all.map(({ textContent }) => textContent?.length ?? 0));
@@ -45,12 +48,12 @@ const lookInBoth = async (screen: string, longest?: number): Promise<void> => {
 const pay = async (gateway: Gateway, invoiceNo: string): Promise<void> => {
   const address = world.service.checkoutOf(invoiceNo);
   await fetch(`${address}/pay`, { method: 'POST' });
-  // A card has no callback: the customer's way back is what tells the relay.
+  // A card payment has no callback; the relay learns of it when the customer's browser returns.
   if (gateway === 'card') await fetch(`${address}/back`);
   await world.caughtUp();
 };
 
-/** Sells what is beyond the usual, behind the second look, and is paid. */
+/** Charges the largest amount, confirms the question about an unusual amount, and pays. */
 const sellLargest = async (gateway: Gateway, lang: (typeof langs)[number]): Promise<void> => {
   await inLanguage(page, lang);
   const invoiceNo = await typeSale(page, gateway, lang, typed);
@@ -69,7 +72,7 @@ const sellLargest = async (gateway: Gateway, lang: (typeof langs)[number]): Prom
   await lookInBoth(`paid, ${gateway}`);
 };
 
-/** A small sale, for which the service says that a lot came. */
+/** Charges 18.5; the service reports `text` as the paid amount. */
 const getLot = async (gateway: Gateway, lang: (typeof langs)[number], text: string, state: string): Promise<void> => {
   await inLanguage(page, lang);
   world.service.behave({ ...usual, amount: { text } });
@@ -112,7 +115,7 @@ it('the books hold what a sale can have, and no fortune', () => {
   expect(booked.map(({ currency, minor }) => `${formatAmount(money(minor, currency))} ${currency}`)).toEqual(sums);
 });
 
-/** Payments, details, exceptions, day, close and settings. */
+/** Looks at the payments, details, exceptions, day, close and settings screens. */
 const walkOffice = async (): Promise<void> => {
   const nav = page.locator('.rail-nav button');
   await nav.nth(1).click();
@@ -128,7 +131,7 @@ const walkOffice = async (): Promise<void> => {
     await page.locator('.history').waitFor({ state: 'detached' });
   }
   await page.locator('.found-review .button[data-kind="quiet"]').click();
-  // Two payments of another amount are set aside, each with every decision open.
+  // Two payments in a wrong amount are in suspense, with all decisions open.
   await page.locator('.refunds-head .segment').nth(1).click();
   await page.locator('.refund-row').first().click();
   await page.locator('.history-body button').first().waitFor();

@@ -1,5 +1,5 @@
-// Receipts as a printer gets them from a window that was just opened: of sales whose money came, was added to, and went back. With PAPERS_OUT=FOLDER
-// each is also kept there as a picture, for somebody to look at.
+// Prints receipts from a window that was just opened: of paid, topped-up and refunded sales. With PAPERS_OUT=FOLDER each receipt
+// is also written there as a picture to look at.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -20,12 +20,12 @@ export type Seat = {
   readonly call: PageCall;
   readonly phone: Browser;
   readonly printer: FakePrinter;
-  /** A PDF of the sheet that its window prints last: `press` is what prints it. */
+  /** Calls `press`, which prints, and returns the printed sheet as a PDF. */
   readonly sheet: (press: () => Promise<void>) => Promise<Buffer>;
 };
 
 type Of = { readonly kind: 'payment' | 'refund'; readonly id: string; readonly invoiceNo: string };
-/** Each receipt that there is, by the name of its picture. */
+/** The receipts to print, by the name of their picture. */
 export type Receipts = Readonly<Record<'paid' | 'topped-up' | 'partly-refunded' | 'refund' | 'extra-back', Of>>;
 
 export const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -98,7 +98,10 @@ const extraBack = async (seat: Seat): Promise<Of> => {
   return { kind: 'payment', id: attemptId, invoiceNo };
 };
 
-/** The sales and what became of them; the first one prints by itself. */
+/**
+ * Makes five sales: paid, topped up, partly refunded, its refund, and paid twice. Returns their receipts; the first sale's
+ * receipt prints by itself.
+ */
 export const sellAll = async (seat: Seat): Promise<Receipts> => {
   await choose(seat, { paper: '80', lang: 'both' });
   const paid = await plain(seat, '45.25');
@@ -107,11 +110,11 @@ export const sellAll = async (seat: Seat): Promise<Receipts> => {
   return { paid, 'topped-up': topped, 'partly-refunded': sale, refund, 'extra-back': await extraBack(seat) };
 };
 
-/** In what is done before the tests, too. */
+/** Waits until `is` is true. `expect.poll` would fail here, because this also runs in `beforeAll`. */
 const until = (is: () => boolean | Promise<boolean>): Promise<void> =>
   vi.waitFor(async () => expect(await is()).toBe(true), { timeout: 20_000, interval: 50 });
 
-/** One copy before, as it was printed. */
+/** The layout of the copy printed before this one, or of the original. */
 const copyBefore = ({ copy, layout }: PrintJob): ReceiptLayout =>
   copy > 1
     ? (JSON.parse(
@@ -128,7 +131,10 @@ const keep = (folder: string, name: string, png: Uint8Array): void => {
   writeFileSync(join(out, folder, `${name}.png`), png);
 };
 
-/** How unlike its page a receipt is that a window prints as the first thing it does. */
+/**
+ * Reloads the window and prints one receipt as its first act. Returns how far the print differs from the same receipt on a page,
+ * in square millimetres.
+ */
 export const printsFirst = async (
   seat: Seat,
   [name, { kind, id, invoiceNo }]: readonly [string, Of],
@@ -159,10 +165,13 @@ export const printsFirst = async (
   return unlikeness(phone, [png, shown], printableMm[paper]);
 };
 
-/** In square millimetres. A dot is black or white where a page is grey: thin lines differ by that, and a word by more. */
+/**
+ * Largest accepted difference in square millimetres. A printed dot is black or white where the page is grey, so thin lines always
+ * differ a little; a missing word differs by more.
+ */
 export const alike = 1.5;
 const each: readonly Paper[] = ['58', '80', 'A4'];
-/** Every paper in both languages where the pictures are kept, else every paper once. */
+/** Each paper with one language; with PAPERS_OUT, each paper in both languages. */
 export const papersAndLanguages: readonly (readonly [Paper, 'ar' | 'en'])[] = process.env['PAPERS_OUT']
   ? each.flatMap((paper) => (['ar', 'en'] as const).map((lang) => [paper, lang] as const))
   : each.map((paper, at) => [paper, at === 1 ? 'en' : 'ar'] as const);

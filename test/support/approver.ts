@@ -1,11 +1,11 @@
-// Who asks and who approves, as entries name them, for books that are filled entry by entry: no till was asked.
+// The requester and the approver that journal entries name, for books that tests fill directly, without a running till.
 import type { DispatcherParts } from '../../src/main/dispatch.ts';
 import { type Authorization, cashierUser, isRight, mayDo, rightsTable, supervisorUser } from '../../src/shared/people/rights.ts';
 import { fail, ok } from '../../src/shared/result.ts';
 
 export const approved = { actor: cashierUser, approval: { by: supervisorUser, self: false } } as Authorization;
 
-/** A door with a cashier before it, whose approvals all have the wrong PIN: for dispatchers of entries that no till has. */
+/** Access checks for tests of the dispatcher: each caller is a cashier, and each approval fails with `people.wrong-pin`. */
 export const cashiersDoor: Pick<DispatcherParts, 'callerAt' | 'refusal' | 'approve' | 'note'> = {
   callerAt: (from) => ({ ...from, user: cashierUser, role: 'cashier', nobody: false, mustChange: false }),
   refusal(caller, may) {

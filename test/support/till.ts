@@ -51,7 +51,7 @@ export const testSettings = (changes: Record<string, unknown> = {}): TillSetting
     ...changes,
   });
 
-/** Fails the test in which an entry answers an error that the contract does not list for it. */
+/** A log that prints nothing. It throws if an entry answers an error that the contract does not list, so that the test fails. */
 export const silentLog: Log = {
   info: () => {},
   warn: () => {},

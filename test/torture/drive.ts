@@ -1,4 +1,4 @@
-// Runs a proof seed after seed until a limit is reached, and adds up.
+// Runs a proof seed after seed until a limit is reached, and sums the results.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, Control, Finding, Proof } from './proof.ts';
 
@@ -29,7 +29,7 @@ export const plus = (before: Sums, { cases, findings, sums }: Batch, seconds: nu
 export type Limit = { readonly cases?: number; readonly seconds?: number };
 export type Step = { readonly seed: number; readonly batch: Batch; readonly seconds: number; readonly total: Sums };
 
-/** Runs from seed `from` until `limit`, the end of the proof, or `stopped`. Tells each step as it is done. */
+/** Runs from seed `from` until `limit`, the proof's end, or `stopped`. Calls `onStep` after each seed. */
 export const drive = async (
   proof: Proof,
   from: number,
@@ -45,7 +45,7 @@ export const drive = async (
     total = plus(total, batch, seconds);
     onStep({ seed, batch, seconds, total });
     const reached = total.cases >= (limit.cases ?? Infinity) || total.seconds >= (limit.seconds ?? Infinity);
-    // Databases that were closed are freed between turns: a proof that waits for nothing would keep all of them.
+    // Node frees closed databases between turns of the event loop; a proof that never waits would keep all of them in memory.
     await nextTurn();
     if (batch.ended === true || reached || stopped()) return { ...total, ended: batch.ended === true };
   }

@@ -1,5 +1,5 @@
-// Genuine notices, signed by this file's own reading of §6.4 and the default profile: the proofs must not lean on the code
-// that they try.
+// Makes genuine notices by its own implementation of §6.4 and the default profile, so that the proofs do not depend on the code
+// under test.
 import { createHmac } from 'node:crypto';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 

@@ -8,7 +8,7 @@ export type KeptState = Sums & {
   readonly from: number;
   readonly next: number;
   readonly ended: boolean;
-  /** The states of the project that it ran on, in their order. */
+  /** The commits that the run was made on, in order. */
   readonly trees: readonly string[];
 };
 
@@ -24,7 +24,7 @@ const newState = (proof: string, from: number): KeptState => ({
   trees: [],
 });
 
-/** Null when there is none that can be read. */
+/** Reads the saved progress; null if there is none or it cannot be read. */
 export const readState = (proof: string): KeptState | null => {
   try {
     return { trees: [], ...(JSON.parse(readFileSync(fileOf(proof), 'utf8')) as Omit<KeptState, 'trees'>) };
@@ -33,7 +33,7 @@ export const readState = (proof: string): KeptState | null => {
   }
 };
 
-/** The kept one, unless `fresh`, or unless another first seed is asked for. */
+/** The saved progress. Starts anew if `fresh`, or if another first seed is requested. */
 export const loadState = (proof: string, from: number | null, fresh: boolean): KeptState => {
   const kept = fresh ? null : readState(proof);
   return kept && (from === null || from === kept.from) ? kept : newState(proof, from ?? 1);

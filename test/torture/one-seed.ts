@@ -1,4 +1,5 @@
-// Runs one seed of one proof, or of a part of it, and prints its batch as JSON: `one-seed.ts PROOF SEED`. For copies with a planted bug.
+// Runs one seed of a proof or of its part, and prints the batch as JSON: `one-seed.ts PROOF SEED`. Used in copies with a planted
+// bug.
 import { dishonestParts } from './dishonest/proof.ts';
 import { proofs } from './proofs.ts';
 

@@ -5,7 +5,7 @@ const width = 24;
 export const createProgress = (name: string, stream: NodeJS.WriteStream = process.stderr) => {
   let tenth = 0;
   return {
-    /** `part` from 0 to 1. */
+    /** Shows progress; `part` is 0 to 1. */
     at(part: number, words: string): void {
       const done = Math.min(1, Math.max(0, part));
       const percent = `${String(Math.floor(done * 100)).padStart(3)} %`;

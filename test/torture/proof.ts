@@ -11,11 +11,11 @@ export type Batch = {
   readonly sums?: Readonly<Record<string, number>>;
   /** Measurements, as text for the report. */
   readonly notes?: readonly string[];
-  /** There is nothing behind this seed: the proof has run in full. */
+  /** True if this was the last seed: the proof is complete. */
   readonly ended?: boolean;
 };
 
-/** A fault that was put in on purpose. A proof that does not catch it proves nothing. */
+/** A deliberately planted fault. A proof that does not catch it proves nothing. */
 export type Control = { readonly planted: string; readonly caught: boolean; readonly detail: string };
 
 export type Proof = {
@@ -26,14 +26,14 @@ export type Proof = {
   /** How many cases `npm test` runs, and how many the long form is meant to reach (null: all there are). */
   readonly short: number;
   readonly long: number | null;
-  /** All cases of one seed, the same ones every time. */
+  /** Runs the cases of one seed; equal seeds give equal cases. */
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;
   /** The source changes of the control. They are compared with the current code first, before the control takes minutes. */
   readonly plants: readonly Plant[];
 };
 
-/** Collects what is found under one seed; `limit` keeps a thousand findings of one cause from being a thousand lines. */
+/** Collects the findings of one seed, at most `limit`, so that one cause does not fill the report. */
 export const createFindings = (seed: number, limit = 20) => {
   const list: Finding[] = [];
   return {

@@ -1,4 +1,4 @@
-// Puts the kept sums of the long runs into docs/reliability.md, between its two marks.
+// Writes the saved sums of the long runs into docs/reliability.md, between two marks.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { KeptState } from './kept-state.ts';
 import type { Proof } from './proof.ts';
@@ -21,7 +21,7 @@ export const rowOf = ({ name, unit, long }: Proof, state: KeptState): string => 
   return `| \`${name}\` | ${reached} | ${goal} | ${range} | ${duration(seconds)} | ${trees.join(', ')} | ${found} | ${more} |`;
 };
 
-/** The text with the table of these rows between its marks. Throws when it has no such marks. */
+/** Replaces the text between the marks with these rows. Throws if the marks are missing. */
 export const withTable = (text: string, rows: readonly string[]): string => {
   const [before, rest] = text.split(begins);
   const after = rest?.split(ends)[1];

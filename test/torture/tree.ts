@@ -1,4 +1,4 @@
-// Which state of the project a run was made on.
+// The state of the project that a run was made on.
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './planted/plant.ts';
 
@@ -7,7 +7,7 @@ const git = (...args: readonly string[]): string | null => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** The short name of the commit, with `+` where code that runs in a proof is not as committed; `unknown` without a repository. */
+/** The short commit id, followed by `+` if code of the proofs differs from that commit; `unknown` without a repository. */
 export const treeNow = (): string => {
   const commit = git('rev-parse', '--short=7', 'HEAD');
   if (commit === null) return 'unknown';

@@ -16,7 +16,10 @@ type Row = {
 
 export type Vouch = (seq: number) => boolean;
 
-/** A transaction has a few rows, and its last row has a tag. */
+/**
+ * Rows read at once. Each transaction ends with a tagged row and has fewer rows than this, so one read usually finds the next
+ * tag.
+ */
 const pageRows = 16;
 
 /**

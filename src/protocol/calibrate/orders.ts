@@ -88,8 +88,9 @@ const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
 const mostChoices = 200;
 
 /**
- * Finds a fixed list if each sample can be read in several ways: the first combination that works. `cut`: the search ended before
- * all combinations were tried.
+ * Finds one list of keys that explains the signed order of every sample. A sample may allow several orders (`choices`): tries
+ * combinations of them and returns the list for the first that has one. `cut`: stopped after `mostChoices` steps, before all
+ * combinations were tried.
  */
 export const listForSome = (
   choices: readonly (readonly Sequence[])[],

@@ -90,8 +90,9 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
   };
 
   /**
-   * The strength of a notice for the quarantine. Trying the known variations is limited per minute for each `door` (attempt
-   * address or feed), so that a flood at one door does not stop the others.
+   * Rates how likely a quarantined notice is genuine: 0 unsigned, 1 signed, 2 also sent to its right address, 3 verified with a
+   * key of the shop under a variation of its profiles (other field order or spelling). Tries for 3 are limited per minute for
+   * each `door` (attempt address or feed), so that a flood at one door does not stop the others.
    */
   const strengthOf = (shop: Shop, notice: Notice | null, bytes: number, isRight: boolean, door: string): EvidenceStrength => {
     if (notice === null || notice.hashed === null) return 0;

@@ -14,8 +14,8 @@ export type SuspenseFacts = MoneySetAside & {
 export type SuspenseResolution = {
   readonly choice: SuspenseChoice;
   /**
-   * All receipts that the decision moves. If the money is itself a top-up in a wrong amount, the money that it should have
-   * completed is accepted with it.
+   * The amounts received that leave suspense by this decision. For a top-up that came in a wrong amount, both the top-up and the
+   * first payment that it was to complete.
    */
   readonly held: readonly MoneySetAside[];
   /** The attempt's new state: approved if the money is accepted as payment; else null. */

@@ -1,5 +1,5 @@
-// Who may set up the till calls any address of this machine or network its printer, and learns from the answer whether something listens there. A
-// loopback or link-local printer, a name that may lead to one, or another port than 9100 to 9109, is set by an owner.
+// Setting a printer address could be misused to scan ports: the answer shows whether something listens there. So only an owner
+// may set a loopback or link-local address, a name that may resolve to one, or a port outside 9100 to 9109.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ReceiptWay, usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';

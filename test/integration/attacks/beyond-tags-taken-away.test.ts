@@ -1,5 +1,5 @@
-// A thief changes tags in the middle of closed books, and leaves the last one as it was: a start looks at that alone. The worker checks the others, from the
-// last `books.checked` on; a verification checks all of them, from the row on that the mark under the keys names.
+// A thief changes tags in the middle of closed books and leaves the last tag, the only one that a start checks. The worker checks
+// the other tags since the last `books.checked`. A verification checks all tags since the row that the sealed mark names.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const kinds = () => counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
-/** The check that each start makes by itself. */
+/** Waits until the background check that each start makes has recorded `books.checked`. */
 const checkedAtStart = async (): Promise<void> => {
   const before = kinds().filter((kind) => kind === 'books.checked').length;
   await counter.world.run(5_000);
@@ -42,7 +42,7 @@ const tagRows = (): number[] => {
   db.close();
   return rows;
 };
-/** Edits the books' file while the till is closed, as any writer of that file can. */
+/** Closes the till and runs `sql` on its books, as any program on the machine could. */
 const byHand = (sql: string): void => {
   counter.life.end();
   counter.till.close();

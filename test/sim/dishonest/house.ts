@@ -1,4 +1,5 @@
-// A shop that somebody inside it robs: tills whose keys are truly sealed, and beside the shop's own service and relay a second pair that is hers.
+// A shop with a thief inside: its tills have sealed keys, and the thief runs a second service and relay of her own beside the
+// shop's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../../src/shared/result.ts';
@@ -10,7 +11,7 @@ import { createStall, type Stall } from './stall.ts';
 export const ownerPin = '274916';
 export const cashierPin = '835172';
 
-/** Bytes on their way to a relay, as somebody at the counter could have kept them. */
+/** A request to a relay that somebody at the counter recorded. */
 export type Caught = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -21,11 +22,11 @@ export type Caught = {
 export type House = {
   readonly network: Network;
   readonly stalls: readonly Stall[];
-  /** All that went to a relay's notice addresses, newest last. */
+  /** All requests to a relay's notice addresses, newest last. */
   readonly caught: readonly Caught[];
-  /** The tills that sent her hosts what only the shop's should ever get. */
+  /** Tills that sent one of the shop's keys to the thief's hosts. */
   readonly leaked: ReadonlySet<string>;
-  /** The confirm calls of this till are answered by nobody until it is called off. */
+  /** Drops the replies to this till's confirm calls until the returned function is called. */
   cut(till: string): () => void;
   send(caught: Caught): Promise<number | null>;
   /** A customer pays on the checkout behind this address. */
@@ -70,7 +71,7 @@ export const createHouse = (world: World, dir: string, seed: number, names: read
   const stalls = names.map((name) =>
     createStall({
       ...{ name, dir: join(dir, name), network, newLife },
-      // An owner's PIN is asked for, and she has none.
+      // Changing the connection needs an owner's PIN, which the thief has not.
       approveChange: async () => fail('caller.not-allowed', { right: 'change-connection' }),
     }),
   );
@@ -97,7 +98,7 @@ export const createHouse = (world: World, dir: string, seed: number, names: read
   };
 };
 
-/** She takes what lies in a folder away, and puts it back later. */
+/** Reads the files `names` in `dir`. Returns a function that writes those bytes back, like a thief who restores an old copy. */
 export const takeAway = (dir: string, names: readonly string[]): (() => void) => {
   const taken = names.map((name) => ({ file: join(dir, name), bytes: readFileSync(join(dir, name)) }));
   return () => {

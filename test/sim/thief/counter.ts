@@ -1,5 +1,4 @@
-// Honest work at the counter, and the screens that go with it: sales, refunds, receipts, an owner who checks, and closes on
-// paper.
+// The honest people's work at the counter: sales, refunds, receipts, the owner's checks, and printed closes.
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import { verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
@@ -22,7 +21,7 @@ export type Sale = {
 
 const back: WindowRef = { window: 'till', windowId: 'back' };
 
-/** By name: rows of users are written anew wherever books are put back. */
+/** Finds a person's present id by name, since ids change when books are restored. */
 const idOf = async ({ stall }: Shop, name: string): Promise<string> => {
   const session = await stall.ask('session.get', {});
   return session.ok ? (session.value.people.find((each) => each.name === name)?.userId ?? '') : '';
@@ -32,7 +31,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
   const { notes, wait, newRequest } = shop;
   const ask: Shop['stall']['ask'] = (...asked) => shop.stall.ask(...asked);
 
-  /** Both at their windows: an error's code where one of them cannot. */
+  /** Signs Hand in at the till's window and Owner at the back window. Returns null, or who failed and the error's code. */
   const enter = async (): Promise<string | null> => {
     for (const [name, pin, window] of [
       ['Hand', pins.hand, undefined],
@@ -44,7 +43,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
     return null;
   };
 
-  /** The one before it is over. */
+  /** Makes a new recovery code and returns it; the earlier code no longer works. */
   const newCode = async (): Promise<string> => {
     const made = await ask('recovery.make', { requestId: newRequest() }, back);
     if (!made.ok) throw new Error(made.error.code);
@@ -54,7 +53,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
   return {
     enter,
     newCode,
-    /** The recovery code. */
+    /** Adds an owner and a supervisor. Returns the recovery code. */
     async hire(): Promise<string> {
       for (const [name, role, pin] of [
         ['Owner', 'owner', pins.owner],
@@ -65,7 +64,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       }
       return newCode();
     },
-    /** Null where no sale could be begun, or its customer's payment did not come. */
+    /** Sells for a random amount and pays. Returns null if no sale could start or it was not paid. */
     async sell(): Promise<Sale | null> {
       const proposed = await ask('sale.propose', {});
       if (!proposed.ok) return null;
@@ -87,7 +86,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       const paid = shop.stall.till?.ledger.payments.attempt(attemptId);
       return paid?.state === 'approved' ? { attemptId, invoiceNo, amount, amountMinor: paid.amountMinor } : null;
     },
-    /** All of a sale's goods come back: asked for by one, approved by the other, and handed over in cash. Null where that was done, else why not. */
+    /** Refunds a whole sale: Hand requests, Owner approves, Hand pays in cash. Returns null on success, else the error's code. */
     async takeBack({ attemptId, invoiceNo, amount, amountMinor }: Sale): Promise<string | null> {
       const what = { kind: 'goods' as const, attemptId, amount };
       const asked = await ask('refund.request', { requestId: newRequest(), what, reason: 'broken', way: 'cash', reference: '' });
@@ -101,14 +100,14 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       notes.paidBack.push({ invoiceNo, amountMinor });
       return null;
     },
-    /** The code on a sale's receipt. */
+    /** Prints a sale's receipt. Returns the text of its QR code, or null. */
     async print({ attemptId }: Sale): Promise<string | null> {
       const job = await ask('receipt.print', { requestId: newRequest(), kind: 'payment', id: attemptId, as: 'print' });
       if (!job.ok) return null;
       for (const block of job.value?.layout.blocks ?? []) if (block.kind === 'qr') return block.text;
       return null;
     },
-    /** The till's verdict on a receipt that a customer shows. */
+    /** Checks a customer's receipt at the till. Returns the verdict or the error's code. */
     async show(text: string): Promise<string> {
       const verdict = await ask('receipt.check', { requestId: newRequest(), text });
       const proof = readProof(readScanned(text)?.code ?? '');
@@ -119,7 +118,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       }
       return is;
     },
-    /** An owner looks at what stands above every screen, and says that it was seen. */
+    /** Acknowledges all open alerts as the owner. Returns their reasons. */
     async look(): Promise<readonly string[]> {
       const alerts = await ask('alerts.list', {}, back);
       if (!alerts.ok) return [`alerts: ${alerts.error.code}`];
@@ -129,7 +128,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       }
       return alerts.value.open.map(({ reason }) => reason);
     },
-    /** The close is printed, and read. False where it was refused. */
+    /** Closes the day and notes what its document says. Returns false if the close was refused. */
     async closeDay(): Promise<boolean> {
       const day = shop.stall.till?.businessDay() ?? '';
       const closed = await ask('day.close', { requestId: newRequest(), day, acknowledge: true, override: null }, back);
@@ -141,7 +140,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       notes.closes.push({ day: document.days.at(-1) ?? document.businessDay, atMs: shop.world.nowMs });
       return true;
     },
-    /** With the till's keys and the relay's heads, of a till that runs. */
+    /** Verifies the books with the till's keys and the relay's chain heads. The till must run. */
     async verify(): Promise<VerifyReport> {
       const { secrets } = shop.stall;
       if (!secrets) throw new Error('the till does not run');
@@ -161,7 +160,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
         books.value.close();
       }
     },
-    /** She has a right of a supervisor, and the clock's warning before her. */
+    /** Acknowledges the clock's warning. Returns null, `no warning`, or the error's code. */
     async vouch(): Promise<string | null> {
       const lights = await ask('lights.get', {});
       const warning = lights.ok ? lights.value.warnings.find(({ code }) => code.startsWith('clock.')) : undefined;

@@ -1,10 +1,13 @@
-// A session with a till in the browser host, without a browser: what its page would keep, and what it would ask.
+// A till session in the browser host, without a browser: keeps what the till's page would keep, and calls the till's entries.
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
 
 export type TillSession = { call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> };
 
-/** Opens the address as a browser would, and keeps both halves of its session. */
+/**
+ * Opens the till's sign-in address. Returns a session that sends the cookie and the page key with each call. Throws if the host
+ * gives none.
+ */
 export const enterTill = async (url: string): Promise<TillSession> => {
   const { origin } = new URL(url);
   const reply = await fetch(url, { redirect: 'manual' });

@@ -1,12 +1,15 @@
-// Proof "busy": cashiers who sell as fast as they can are never held up by the relay's bounds.
+// Proof "busy": the relay's rate limits never delay cashiers who sell as fast as they can.
 import { type Batch, type Control, createFindings, type Proof } from '../proof.ts';
 import { soak, type SoakOptions } from './soak.ts';
 
-/** Between the charge and the booked payment, in virtual time: nobody at a counter feels it. */
+/** Most virtual milliseconds from the charge to the booked payment: too short for a cashier to notice. */
 const longestMs = 1_000;
 /** Requests per minute that the relay allows an unknown client address; a till must not need more from any relay. */
 const fewPolls = 1_200;
-/** Seed 1 is the short form: just more sales than a stranger's polls. */
+/**
+ * Sales of one run. Seed 1, the short run, makes slightly more sales than the relay allows an unknown address requests in a
+ * minute (`fewPolls`).
+ */
 const salesOf = (seed: number): number => (seed === 1 ? 1_400 : 5_000);
 
 /** Eight cashiers, at eight tills behind one address or all at one till. */
@@ -25,7 +28,7 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: paid, findings: list, notes };
 };
 
-/** The bound of a stranger's address on all tills of a simulation. */
+/** Planted fault: the relay applies its limit for unknown addresses to all tills of one address together. */
 const control = async (): Promise<readonly Control[]> => {
   const limits = { requestsPerMinutePerToken: fewPolls };
   const { slowestMs, troubles } = await soak({ ...optionsOf(1), limits });

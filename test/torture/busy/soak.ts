@@ -1,5 +1,5 @@
-// Busy cashiers in virtual time: each sells, waits for the money, and sells again. Says how long the slowest waited, what
-// the tills said of their relay meanwhile, and how often they asked it.
+// Simulates busy cashiers in virtual time: each sells, waits for the payment, and sells again. Measures the slowest payment, the
+// feed troubles of the tills, and the number of polls.
 import type { FeedStatus } from '../../../src/relay-client/follower.ts';
 import type { Till } from '../../../src/main/till.ts';
 import type { RelayLimits } from '../../../src/relay/config/config.ts';
@@ -12,7 +12,7 @@ export type Soak = {
   readonly paid: number;
   /** The longest time from the charge to the booked payment, in virtual time. */
   readonly slowestMs: number;
-  /** Everything but `following` that a till said of its feed once it followed. */
+  /** All feed states other than `following`, reported after a till first followed its feed. */
   readonly troubles: readonly FeedStatus[];
   /** Polls of all tills in the busiest minute, and of the busiest till. */
   readonly mostPolls: number;
@@ -25,14 +25,14 @@ const busiest = (times: readonly number[]): number =>
 export type SoakOptions = {
   readonly seed: number;
   readonly tills: number;
-  /** At each till. All tills stand behind one address. */
+  /** Cashiers at each till. All tills have one network address. */
   readonly cashiers: number;
   readonly sales: number;
-  /** The relay's, where they are not its usual ones. */
+  /** Limits of the relay that differ from its defaults. */
   readonly limits?: Partial<RelayLimits>;
 };
 
-/** Ends when the last sale is paid. */
+/** Runs until the last sale is paid. */
 export const soak = async ({ seed, tills, cashiers, sales, limits = {} }: SoakOptions): Promise<Soak> => {
   const dir = tempDir();
   const world = createWorld();
@@ -41,7 +41,7 @@ export const soak = async ({ seed, tills, cashiers, sales, limits = {} }: SoakOp
   const troubles: FeedStatus[] = [];
   const polls: { readonly from: string; readonly atMs: number }[] = [];
   const simulation = createSimulation({ world, dir: dir.path, seed, tills: names, limits });
-  // Each message takes its own time: nobody sells in step with another, and no page of the feed holds more than it must.
+  // Random delays, so that cashiers do not sell in step.
   const rng = createRng(seed);
   try {
     simulation.network.policy = (from, request) => {

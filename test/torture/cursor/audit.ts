@@ -1,4 +1,4 @@
-// Holds what the tills took against what was sent and acknowledged.
+// Compares the notices that tills received with those sent and acknowledged.
 import type { Sent } from './writers.ts';
 
 /** A notice that a reader received, in the reader's order; `number` is the id that the store gave to the notice. */
@@ -6,7 +6,7 @@ export type Taken = { readonly number: number; readonly raw: string };
 
 const keyOf = (raw: Buffer): string => raw.toString('base64');
 
-/** Acknowledged notices that the till never took, ones that it took twice, and ones that nobody sent. */
+/** Returns the acknowledged notices that the till never received, those received twice, and those that nobody sent. */
 export const auditTaken = (till: string, sent: readonly Sent[], taken: readonly Taken[]) => {
   const times = new Map<string, number>();
   for (const { raw } of taken) times.set(raw, (times.get(raw) ?? 0) + 1);

@@ -18,7 +18,7 @@ export const createNaiveStore = (world: World, rng: Rng) => {
         resolve(true);
       });
     });
-  /** `id > last`, again and again. */
+  /** Polls for ids above the last one seen, like a feed without the relay's protection. */
   const follow = (till: string): readonly Taken[] => {
     const taken: Taken[] = [];
     let last = 0;

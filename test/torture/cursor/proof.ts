@@ -1,4 +1,5 @@
-// Proof "cursor": 64 writers whose commits take random times, tills that follow: nothing skipped, nothing doubled.
+// Proof "cursor": 64 writers whose commits take random times, and tills that follow the feed. No notice is skipped or received
+// twice.
 import { join } from 'node:path';
 import type { Relay } from '../../../src/relay/relay.ts';
 import { createNetwork } from '../../support/network.ts';
@@ -60,8 +61,8 @@ const run = async (seed: number): Promise<Batch> => {
   } catch (error) {
     found('every till takes all of its feed', String(error));
   }
-  // Every reader has as many notices as were sent, so anything still under way should be a repeat. Let it arrive before the
-  // audit.
+  // Every reader has received as many notices as were sent; notices still in transit should be repeats. Let them arrive before
+  // the audit.
   await world.run(10_000);
   for (const { name, taken } of readers) {
     const { skipped, doubled, strange, outOfOrder } = auditTaken(name, writers.sent, taken);
@@ -76,7 +77,7 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: writers.sent.length, findings: list, sums: { kills: 2 * kills } };
 };
 
-/** The same writers and the same audit, over a store that numbers before it commits. */
+/** Control: the same writers and audit with a store that assigns numbers before the commit; it must skip notices. */
 const naiveSkips = async (): Promise<Control> => {
   const rng = createRng(1);
   const world = createWorld();

@@ -1,5 +1,5 @@
-// Tills that follow the feed with the product's own follower, and note down in order what they take. They fail to book now and
-// then, and are killed and come back with the cursor that they had booked.
+// Tills that follow the feed with the product's follower and record each notice in order. At random they fail to book a page, or
+// are killed and restart from their booked cursor.
 import { createRelayClient } from '../../../src/relay-client/client.ts';
 import { createFollower, type Follower } from '../../../src/relay-client/follower.ts';
 import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
@@ -11,7 +11,7 @@ import type { Life, Rng } from '../../support/world.ts';
 export type Reader = {
   readonly name: string;
   readonly taken: readonly FeedItem[];
-  /** Ends this life and begins another with what was booked. */
+  /** Kills this reader and starts it again from its booked cursor. */
   restart(): void;
   stop(): void;
 };

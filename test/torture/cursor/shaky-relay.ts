@@ -13,7 +13,7 @@ const failingCommits = 0.1;
 
 const diskError = (): Error => new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
 
-/** A commit fails when all of its work is done. Half of those that fail are on disk all the same. */
+/** Makes commits fail after their work is done. Half of the failed ones are on disk all the same. */
 const shaky = (opened: OpenStore, rng: Rng): OpenStore => ({
   ...opened,
   transaction(work) {

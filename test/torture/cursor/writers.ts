@@ -1,4 +1,5 @@
-// 64 senders of genuine notices, each with one under way: what is not acknowledged is sent again, and some of the rest, too.
+// 64 senders of genuine notices, each with one request at a time. A notice without acknowledgement is sent again, and at random
+// an acknowledged one, too.
 import type { Http } from '../../../src/shared/ports.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import { testKeys } from '../../support/till.ts';
@@ -20,7 +21,7 @@ const addresses: Readonly<Record<NoticeKind, string>> = {
   'card-callback': 'card/return',
 };
 
-/** Hands one notice in. True: it is acknowledged. */
+/** Sends one notice. True if it was acknowledged. */
 export type Hand = (notice: Sent) => Promise<boolean>;
 
 export const handTo =
@@ -39,7 +40,7 @@ export const handTo =
     return reply.ok && reply.value.status === 200;
   };
 
-/** Starts the writers; they end when `count` notices are acknowledged. Answers all that was sent. */
+/** Starts the writers, which end when `count` notices are acknowledged. Returns all notices sent. */
 export const startWriters = (world: World, rng: Rng, tills: readonly string[], count: number, hand: Hand) => {
   const sent: Sent[] = [];
   let acknowledged = 0;

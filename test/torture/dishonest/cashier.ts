@@ -1,9 +1,10 @@
-// Part "cashier" of the proof "dishonest": she exchanges keys, addresses, PINs and books, pays two sales with one payment and moves the business day.
+// Part "cashier" of the proof "dishonest": a cashier replaces keys, addresses, PINs and books, pays two sales with one payment,
+// and moves the business day.
 import { simulateDishonest } from '../../sim/dishonest/simulate.ts';
 import type { Part, Weakness } from './part.ts';
 
 const seeds = Array.from({ length: 30 }, (_, i) => i + 1);
-/** `first`: the seed that finds it as the draws are now, before all others are tried. */
+/** `first`: the seed that finds the weakness today; it is tried before all others. */
 const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: number])[] = [
   [
     [

@@ -10,5 +10,5 @@ export type Weakness = {
   seeds(): readonly number[];
 };
 
-/** `name`: as `one-seed.ts` knows it. */
+/** `name`: the argument of `one-seed.ts` for this part. */
 export type Part = Pick<Proof, 'name' | 'about' | 'run'> & { readonly weaknesses: readonly Weakness[] };

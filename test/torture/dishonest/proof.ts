@@ -1,4 +1,5 @@
-// Proof "dishonest": whatever somebody inside does, or a thief with the folder of a closed till, is refused or noticed; and nobody honest is taken for either.
+// Proof "dishonest": each attack by somebody inside, or by a thief with the folder of a closed till, is refused or noticed, and
+// honest people are never accused.
 import { controlByPlant } from '../planted/plant-control.ts';
 import type { Batch, Control, Proof } from '../proof.ts';
 import { cashier } from './cashier.ts';
@@ -18,7 +19,7 @@ const run = async (seed: number): Promise<Batch> => {
   };
 };
 
-/** One after the other: each is a process of its own already. */
+/** Runs the controls one after the other, since each already starts its own process. */
 export const controlsOf = async (parts: readonly Part[]): Promise<readonly Control[]> => {
   const controls: Control[] = [];
   for (const { name, weaknesses } of parts)

@@ -1,4 +1,5 @@
-// Part "thief" of the proof "dishonest": somebody who has the folder of a closed till. Each weakness here is one that he must turn into an end.
+// Part "thief" of the proof "dishonest": somebody has the folder of a closed till. With each weakness planted, the thief must
+// reach a forbidden end.
 import { seedsThat } from '../../sim/thief/plan.ts';
 import { simulateThief } from '../../sim/thief/simulate.ts';
 import type { End } from '../../sim/thief/ends.ts';

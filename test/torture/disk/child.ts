@@ -1,5 +1,5 @@
-// Runs the recorded run once for each fault, under the shim: `child.ts ROOT POINTS`, POINTS a JSON list of `[at, errno, times]`.
-// Prints one JSON line for each, with what was acknowledged and what the shim did.
+// Repeats the recorded run once for each fault, under the shim: `child.ts ROOT POINTS`, where POINTS is a JSON list of `[at,
+// errno, times]`. Prints one JSON line for each run: what it acknowledged and what the shim did.
 import { mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTill } from './till-run.ts';
@@ -21,5 +21,5 @@ for (const [i, [at, errno, times]] of (JSON.parse(points) as [number, number, nu
   stray = [];
   console.log(JSON.stringify({ acknowledged, shim, first: first.join(' ') }));
 }
-// Ends as a crash would: nothing is closed.
+// Kills itself, so that no file is closed, as in a crash.
 process.kill(process.pid, 'SIGKILL');

@@ -1,11 +1,11 @@
-// Every place where the recorded run can be made to fail, and the run of a batch of them under the shim.
+// Lists every operation of the recorded run that can fail, and runs a batch of these faults under the shim.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createRng } from '../../support/world.ts';
 import type { Acknowledged } from './till-run.ts';
 
-/** The `at`-th operation fails with `errno`: once, or it and all after it. */
+/** The `at`-th operation fails with `errno`; if `lasting`, all later ones fail, too. */
 export type Point = { readonly at: number; readonly error: 'EIO' | 'ENOSPC'; readonly lasting: boolean };
 export type Ran = {
   readonly acknowledged: Acknowledged;
@@ -38,7 +38,7 @@ const runChild = async (root: string, library: string, triples: readonly (readon
   return results;
 };
 
-/** The run without a fault: what there is to fail. */
+/** Makes the run without a fault, to count its operations. */
 export const record = async (root: string, library: string): Promise<Ran> => {
   const [ran] = await runChild(root, library, [[0, 0, 0]]);
   if (!ran) throw new Error('the recorded run did not run');
@@ -52,7 +52,7 @@ export const runPoints = (root: string, library: string, points: readonly Point[
     points.map(({ at, error, lasting }) => [at, errnos[error], lasting ? forEver : 1]),
   );
 
-/** All of them, in an order that spreads the first few over the whole run. */
+/** All faults, shuffled, so that the first few already cover the whole run. */
 export const allPoints = (operations: number): readonly Point[] => {
   const rng = createRng(operations);
   const points = Array.from({ length: operations }, (_, i) => i + 1).flatMap((at) =>

@@ -45,7 +45,7 @@ const run = async (seed: number): Promise<Batch> => {
   }
 };
 
-/** A page that the disk refused is called booked: the till would never ask for it again. */
+/** The till reports a page as booked although the disk refused it, so it never asks for that page again. */
 const plant: Plant = {
   what: 'a till that calls a refused page booked',
   in: 'createNotices',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('./shim.c', import.meta.url));
 
-/** Why the disk proof cannot run here; null when it can. */
+/** The reason why the disk proof cannot run on this machine; null if it can. */
 export const cannotShim = (): string | null => {
   if (process.platform !== 'linux') return `faults of the disk are injected on Linux, this is ${process.platform}`;
   return spawnSync('cc', ['--version']).status === 0 ? null : 'no C compiler (cc) to build the fault injection with';

@@ -1,5 +1,5 @@
-// The recorded run: a till's books opened, sales begun and paid, closed and opened again, exported twice. What it acknowledges
-// is what its caller could have told a cashier.
+// The recorded run: opens a till's books, starts and pays sales, closes and reopens the books, and exports twice. Returns what a
+// cashier could have been shown as done.
 import { join } from 'node:path';
 import { type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
@@ -22,7 +22,7 @@ export const exportName = 'day.csv';
 export type Acknowledged = {
   readonly begun: string[];
   readonly paid: string[];
-  /** The export was reported whole. */
+  /** The number of exports reported as complete. */
   exported: number;
   /** Exceptions thrown where an error code should have been returned. */
   readonly thrown: string[];
@@ -73,7 +73,7 @@ const open = (dir: string, life: Life, acknowledged: Acknowledged): Ledger | nul
   return opened?.ok ? opened.value : null;
 };
 
-/** Begins and pays the sales `from` to `to`, each as often as it takes, at most twice. */
+/** Starts and pays sales `from` to `to`; repeats a refused step once. */
 const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknowledged: Acknowledged): Promise<void> => {
   const deps = { ledger, settings, secrets: testSecrets, changes: createChanges(), clock: life.clock, random: life.random };
   const payments = createPayments({ ...deps, http });
@@ -82,7 +82,7 @@ const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknow
     const sale = walletSale({ requestId: `request-${invoiceOf(n)}`, invoiceNo: invoiceOf(n) });
     const begun = twice(() => attempt(acknowledged, 'a sale', () => payments.startSale(sale)));
     if (begun?.ok) acknowledged.begun.push(invoiceOf(n));
-    // The answer of the service is booked in a turn of its own.
+    // The service's answer is booked in a later turn of the event loop.
     await new Promise((resolve) => void setImmediate(resolve));
     const paid = twice(() => attempt(acknowledged, 'a notice', () => notices.bookPage(pageFor(n, ledger))));
     if (paid?.ok && begun?.ok) acknowledged.paid.push(invoiceOf(n));
@@ -102,7 +102,10 @@ const exportDay = async (dir: string, ledger: Ledger, acknowledged: Acknowledged
   }
 };
 
-/** Never throws. What a refused disk leaves open stays open: the process ends soon after. `lifeSeed`: two lives draw other ids. */
+/**
+ * Runs the till; never throws. After a refused disk, files stay open, since the process ends soon after. `lifeSeed`: another seed
+ * draws other ids.
+ */
 export const runTill = async (dir: string, lifeSeed: number): Promise<Acknowledged> => {
   const life = createWorld().life(lifeSeed);
   const acknowledged = newAcknowledged();

@@ -1,4 +1,4 @@
-// Draws what a seed sends: a few genuine notices, replays of them, and hostile ones of every way.
+// Draws the notices of one seed: a few genuine ones, replays of them, and hostile ones of every kind.
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import { testKeys } from '../../support/till.ts';
 import type { Rng } from '../../support/world.ts';
@@ -17,7 +17,7 @@ export type Case = {
   readonly raw: Buffer;
   /** The genuine notice from which the hostile notice was made. */
   readonly heard: Heard;
-  /** Set when it is not the one that the address takes. */
+  /** HTTP method, if it differs from the one that the address accepts. */
   readonly method?: string;
 };
 
@@ -37,17 +37,17 @@ const bent = (heard: Heard, rng: Rng): Case | null => {
   const { way, expect, make } = rng.pick(rng.chance(0.5) ? fieldWays : own);
   const raw = make(heard, rng);
   if (!raw) return null;
-  // A bend that happens to change nothing is a replay, or the notice itself.
+  // If the change left the bytes equal, this is a replay and not hostile.
   if (raw.equals(heard.raw)) return null;
   return { way, expect, kind: heard.kind, raw, heard };
 };
 
-/** A genuine signature at another kind's address: it may verify there, and must then say no more than it did. */
+/** Sends a genuine notice to another kind's address. It may verify there, but must not state more than was signed. */
 const misdirected = (heard: Heard, rng: Rng): Case => {
   const kind = rng.pick(kinds.filter((each) => each !== heard.kind));
   return { way: 'at the address of another kind', expect: 'respelled', kind, raw: write(kind, signedFields(heard)), heard };
 };
-/** A return's signature covers two fields: as a callback, with an amount, it must not hold. */
+/** Sends a return's signature as a callback with an amount. It must not verify, since a return signs only two fields. */
 const grown = (heard: Heard): Case | null => {
   if (heard.kind !== 'wallet-return') return null;
   const fields = fieldsOf('wallet-callback', heard.claims);

@@ -1,4 +1,4 @@
-// Hostile notices whose fields or signatures are bent: what holds for JSON bodies and queries alike.
+// Hostile notices with changed fields or signatures, for JSON bodies and queries alike.
 import { createHash, createHmac } from 'node:crypto';
 import type { Rng } from '../../support/world.ts';
 import { testKeys } from '../../support/till.ts';
@@ -72,7 +72,7 @@ const renamed = (fields: Fields, rng: Rng): Fields => {
     return [other === key ? `${key}x` : other, value];
   });
 };
-/** `amount=12.50` and `currency=USD` as one field, one field as two, or a letter that moved over the `=`. */
+/** Moves the borders between two fields: joins them, splits one, or moves a letter across the `=`. */
 const shifted = (fields: Fields, rng: Rng): Fields => {
   const i = rng.int(fields.length - 1);
   const [[keyA, a], [keyB, b]] = [fields[i], fields[i + 1]] as [Fields[number], Fields[number]];

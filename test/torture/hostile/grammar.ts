@@ -1,4 +1,4 @@
-// Makes hostile notices: takes an overheard genuine notice and changes it in one way that its signer never saw.
+// Makes hostile notices: changes a recorded genuine notice in one way that its signer did not sign.
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Rng } from '../../support/world.ts';
 import { type Fields, macOf, signed, write } from '../genuine.ts';
@@ -6,8 +6,8 @@ import { type Fields, macOf, signed, write } from '../genuine.ts';
 export type Base = { readonly kind: NoticeKind; readonly fields: Fields; readonly mac: string; readonly raw: Buffer };
 
 /**
- * `refused`: must never count as verified. `respelled`: other bytes that say the same; they may verify, and then must claim
- * what was signed. `replay`: the same bytes.
+ * `refused`: must never verify. `respelled`: other bytes with the same content; may verify, and then must state what was signed.
+ * `replay`: the same bytes.
  */
 export type Expectation = 'refused' | 'respelled' | 'replay';
 
@@ -23,7 +23,7 @@ export type Hostile = {
 export type Way = {
   readonly way: string;
   readonly expect: Expectation;
-  /** Bytes, or null where it does not apply. */
+  /** The hostile bytes; null if this way does not fit the notice. */
   make(base: Base, rng: Rng): Buffer | null;
 };
 
@@ -32,15 +32,15 @@ export const signedFields = ({ fields, mac }: Base): Fields => [...fields, ['has
 export const refused = (way: string, make: Way['make']): Way => ({ way, expect: 'refused', make });
 export const respelled = (way: string, make: Way['make']): Way => ({ way, expect: 'respelled', make });
 
-/** A way that bends the fields, under the old signature. */
+/** A way that changes the fields and keeps the old signature. */
 export const bend = (way: string, change: (fields: Fields, rng: Rng) => Fields): Way =>
   refused(way, (base, rng) => write(base.kind, [...change(base.fields, rng), ['hashed', base.mac]]));
 
-/** A way that keeps the fields and brings another signature. */
+/** A way that keeps the fields and replaces the signature. */
 export const forge = (way: string, mac: (base: Base, rng: Rng) => string): Way =>
   refused(way, (base, rng) => write(base.kind, [...base.fields, ['hashed', mac(base, rng)]]));
 
-/** A way that signs with a secret that is not the shop's. */
+/** A way that signs with a foreign secret. */
 export const signWith = (way: string, secret: string): Way =>
   refused(way, ({ kind, fields }) => write(kind, signed(fields, secret)));
 

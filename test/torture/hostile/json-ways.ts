@@ -1,4 +1,4 @@
-// Hostile JSON bodies: other grammars, other encodings, nests, arrays, and the same thing in other letters.
+// Hostile JSON bodies: other syntax, other encodings, nested objects, arrays, and the same content in other spelling.
 import type { Rng } from '../../support/world.ts';
 import { type Base, refused, respelled, signedFields, type Way } from './grammar.ts';
 
@@ -11,7 +11,7 @@ const text =
   (base, rng) =>
     Buffer.from(make(base, rng), 'utf8');
 
-/** One member's value written otherwise. */
+/** Writes one member's value in another spelling. */
 const oneValue = (write: (value: string, rng: Rng) => string): Way['make'] =>
   text((base, rng) => {
     const members = membersOf(base);
@@ -68,7 +68,7 @@ const otherBytes = (body: string, rng: Rng): Buffer =>
     () => Buffer.from(encodeURIComponent(body)),
     () => Buffer.from(body.replaceAll('"', '&quot;')),
   ])();
-/** Bytes that are no UTF-8 somewhere inside a value: stray, overlong, cut, a surrogate. */
+/** Puts invalid UTF-8 into a value: stray, overlong or cut bytes, or a surrogate. */
 const badUtf8 = (body: string, rng: Rng): Buffer => {
   const bytes = Buffer.from(body);
   const at = body.indexOf(':"') + 2;

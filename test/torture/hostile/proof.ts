@@ -1,4 +1,4 @@
-// Proof "hostile": notices from a grammar of forgery, against the relay and against the till's own check.
+// Proof "hostile": generated forged notices, sent to the relay and to the till's own check.
 import { join } from 'node:path';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld } from '../../support/world.ts';
@@ -20,7 +20,7 @@ const run = async (seed: number): Promise<Batch> => {
   const cases = drawCases(rng, noticesPerSeed);
   try {
     judgeTaken('relay', cases, await throughRelay(dir.path, world, rng, cases, found), found);
-    // By a wrong method nothing comes through; the till is never shown one.
+    // The relay passes on nothing that came by a wrong method, so the till gets none of these.
     const shown = cases.filter(({ method }) => method === undefined);
     judgeTaken('till', shown, throughTill(join(dir.path, 'till'), world, shown, found), found);
   } finally {

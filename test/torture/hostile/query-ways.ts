@@ -1,4 +1,4 @@
-// Hostile queries: repeated and bracketed parameters, broken and doubled percent signs, and the same thing in other letters.
+// Hostile queries: repeated and bracketed parameters, broken and doubled percent signs, and the same content in other spelling.
 import type { Rng } from '../../support/world.ts';
 import { phpEncode } from '../genuine.ts';
 import { type Base, refused, respelled, signedFields, type Way } from './grammar.ts';
@@ -10,7 +10,7 @@ const text =
     Buffer.from(make(base, rng), 'latin1');
 const partsOf = (base: Base): string[] => queryOf(base).split('&');
 
-/** Every character as `%XX`, in capitals or not. */
+/** Writes every byte as `%XX`, in upper or lower case. */
 const percentAll = (value: string, lower: boolean): string =>
   Array.from(Buffer.from(value), (byte) => {
     const hex = byte.toString(16).padStart(2, '0');

@@ -1,4 +1,4 @@
-// The relay under hostile notices: the product's core over a real store, with its bounds as they are shipped.
+// Sends hostile notices to the product's relay over a real store, with its default limits.
 import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { gatewayOfKind } from '../../../src/shared/payment/notice-facts.ts';
@@ -49,7 +49,7 @@ const requestFor = (sent: Case, rng: Rng): RawRequest => {
     query: !posted || wrong ? raw.toString('latin1') : '',
     headers: { 'content-type': rng.pick(contentTypes) },
     body: posted || wrong ? raw : Buffer.alloc(0),
-    // Some sources send a lot and meet their bounds, the others come once.
+    // One address sends most notices and meets its rate limit; the others send one each.
     remoteAddress:
       rng.chance(0.8) && (to !== null || sent.expect !== 'genuine')
         ? '198.51.100.7'
@@ -80,7 +80,7 @@ const readFeed = async (relay: Relay, found: (rule: string, detail: unknown) => 
   }
 };
 
-/** Sends all cases, fifty under way at a time, and answers what is in the feed. */
+/** Sends all cases, fifty at a time, and returns the content of the feed. */
 export const throughRelay = async (
   dir: string,
   world: World,

@@ -1,4 +1,4 @@
-// Holds what was taken for verified against what was sent: each genuine notice once, and nothing that its signer never said.
+// Compares accepted notices with those sent: each genuine notice once, and none that states unsigned facts.
 import { readNotice } from '../../../src/protocol/notice.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Flag } from '../../../src/shared/payment/notice-facts.ts';
@@ -8,7 +8,7 @@ export type Taken = { readonly kind: NoticeKind; readonly raw: Buffer };
 
 const keyOf = ({ kind, raw }: Taken): string => `${kind} ${raw.toString('base64')}`;
 
-/** A flag may become unreadable by a parameter that is not signed (a JSON null): that pays nothing, and is shown. */
+/** A flag may become unreadable by an unsigned parameter (a JSON null): such a notice pays nothing, and is shown. */
 const flagHolds = (flag: Flag, signed: string | undefined): boolean =>
   flag === 'odd' || flag === (signed === undefined ? 'absent' : 'yes');
 
@@ -30,7 +30,7 @@ const saysTheSame = ({ kind, raw }: Taken, { heard }: Case): boolean => {
   );
 };
 
-/** `taken` in order; tells each that breaks a rule. */
+/** Reports each accepted notice that breaks a rule. `taken` is in order of acceptance. */
 export const judgeTaken = (
   place: string,
   cases: readonly Case[],
@@ -38,7 +38,7 @@ export const judgeTaken = (
   found: (rule: string, detail: unknown) => void,
 ): void => {
   const sent = new Map<string, Case>();
-  // A replay follows its original: the first one says what the bytes are.
+  // Keep the first case of the same bytes: a replay comes after its original.
   for (const each of cases) if (!sent.has(keyOf(each))) sent.set(keyOf(each), each);
   const seen = new Set<string>();
   for (const each of taken) {

@@ -1,4 +1,4 @@
-// Waiting for a condition of real processes, within a bound that no sound run comes near.
+// Waits for a condition of real processes, with a timeout far above what a sound run needs.
 
 const longestCalmMs = 30_000;
 

@@ -1,4 +1,4 @@
-// Proof "kills": the relay as it is run from its command line and a till, killed with SIGKILL at random moments under load.
+// Proof "kills": a relay started from its command line and a till, both killed with SIGKILL at random moments under load.
 import { createRng, type Rng } from '../../support/world.ts';
 import type { Plant } from '../planted/plant.ts';
 import { controlByPlant } from '../planted/plant-control.ts';
@@ -19,13 +19,13 @@ const torment = async (rig: Rig, rng: Rng, found: (rule: string, detail: unknown
     killAgainAndAgain({ name: 'relay', news: rig.relayNews, start: rig.startRelay }, killsEach, rng, found),
     killAgainAndAgain({ name: 'till', news: rig.tillNews, start: () => rig.startTill(saleEveryMs) }, killsEach, rng, found),
   ]);
-  // No more sales; what was begun is told, and the till reads on to the end.
+  // Starts the till once more without new sales, so that it reads its feed to the end.
   till.kill();
   await till.ended;
   const last = rig.startTill(0);
   if (!(await last.ready)) found('what was killed comes up again', `till: ${last.words()}`);
   if (!(await until(() => rig.telling() === 0))) found('the relay takes every notice in the end', rig.telling());
-  // Each sale has one notice: all of them are acknowledged now. The files are looked into when nobody has them open.
+  // All notices, one for each sale, are acknowledged now. The files are read only when no process has them open.
   const told = heard.acknowledged.size;
   if (!(await until(() => rig.readTo() === told))) {
     found('the till reads all of its feed', `${rig.readTo()} of ${told}; ${last.words()}`);
@@ -49,7 +49,7 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: 2 * killsEach, findings: list, sums };
 };
 
-/** A relay that answers first and writes two seconds later: longer than a life here lasts. */
+/** The relay answers first and writes two seconds later, which is longer than it lives here. */
 const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',

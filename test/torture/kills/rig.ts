@@ -1,4 +1,4 @@
-// Relay and till of the kill proof: where they live, how each is started, and what they have said so far.
+// Sets up relay and till of the kill proof: their folders, how each is started, and what each has printed.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -39,7 +39,7 @@ const compiledDir = join(projectRoot, 'out/torture/compiled');
 let warm = false;
 
 export const createKillRig = async (rng: Rng) => {
-  // On the disk of the machine, not in its memory.
+  // A folder on disk, because a folder in memory would not test durability.
   const dir = mkdtempSync(join(tmpdir(), 'qayd-kills-'));
   const dataDir = join(dir, 'till');
   const port = await freePort();
@@ -64,7 +64,7 @@ export const createKillRig = async (rng: Rng) => {
   };
   const startRelay = (): Life =>
     start([script('../../../src/cli/relay.ts'), '--config', config], (line) => line.startsWith('{"port":'));
-  /** `everyMs` 0: it sells nothing. */
+  /** Starts the till. With `everyMs` 0 it makes no sales. */
   const startTill = (everyMs: number): Life =>
     start([script('./till-child.ts'), dataDir, settingsJson, String(everyMs)], (line) => {
       const [word, what = ''] = line.split(' ');
@@ -75,7 +75,7 @@ export const createKillRig = async (rng: Rng) => {
       return line === 'ready';
     });
 
-  /** A first life that ends in peace, and leaves behind what was compiled. */
+  /** Starts and ends each program once without a kill, so that Node's compile cache is written. */
   const warmUp = async (): Promise<void> => {
     if (warm) return;
     warm = true;
@@ -101,14 +101,14 @@ export const createKillRig = async (rng: Rng) => {
     relayDb: relayFile(dir),
     heard: { acknowledged: service.acknowledged, begun, paid },
     telling: service.telling,
-    /** The number up to which the till says that it has read. */
+    /** The last feed number that the till printed as read. */
     readTo: () => readTo,
     relayNews,
     tillNews,
     startRelay,
     startTill,
     endChildren,
-    /** Ends every child that still lives, and leaves nothing behind. */
+    /** Ends all child processes and deletes the folder. */
     async remove(): Promise<void> {
       await endChildren();
       await service.close();

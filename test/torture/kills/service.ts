@@ -1,4 +1,5 @@
-// The payment service of the kill proof: answers every confirm call, and tells the relay until the relay says 200, often once more.
+// The payment service of the kill proof: answers each confirm call and sends the notice until the relay answers 200, often once
+// more.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createUndiciHttp } from '../../../src/platform/undici-http.ts';
@@ -12,7 +13,7 @@ export type KillService = {
   readonly url: string;
   /** Invoices whose notice the relay has acknowledged, with its exact bytes. */
   readonly acknowledged: ReadonlyMap<string, Buffer>;
-  /** How many are still being told. */
+  /** The number of notices not yet acknowledged. */
   telling(): number;
   close(): Promise<void>;
 };
@@ -35,7 +36,7 @@ export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledge
     const claims = { approved: '1', amount: '12.50', invoiceNo, transactionId: `tx-${invoiceNo}` };
     const raw = genuineNotice('wallet-callback', fieldsOf('wallet-callback', claims), testKeys.secret);
     telling += 1;
-    // Some at once, some a while later: whenever the relay is up, somebody tells it something.
+    // Sends half of the notices at once and the others up to a second later, so that the relay always has some to receive.
     await pause(rng.int(rng.chance(0.5) ? 20 : 1_000));
     while (!stop.signal.stopped && !(await hand(url, raw))) await pause(5 + rng.int(20));
     if (!stop.signal.stopped) {

@@ -1,6 +1,6 @@
-// A till as a process of its own: books on disk, real HTTP, a sale every few milliseconds. Prints what it acknowledges:
-// `begun INVOICE` once a sale is durable, `paid INVOICE` once its money is, `at N` as it reads the feed.
-// `till-child.ts DATA_DIR SETTINGS EVERY_MS`.
+// Runs a till as its own process, with books on disk, real HTTP, and a sale every EVERY_MS: `till-child.ts DATA_DIR SETTINGS
+// EVERY_MS`. Prints `begun INVOICE` when a sale is durable, `paid INVOICE` when its payment is, and `at N` after reading feed
+// number N.
 import { createUndiciHttp } from '../../../src/platform/undici-http.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
 import { createTill } from '../../../src/main/till.ts';

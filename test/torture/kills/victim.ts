@@ -1,18 +1,18 @@
-// A child process that is started again and again, and killed with SIGKILL, by its own id, at moments that a seed draws.
+// A child process that is started again and again, and killed by its id with SIGKILL at random moments.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Rng } from '../../support/world.ts';
 
 export type Life = {
-  /** False when it ended before it was ready. */
+  /** False if the process ended before it was ready. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
-  /** The end of what it wrote to stderr. */
+  /** The last part of its stderr. */
   words(): string;
   kill(signal?: 'SIGTERM'): void;
 };
 
-/** `hear` gets each line that the child prints, and says which one means that it is ready. */
+/** Starts a process. `hear` is called with each printed line, and returns true for the line that means ready. */
 export const startLife = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -49,10 +49,10 @@ export const createNews = () => {
 };
 export type News = ReturnType<typeof createNews>;
 
-/** How long nothing may happen before a victim is killed all the same. */
+/** If nothing is acknowledged for so long, kill the process all the same. */
 const longestWaitMs = 1_500;
 
-/** Right behind an acknowledgement, where a loss would be, or at any moment. */
+/** Waits for the moment to kill: mostly right after an acknowledgement, where a loss would show, else at random. */
 const moment = async ({ next }: News, rng: Rng): Promise<void> => {
   if (rng.chance(0.6)) await Promise.race([next(), pause(longestWaitMs)]);
   else await pause(rng.int(200));
@@ -61,7 +61,7 @@ const moment = async ({ next }: News, rng: Rng): Promise<void> => {
 
 export type Victim = { readonly name: string; readonly news: News; start(): Life };
 
-/** Starts and kills `times`; one life in six is killed while it is still starting. Then starts it once more and lets it live. */
+/** Starts and kills the process `times` times, one in six while it is starting. Then starts it once more and lets it run. */
 export const killAgainAndAgain = async (
   { name, news, start }: Victim,
   times: number,

@@ -1,4 +1,4 @@
-// Draws sales in every state, and a genuine notice for each that is wrong in none, one or two ways.
+// Draws sales in every state, each with a genuine notice that has no, one or two wrong facts.
 import type { Gateway, NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Said } from './said.ts';
@@ -17,9 +17,9 @@ export const saleStates = [
   'paid',
   /** Another attempt of the same sale was paid. */
   'paid-otherwise',
-  /** The service refused its number as used before: what is paid under it was asked for elsewhere. */
+  /** The service refused the invoice number as used before, so a payment under this number was requested elsewhere. */
   'refused-as-used',
-  /** A supervisor settled it by hand, and nothing has proved that yet. */
+  /** A supervisor settled the payment by hand, and no notice has proved it yet. */
   'settled',
 ] as const;
 export type SaleState = (typeof saleStates)[number];
@@ -27,7 +27,7 @@ export type SaleState = (typeof saleStates)[number];
 export type Case = {
   readonly n: number;
   readonly gateway: Gateway;
-  /** Minor units that the sale asks for. */
+  /** The price of the sale, in minor units. */
   readonly askedMinor: number;
   readonly invoiceNo: string;
   readonly state: SaleState;

@@ -1,8 +1,8 @@
-// Two sales that were paid before the cases begin, one a gateway: misled notices name their invoices and their transaction.
+// Two sales, one for each gateway, that are paid before the cases start. Wrong notices name their invoices and their transaction.
 import type { Gateway } from '../../../src/shared/payment/gateways.ts';
 
 export const decoyTransaction = 'tx-decoy';
-/** In hundredths: more than any case asks for. */
+/** The decoys' amount in hundredths, above the amount of any case. */
 export const decoyHundredths = 777_777;
 
 export type Decoy = { readonly gateway: Gateway; readonly invoiceNo: string; readonly askedMinor: number };

@@ -4,10 +4,10 @@ import { decoys, decoyTransaction } from './decoy.ts';
 import type { Said } from './said.ts';
 
 export type Expected = {
-  /** `<account> <minor units> <currency>` of each line; none: nothing is booked. */
+  /** Lines of `<account> <minor units> <currency>`; empty if nothing is booked. */
   readonly postings: readonly string[];
   readonly exception: boolean;
-  /** The sale that the case is about counts as paid by this very notice. */
+  /** True if this notice pays the case's sale. */
   readonly pays: boolean;
 };
 
@@ -26,7 +26,7 @@ type Target = {
   readonly own: boolean;
 };
 
-/** Money came for the attempt that is named, or a supervisor said so. */
+/** States of an attempt that was paid, or that a supervisor settled as paid. */
 const answeredStates: readonly SaleState[] = ['paid', 'settled'];
 const paidStates: readonly SaleState[] = ['paid', 'paid-otherwise', 'settled'];
 /** States of the named attempt in which an answer is expected: the till waits for the payment or has recorded it as paid. */
@@ -38,7 +38,7 @@ const targetOf = ({ said, gateway, askedMinor, invoiceNo, state }: Case): Target
 };
 
 const decimals = { wallet: 3, card: 2 } as const;
-/** Exact minor units, or null: worked out in BigInt, not by the product's reader. */
+/** Exact minor units, or null. Computed with BigInt, independent of the product's parser. */
 const minorOf = (text: string, gateway: 'wallet' | 'card'): number | null => {
   const match = /^([0-9]{1,15})(?:\.([0-9]{1,15}))?$/.exec(text);
   if (!match) return null;
@@ -58,14 +58,14 @@ const agrees = (said: Said, target: Target): boolean => {
 
 export const expectedOf = (each: Case): Expected => {
   const { said } = each;
-  // Another merchant's signature: no notice at all.
+  // A notice signed by another merchant is ignored.
   if (said.signer !== 'shop') return nothing;
   if (isOdd(said.approved) || (isOdd(said.canceled) && said.kind !== 'wallet-return')) return exception;
   const target = targetOf(each);
   if (said.kind === 'wallet-return') {
-    // A return carries no more than its flag and the invoice; the rest of what was said stays unsaid.
+    // A return states only its flag and its invoice; ignore the case's other facts.
     if (isMissing(said.invoiceNo) || !target) return exception;
-    // Back as from a paid checkout that the till had given up: somebody must look.
+    // The customer returned as if paid, for a checkout that the till had given up: an exception for people to check.
     return target.gateway === 'wallet' && (!isYes(said.approved) || expectedBack.includes(target.state)) ? nothing : exception;
   }
   if (isYes(said.approved) && isYes(said.canceled)) return exception;
@@ -75,7 +75,7 @@ export const expectedOf = (each: Case): Expected => {
   const minor = minorOf(said.amount as string, target.gateway);
   if (minor === null) return exception;
   if (!isYes(said.approved)) {
-    // A plain no against money, or a supervisor's word, is for people to look at.
+    // A refusal after the attempt was paid or settled is an exception for people to check.
     const contradicts = answeredStates.includes(target.state) && (isYes(said.canceled) || isNo(said.approved));
     return minor === target.askedMinor && !contradicts ? nothing : exception;
   }

@@ -22,7 +22,7 @@ const pageSize = 100;
 
 type Found = (rule: string, detail: unknown) => void;
 
-/** A verified notice is known by its MAC: read out here by its looks alone. */
+/** The digest of a verified notice is that of its MAC, which is found here by its shape alone. */
 const digestOf = ({ kind, raw }: FeedItem): string => {
   const [, mac] = /hashed(?:=|":")([0-9A-F]{64})/.exec(Buffer.from(raw, 'base64').toString('latin1')) as unknown as [
     string,

@@ -1,4 +1,4 @@
-// A notice that says what a case wants said, signed as it should be.
+// Makes a correctly signed notice with the facts of a case.
 import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
 import { testKeys } from '../../support/till.ts';
 import { type Fields, genuineNotice } from '../genuine.ts';

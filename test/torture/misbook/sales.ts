@@ -1,4 +1,4 @@
-// Puts sales into a state, by the product's own ledger and its own booking of genuine notices.
+// Brings sales into their state with the product's ledger and its booking of genuine notices.
 import { approved } from '../../support/approver.ts';
 import type { AttemptAnswered, AttemptStarted } from '../../../src/till-journal/sale.ts';
 import type { Ledger, Recorder } from '../../../src/main/ledger/ledger.ts';
@@ -83,7 +83,7 @@ const answers: Readonly<Record<Case['state'], AttemptAnswered['event'] | null>> 
   settled: 'redirected',
 };
 
-/** All sales in one transaction, as far as no notice is needed. */
+/** Writes all sales in one transaction, up to the state that needs no notice. */
 export const beginSales = (ledger: Ledger, cases: readonly Case[]): void => {
   const written = ledger.write(({ record }) => {
     for (const decoy of decoys) begin(record, decoy, 'redirected', null);
@@ -99,7 +99,7 @@ export const beginSales = (ledger: Ledger, cases: readonly Case[]): void => {
   if (!written.ok) throw new Error(written.error.code);
 };
 
-/** The genuine notices that bring the other sales into their state. */
+/** Genuine notices that bring the other sales into their state. */
 export const noticesBefore = (cases: readonly Case[]): Said[] => [
   ...decoys.map(({ gateway, invoiceNo }) => agreeing(gateway, decoyHundredths, invoiceNo, decoyTransaction)),
   ...cases.flatMap(({ gateway, askedMinor, invoiceNo, state, n }): Said[] => {

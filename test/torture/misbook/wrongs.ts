@@ -1,11 +1,11 @@
-// In which ways a genuine notice can be wrong: each bends one thing of what is said, and each is one that the signature covers.
+// Ways to make a genuine notice wrong: each changes one fact that the signature covers.
 import type { Rng } from '../../support/world.ts';
 import type { Said } from './said.ts';
 import { decoys, decoyTransaction } from './decoy.ts';
 
 export type Around = { readonly rng: Rng; readonly hundredths: number; readonly n: number };
 type Wrong = {
-  /** Two ways that bend the same thing are not put together. */
+  /** The changed fact. Two ways with the same field are not combined. */
   readonly field: keyof Said | 'flags';
   apply(said: Said, around: Around): void;
 };

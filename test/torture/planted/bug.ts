@@ -1,4 +1,4 @@
-// A bug of the table, and what must catch it: test files, or a seed of another proof.
+// A planted bug, and what must detect it: test files, or a seed of another proof.
 import type { Plant } from './plant.ts';
 
 export type Bug = Plant & {

@@ -1,4 +1,4 @@
-// The ten bugs of the short form: one of each kind that would cost a shop money.
+// The ten planted bugs of the short run: one for each kind of loss to a shop.
 import { type Bug, integration, unit } from './bug.ts';
 
 const judgeTests = unit('shared/payment/judge');

@@ -1,4 +1,4 @@
-// Planted bugs in what supervisors decide, and in closes, clocks, backups and verification.
+// Planted bugs in supervisors' decisions, closes, clocks, backups and verification.
 import { type Bug, faults, integration, unit } from './bug.ts';
 
 const judgeTests = unit('shared/payment/judge');

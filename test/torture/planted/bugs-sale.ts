@@ -1,4 +1,4 @@
-// Planted bugs in what a sale makes of its payments: what is shown, told, charged again, listed and counted.
+// Planted bugs in how payments of a sale are shown, announced, charged again, listed and counted.
 import { type Bug, integration, unit } from './bug.ts';
 
 const screen = integration('main/services/sale/sale-screen');

@@ -1,4 +1,4 @@
-// Planted bugs in what is read from the wire: parameters, signatures, replies, addresses.
+// Planted bugs in parsing of messages: parameters, signatures, replies, addresses.
 import { type Bug, unit } from './bug.ts';
 
 export const wireBugs: readonly Bug[] = [

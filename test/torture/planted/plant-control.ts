@@ -1,11 +1,11 @@
-// Controls of the other proofs: a bug is planted in a copy of the project, and the proof, run there, must find it.
+// Runs a proof in a copy of the project with a planted bug; the proof must find it.
 import type { Batch, Control } from '../proof.ts';
 import { copyWith, type Plant } from './plant.ts';
 import { runNode } from './run-node.ts';
 
 const timeoutMs = 120_000;
 
-/** The last guards of the product: the schema's own rules, and the entry that must balance. What they stop is caught. */
+/** Error texts of the database's constraints and of the balance check. A planted bug that they stop counts as caught. */
 const guards = [/^ {2}code: '(SQLITE_CONSTRAINT_[A-Z]+)'$/m, /^Error: (entry \d+ would not balance)$/m];
 const stoppedBy = (stderr: string): string | null => guards.map((guard) => guard.exec(stderr)?.[1]).find(Boolean) ?? null;
 
@@ -20,8 +20,8 @@ const endsWell = async (proof: string, seed: number): Promise<boolean> => {
 };
 
 /**
- * Runs `seeds` of the proof in a copy with the bug, until one finds something, or a guard of the product stops it; if a `rule`
- * is named, it must be that one that is found broken.
+ * Runs `seeds` of the proof in a copy with the bug, until one finds something or a guard stops the run. If `rule` is given, that
+ * rule must be the broken one.
  */
 export const controlByPlant = async (
   proof: string,
@@ -37,7 +37,7 @@ export const controlByPlant = async (
       const ran = await runNode(['test/torture/one-seed.ts', proof, String(seed)], { cwd: copy.path, timeoutMs });
       if (ran.code !== 0) {
         const guard = rule === null ? stoppedBy(ran.stderr) : null;
-        // A copy that does not run has caught nothing.
+        // A copy that fails to start has caught nothing.
         if (guard === null) return { planted, caught: false, detail: `did not run: ${ran.stderr.slice(-800)}` };
         return { planted, caught: await endsWell(proof, seed), detail: `seed ${seed}: the books refused it: ${guard}` };
       }

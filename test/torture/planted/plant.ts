@@ -1,12 +1,12 @@
-// A copy of the project with one bug put in: product code is never touched where it stands.
+// Makes a copy of the project with one planted bug; the project's own files stay as they are.
 import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tempDir } from '../../support/temp-dir.ts';
 
-/** A change in a function, whatever file that stands in. `room`, a folder of `src`, where several rooms have the same. */
+/** A change of the text of one function, in any file. `room`: its folder in `src`, if several have a function of this name. */
 export type Plant = {
-  /** A function or constant at the top of a file; in it, and in no other of its name, `find` stands once. */
+  /** The top-level function or constant to change. `find` must occur exactly once in all functions of this name. */
   readonly in: string;
   readonly room?: string;
   readonly find: string;
@@ -17,10 +17,10 @@ export type Plant = {
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const copied = ['src', 'test', 'package.json', 'tsconfig.json'];
 
-/** Where functions and constants at the top of a file begin. */
+/** Matches the start of each top-level function or constant. */
 const tops = /^(?:export )?(?:async )?(?:const|let|function) ([A-Za-z]\w*)/gm;
 
-/** Where the plant's text begins, in declarations of its name. */
+/** Positions of the plant's text in declarations of its name. */
 const placesIn = (text: string, plant: Pick<Plant, 'in' | 'find'>): readonly number[] => {
   const starts = [...text.matchAll(tops)];
   return starts.flatMap(({ index, 1: name }, i) => {
@@ -32,7 +32,7 @@ const placesIn = (text: string, plant: Pick<Plant, 'in' | 'find'>): readonly num
   });
 };
 
-/** The code a plant may be put into, by file. */
+/** All files that a bug may be planted in, by path. */
 const readCode = (): ReadonlyMap<string, string> =>
   new Map(
     globSync(['src/**/*.ts', 'src/**/*.tsx', 'test/torture/**/*.ts'], { cwd: projectRoot }).map((file) => [
@@ -42,7 +42,7 @@ const readCode = (): ReadonlyMap<string, string> =>
   );
 let code: ReadonlyMap<string, string> | undefined;
 
-/** The file, from the root, and where in it. Throws when the plant and the code have come apart. */
+/** Finds the file (relative to the root) and the position of a plant. Throws if the text is not found exactly once. */
 export const locate = (plant: Plant, among = (code ??= readCode())): { readonly file: string; readonly at: number } => {
   const places = [...among]
     .filter(([file]) => plant.room === undefined || file.startsWith(`src/${plant.room}/`))

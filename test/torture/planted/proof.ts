@@ -1,4 +1,4 @@
-// Proof "planted": each bug of the table is put into a copy of the project, and the tests named beside it must fail.
+// Proof "planted": each listed bug is planted in a copy of the project, and its named tests must fail there.
 import { type Batch, type Control, createFindings, type Proof } from '../proof.ts';
 import type { Bug } from './bug.ts';
 import { bugs } from './bugs.ts';
@@ -18,7 +18,7 @@ const judge = (bug: Bug, { failed, broken }: Verdict, found: Found): void => {
     found('each planted bug is caught', `${bug.what} (in ${bug.in}) survives ${bug.tests?.join(', ')}`);
 };
 
-/** Beside the bugs, one copy without any: tests that fail there catch nothing. */
+/** Also runs the tests in one unchanged copy: tests that fail there prove nothing. */
 const catchByTests = async (some: readonly TestedBug[], found: Found): Promise<void> => {
   const copies: Copy[] = [];
   try {
@@ -51,7 +51,7 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: some.length, findings: list, ended: seed * bugsPerSeed >= bugs.length };
 };
 
-/** A change that changes nothing must come out as a bug that nobody caught. */
+/** Control: a change without effect must be reported as a bug that no test caught. */
 const harmless: TestedBug = {
   what: 'a change that changes nothing',
   in: 'judgeNotice',

@@ -1,4 +1,4 @@
-// Runs a Node program to its end, within a time, and gives what it printed. A program that takes longer is ended by its id.
+// Runs a Node program and returns what it printed. After the timeout, kills it by its id.
 import { spawn } from 'node:child_process';
 
 export type Ran = { readonly code: number | null; readonly timedOut: boolean; readonly stdout: string; readonly stderr: string };

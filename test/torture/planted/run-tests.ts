@@ -1,4 +1,4 @@
-// Runs test files in several copies of the project with one Vitest, and tells for each copy how it went.
+// Runs test files in several copies of the project with one Vitest process. Returns the result for each copy.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -6,7 +6,7 @@ import { projectRoot } from './plant.ts';
 import { runNode } from './run-node.ts';
 
 export type Job = { readonly path: string; readonly tests: readonly string[] };
-/** `broken`: a file did not load, or none was run; that catches nothing. */
+/** `broken`: why no result counts: a file did not load, or no test ran. */
 export type Verdict = { readonly passed: number; readonly failed: readonly string[]; readonly broken: string | null };
 
 type Report = {

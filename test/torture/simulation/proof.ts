@@ -15,7 +15,7 @@ const run = async (seed: number): Promise<Batch> => {
   };
 };
 
-/** Each with the seeds that may find it: the first one that does ends the search. */
+/** Planted bugs, each with the seeds to try until one finds it. */
 const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
   [
     {

@@ -9,5 +9,5 @@ export type Attack = {
   /** True if the report holds the expected finding. */
   named(report: VerifyReport): boolean;
 };
-/** `null` where these books have nothing to do it to. */
+/** Makes a falsification; null if these books have nothing that it could falsify. */
 export type Attacker = (books: SoundBooks, rng: Rng) => Attack | null;

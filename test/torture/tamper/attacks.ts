@@ -1,4 +1,4 @@
-// Ways to falsify books, from a clumsy change of one cell to a whole history made to fit. Each says what must be found of it.
+// Ways to falsify books, from one changed cell to a whole rewritten history. Each names the finding that must be reported.
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import type { NoticeJudged } from '../../../src/till-journal/notices.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
@@ -11,7 +11,7 @@ import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './
 
 const problemOf = (report: VerifyReport, check: CheckName) => report.checks.find((each) => each.check === check)?.problem ?? null;
 
-/** Found by `check` as `code`, with these params. */
+/** True if the report has problem `code` of `check` with these params. */
 const says =
   (check: CheckName, code: ProblemCode, params: Readonly<Record<string, string | number>> = {}) =>
   (report: VerifyReport): boolean => {
@@ -19,7 +19,7 @@ const says =
     return problem?.code === code && Object.entries(params).every(([name, value]) => problem.params[name] === value);
   };
 
-/** Thrown by an attack that finds nothing of its kind. */
+/** Thrown if the books have nothing to falsify in this way. */
 const nothingHere = new Error('there is nothing of that kind in these books');
 const oneOf = <T>(rng: Rng, from: readonly T[]): T => {
   if (from.length === 0) throw nothingHere;
@@ -47,7 +47,7 @@ type Cell = { readonly name: string; readonly type: string };
 const cellsOf = (db: Hand, table: string): readonly Cell[] =>
   db.prepare('SELECT name, type FROM pragma_table_info(?) WHERE pk = 0').all(table) as Cell[];
 
-/** Another value of the same type, so that no type check tells. */
+/** Another value of the same type, so that no type check finds the change. */
 const changed = ({ name, type }: Cell): string =>
   type === 'INTEGER' ? `coalesce(${name}, 0) + 1` : `coalesce(${name}, '') || 'x'`;
 
@@ -107,7 +107,7 @@ const identity: Attacker = (books, rng) => {
 const pickPosting = (db: Hand, rng: Rng): { seq: number; line: number } =>
   rng.pick(db.prepare('SELECT seq, line FROM postings').all() as { seq: number; line: number }[]);
 
-/** Both sides by as much: the entry still balances. */
+/** Changes both sides of an entry equally, so that the entry still balances. */
 const postingsMoved: Attacker = (books, rng) => {
   let seq = 0;
   const move = (db: Hand): void => {
@@ -169,7 +169,7 @@ const projectionChanged: Attacker = (books, rng) => {
     try {
       db.exec(cell ? `UPDATE ${table} SET ${cell.name} = ${changed(cell)} ${where}` : `DELETE FROM ${table} ${where}`);
     } catch {
-      // A unique index refused that change: the row goes.
+      // A unique index refused the change, so delete the row instead.
       how = 'a row deleted';
       db.exec(`DELETE FROM ${table} ${where}`);
     }
@@ -180,13 +180,14 @@ const projectionChanged: Attacker = (books, rng) => {
     change,
     (report) => {
       const problem = problemOf(report, 'projections');
-      // Counts hang on the rows of attempts: either may be met first. A broken CHECK is the file's own fault.
+      // The `attempts` table counts these rows, so either table may be reported first. A broken CHECK is reported as damage of
+      // the file.
       return problem !== null && (problem.params['table'] === table || table === 'attempts' || problem.code === 'file-damaged');
     },
   );
 };
 
-/** By hand, where no projection is: what the journal says of it is what must tell. */
+/** Changes of tables outside the projections; only a comparison with the journal finds them. */
 const sidecarWays: readonly (readonly [what: string, sql: string, code: ProblemCode])[] = [
   ['the cursor moved forward', 'UPDATE feed_cursor SET after_number = after_number + 1', 'cursor-differs'],
   ['the cursor put back', 'UPDATE feed_cursor SET after_number = after_number - 1', 'cursor-differs'],
@@ -251,7 +252,7 @@ const neighbours = (rng: Rng, judged: readonly Judged[]): [Judged, Judged] => {
   return [judged[judged.indexOf(two) - 1] as Judged, two];
 };
 
-/** The same history with other contents, made to fit everywhere. */
+/** Rewrites hashes and tables to fit the changed history. */
 const anew = (db: Hand): void => {
   hashAnew(db);
   buildAnew(db);
@@ -289,7 +290,7 @@ const noticesSwapped: Attacker = (books, rng) => {
   );
 };
 
-/** An amount raised in the notice, its digest, its facts, the decision, the postings and every table. */
+/** Raises an amount in the notice, its digest, facts, decision, postings and every table. */
 const forged: Attacker = (books, rng) => {
   let seq = 0;
   const forge = (db: Hand): void => {
@@ -352,7 +353,7 @@ const historyAnew: Attacker = (books, rng) => {
     db.exec(`UPDATE journal SET ${set} WHERE seq = ${seq}`);
     anew(db);
   };
-  // The first head behind the change is the first that no longer fits.
+  // The first recorded head at or after the change no longer fits.
   const first = books.heads.find((head) => head.seq >= seq)?.seq ?? 0;
   return attack(
     `row ${seq} changed (${set}), hashed anew, all else made to fit`,
@@ -363,7 +364,8 @@ const historyAnew: Attacker = (books, rng) => {
 };
 
 /**
- * Rewrites the whole history without asking a relay: the tags show the change, from the transaction of the first changed row on.
+ * Rewrites the whole history for a verification without relay heads: the tags must show the change, from the transaction of the
+ * first changed row on.
  */
 const historyAnewUntagged: Attacker = (books, rng) => {
   const done = historyAnew(books, rng);
@@ -383,7 +385,7 @@ const historyAnewUntagged: Attacker = (books, rng) => {
   );
 };
 
-/** By the check that must tell of each, so that a control can leave that one out. */
+/** Attackers with the check that must find them, so that a control can leave that check out. */
 export const attackers: readonly { readonly name: string; readonly by: CheckName; readonly run: Attacker }[] = [
   { name: 'journal cell', by: 'chain', run: journalCell },
   { name: 'journal row hashed anew', by: 'chain', run: journalRowSealed },

@@ -1,4 +1,4 @@
-// The books that are tampered with: sound, closed, with every kind of table filled; and what the relay saw of them.
+// Makes the books to falsify: sound, closed, with rows in every kind of table, and with the heads that the relay recorded.
 import { approved } from '../../support/approver.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,10 +53,10 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   const report = (): void => void heads.push({ ...ledger.journal.head(), receivedAtMs: heads.length });
   for (let n = 1; n <= sales; n++) {
     write((tx) => sale(tx, ++sold));
-    // Some reports are lost on the way.
+    // At random, does not report a head to the relay, as if the report was lost.
     if (rng.chance(0.4)) report();
   }
-  /** Items that nobody could verify, as a page of the feed brings them. */
+  /** Quarantines three notices that do not verify, like a page of the feed. */
   const quarantine = ({ record, sidecar }: Tx): void => {
     const items = [0, 1, 2].map(quarantined);
     const put = items.map((item) =>
@@ -99,7 +99,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('shift.opened', { shiftId: 'shift-1', userId: 'user-2' }, { actor: 'user-2' });
     record('shift.closed', { shiftId: 'shift-1', userId: 'user-2', handedTo: null }, owner);
   };
-  /** Money of another amount is given back or accepted, and what was paid twice goes back. */
+  /** Resolves money in suspense and pays back a second payment. */
   const refund = (tx: Tx): void => {
     const { record, refunds } = tx;
     while (refunds.unresolved(0, 1).length === 0 || refunds.open(0, 1).length === 0) sale(tx, ++sold);
@@ -178,7 +178,7 @@ export const soundBooks = (seed: number, sales = 40): SoundBooks => {
   try {
     const heads = fill(dir.path, seed, sales);
     const file = join(dir.path, databaseFile);
-    // Without a log beside it, the file alone is all there is.
+    // Merge the write-ahead log, so that the one file is complete.
     const db = new Database(file);
     db.pragma('journal_mode = DELETE');
     db.exec('VACUUM');

@@ -1,4 +1,4 @@
-// One bit of the file turned over, wherever it falls; and whether that changed anything that the books hold.
+// Flips one random bit of the file, and tells if any stored value changed.
 import Database from 'better-sqlite3';
 import { notCovered } from '../../../src/main/ledger/verify/sidecar-check.ts';
 import type { Rng } from '../../support/world.ts';
@@ -22,7 +22,7 @@ const columnsOf: Readonly<Record<string, string>> = {
   recovery: 'cost, salt, hash, made_ms',
 };
 
-/** Every value of every table of the books, as SQLite reads it; null when it cannot. */
+/** All values of all tables as SQLite reads them; null if SQLite cannot read the file. */
 export const contentOf = (bytes: Buffer): string | null => {
   const db = new Database(bytes);
   try {

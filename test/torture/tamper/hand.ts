@@ -11,7 +11,7 @@ export type Hand = Database.Database;
 
 type Trigger = { readonly name: string; readonly sql: string };
 
-/** Runs `work` on a copy without the triggers that refuse changes, puts those back, and answers the changed file. */
+/** Runs `work` on a copy without the triggers that refuse changes, restores the triggers, and returns the changed file. */
 export const handled = (bytes: Buffer, work: (db: Hand) => void): Buffer => {
   const db = new Database(bytes);
   try {
@@ -28,7 +28,7 @@ export const handled = (bytes: Buffer, work: (db: Hand) => void): Buffer => {
   }
 };
 
-/** Links every row to the one before and hashes it, as if it had been written so. */
+/** Recomputes the links and hashes of all rows. */
 export const hashAnew = (db: Hand): void => {
   const rows = db.prepare(`SELECT ${journalColumns} FROM journal ORDER BY seq`).all() as JournalRow[];
   const seal = db.prepare('UPDATE journal SET prev_hash = ?, hash = ? WHERE seq = ?');
@@ -40,13 +40,13 @@ export const hashAnew = (db: Hand): void => {
   }
 };
 
-/** Hashes one row anew as it stands now; the row behind it still names the old hash. */
+/** Recomputes one row's hash; the next row still has the old one as its link. */
 export const sealOne = (db: Hand, seq: number): void => {
   const { hash: _, ...row } = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`).get(seq) as JournalRow;
   db.prepare('UPDATE journal SET hash = ? WHERE seq = ?').run(hashOf(row), seq);
 };
 
-/** Makes all projected tables from the journal as it is now. */
+/** Rebuilds all projected tables from the present journal. */
 export const buildAnew = (db: Hand): void => {
   for (const table of [...projectedTables, 'closes']) db.exec(`DELETE FROM ${table}`);
   const projections = createProjections(db);

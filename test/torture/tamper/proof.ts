@@ -1,5 +1,5 @@
-// Proof "tamper": no falsification of the books goes unnoticed: bits turned over, cells, rows, notices, tables and whole
-// histories changed; each must be found, and by its name.
+// Proof "tamper": each falsification of the books is found and named: flipped bits, and changed cells, rows, notices, tables and
+// whole histories.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
@@ -31,7 +31,7 @@ const verifier =
     }
   };
 
-/** One set of books a seed, falsified so often, each time from its sound state. */
+/** Falsifications of each seed's books, each from the sound state. */
 const triesPerSeed = 100;
 /** Share of the tamperings that flip single bits; the others are attacks. */
 const flips = 0.3;
@@ -41,7 +41,7 @@ type Means = { readonly flips: number; readonly attackers: typeof attackers };
 const unnoticed = 'every tampering is noticed';
 const misnamed = 'every tampering is named';
 
-/** Books that call themselves newer than this program cannot be told from such as are: they are not called good. */
+/** Books with a newer schema number may be genuine, so they are reported as neither good nor bad; that counts as noticed. */
 const isNoticed = ({ outcome, checks }: VerifyReport): boolean =>
   outcome === 'bad' || checks.some(({ why }) => why?.code === 'newer-schema');
 
@@ -96,7 +96,7 @@ const tryAll = (seed: number, tries: number, verify: Verifier, means: Means = { 
   }
 };
 
-/** A verification that leaves one check out must be caught by what this check alone answers. */
+/** Control: with the check `left` left out, the falsifications that only it finds must go unnoticed. */
 const withoutCheck = (left: CheckName): Control => {
   const means = left === 'file' ? { flips: 1, attackers } : { flips: 0, attackers: attackers.filter(({ by }) => by === left) };
   const verify = verifier(checkNames.filter((name) => name !== left));

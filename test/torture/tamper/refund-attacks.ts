@@ -1,4 +1,4 @@
-// Ways to falsify what went back to customers: amount, method and approver of a refund, one that was taken out, one that was put in.
+// Ways to falsify refunds: amount, method, approver, a removed refund, an added one.
 import type { ProblemCode, VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Attacker } from './attack.ts';
@@ -22,7 +22,7 @@ const says =
     return problem?.code === code && Object.entries(params()).every(([name, value]) => problem.params[name] === value);
   };
 
-/** `work` answers what the check has to name. */
+/** Makes an attacker; `work` changes the books and returns what the finding must name. */
 const attack = (
   what: string,
   code: ProblemCode,
@@ -38,7 +38,7 @@ const attack = (
   return run;
 };
 
-/** More or less was paid back than was owed: entry, postings, hashes and every table are made to fit. */
+/** Changes a refund's amount, and makes the entry, postings, hashes and all tables fit. */
 const amount = attack('the amount of a refund that was paid', 'refund-differs', (db, rng) => {
   const seq = seqOf(db, 'refund.paid');
   const body = bodyOf(db, seq);
@@ -69,7 +69,7 @@ const approver = attack('the approver of a refund, or of suspense that was resol
   return { seq };
 });
 
-/** The entry is made into another one, and its postings stay. */
+/** Turns the refund's entry into another kind and leaves its postings. */
 const gone = attack('a refund that was paid, taken out', 'balance-differs', (db) => {
   const seq = seqOf(db, 'refund.paid');
   db.exec(
@@ -90,7 +90,7 @@ const unapproved = attack('the approval of a refund that was paid, taken out', '
   return { seq: seqOf(db, 'refund.paid') };
 });
 
-/** The same refund is paid a second time, with its postings. */
+/** Pays the same refund a second time, with postings. */
 const oneMore = attack('a refund that was paid, once more', 'refund-not-owed', (db) => {
   const paid = seqOf(db, 'refund.paid');
   const seq = db.prepare(`SELECT min(seq) FROM journal WHERE kind = 'receipt.printed' AND seq > ?`).pluck().get(paid) as number;

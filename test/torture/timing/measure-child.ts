@@ -1,5 +1,5 @@
-// Times the subjects in a process of their own and prints `[{ name, t }]`:
-// `measure-child.ts SIGNATURE_MODULE SAMPLES SEED product|controls`.
+// Times the subjects in its own process and prints `[{ name, t }]`: `measure-child.ts SIGNATURE_MODULE SAMPLES SEED
+// product|controls`.
 import { pathToFileURL } from 'node:url';
 import { createRng, type Rng } from '../../support/world.ts';
 import { type Class, type OpenedSignature, type Subject, subjectsOf } from './subjects.ts';
@@ -8,13 +8,13 @@ import { cropped, type Samples, welch } from './welch.ts';
 const [module = '', samplesText, seedText, part] = process.argv.slice(2);
 const samples = Number(samplesText);
 const warmUp = 5_000;
-/** The slower half is the machine's. */
+/** Keep the faster half of the times; the slower half is noise of the machine. */
 const kept = 0.5;
 
 const timesOf = (subject: Subject, rng: Rng): Samples => {
   const times: Record<Class, number[]> = { late: [], early: [] };
   for (let i = -warmUp; i < samples; i++) {
-    // The classes come in no order that anything else could keep step with.
+    // Draw the class at random, so that no periodic noise falls on one class.
     const which = rng.chance(0.5) ? 'late' : 'early';
     subject.prepare(which, rng);
     const began = performance.now();

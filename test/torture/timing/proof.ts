@@ -1,4 +1,5 @@
-// Proof "timing": how long a check takes says nothing about how much of a signature was right (Welch's t, as dudect does).
+// Proof "timing": the duration of a signature check does not depend on how much of the signature was right (Welch's t, as in
+// dudect).
 import { join } from 'node:path';
 import { copyWith, locate, type Plant, projectRoot } from '../planted/plant.ts';
 import { runNode } from '../planted/run-node.ts';
@@ -7,15 +8,15 @@ import { type Batch, type Control, createFindings, type Proof } from '../proof.t
 type Measured = { readonly name: string; readonly t: number };
 type Part = 'product' | 'controls';
 
-/** Seed 1 is the short form; every further seed is a whole run. */
+/** Samples of a run. Seed 1 is the short run. */
 const samplesOf = (seed: number): number => (seed === 1 ? 20_000 : 1_000_000);
 const bound = 5;
-/** A machine that is busy elsewhere can bend one run. A leak bends all of them, and in the same direction. */
+/** Other load can distort one run; a leak distorts every run in the same direction. So a leak must show in all tries. */
 const tries = 3;
-/** A mistake shows in the first of these on a calm machine; other load hides it, and more samples bring it out again. */
+/** Sample counts for the control. On a calm machine the first is enough; other load needs more samples. */
 const controlSamples = [1, 1, 2, 4, 8, 16].map((times) => times * samplesOf(1));
 
-/** The product's own file, with its comparison made visible and nothing else changed. */
+/** The product's file with its comparison exported and nothing else changed. */
 const opened: Plant = {
   what: 'the comparison is exported',
   in: 'sameText',
@@ -36,7 +37,10 @@ const measure = async (part: Part, seed: number, samples: number): Promise<reado
   }
 };
 
-/** Every t of each subject, of as many runs as it took until one was as it should be; `samples`: of each run, one after the other. */
+/**
+ * Repeats the measurement until one run is within the bound. Returns each subject's t of every run; `samples`: samples of each
+ * run.
+ */
 const measureTries = async (
   part: Part,
   seed: number,
@@ -52,7 +56,7 @@ const measureTries = async (
 };
 
 const shown = (ts: readonly number[]): string => `t = ${ts.map((t) => t.toFixed(2)).join(', ')}`;
-/** Beyond the bound in every run, always to the same side. */
+/** True if t is beyond the bound in every run, always on the same side. */
 const leaking = (ts: readonly number[]): boolean => ts.every((t) => t >= bound) || ts.every((t) => t <= -bound);
 
 const run = async (seed: number): Promise<Batch> => {

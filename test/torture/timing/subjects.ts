@@ -17,7 +17,7 @@ export type Class = 'late' | 'early';
 export type Subject = {
   readonly name: string;
   readonly leaks: boolean;
-  /** Fresh inputs for one sample: what is used twice lies somewhere, and that would be timed, too. */
+  /** Makes fresh inputs for one sample: reused inputs would already be in the processor's cache, which changes the time. */
   prepare(which: Class, rng: Rng): void;
   /** The code to be timed; it is the same for both classes of input. */
   run(): void;
@@ -26,11 +26,11 @@ export type Subject = {
 const perSample = 16;
 const hex = '0123456789ABCDEF';
 
-/** Flat, one byte a character, made alike for both classes: nothing but its digits tells one from the other. */
+/** A flat string of one byte per character, so that both classes have the same representation in memory. */
 const flat = (bytes: Buffer): string => bytes.toString('latin1');
 const poolRng = createRng(1);
 const pool = Buffer.from(Array.from({ length: 65_536 }, () => hex[poolRng.int(16)]).join(''), 'latin1');
-/** Bytes of their own: 64 random digits. */
+/** 64 random digits in a new buffer. */
 const digits = (rng: Rng): Buffer => {
   const at = rng.int(pool.length - 64);
   return Buffer.from(pool.subarray(at, at + 64));
@@ -53,7 +53,7 @@ const received = (mac: Buffer, which: Class, rng: Rng): string => {
 const comparing = (name: string, leaks: boolean, compare: Compare): Subject => {
   const expecteds = Array<string>(perSample).fill('');
   const receiveds = Array<string>(perSample).fill('');
-  // Without a use of the answers the compiler may leave the comparison out.
+  // Use the results; otherwise the compiler may remove the comparison.
   const answers = { hits: 0 };
   return {
     name,
@@ -92,7 +92,7 @@ const verifying = (name: string, leaks: boolean, verify: (notice: Notice) => boo
   };
 };
 
-/** Ends at the first character that differs, as every hand-written loop does. */
+/** Returns at the first differing character: a deliberate timing leak. */
 const earlyExit: Compare = (expected, given) => {
   for (let i = 0; i < expected.length; i++) if (expected.charCodeAt(i) !== given.charCodeAt(i)) return false;
   return expected.length === given.length;

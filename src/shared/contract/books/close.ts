@@ -247,7 +247,9 @@ const summary = z.strictObject({
   seq,
   closedAtMs: timeMs,
   days: z.array(day),
-  /** Gross sales by currency; in versions 1 to 4 the money that paid a sale when received. */
+  /**
+   * Gross sales by currency: money that paid a sale, on arrival or later. Versions 1 to 4 have only money that paid on arrival.
+   */
   sales: z.array(z.strictObject({ currency, salesMinor: minor })),
   /** The number of unsettled payments in the close: those needed or pending; in version 1 those without a final result. */
   open: count,

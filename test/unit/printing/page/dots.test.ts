@@ -53,7 +53,7 @@ describe('in a picture', () => {
         inside,
       ),
     ).toBeCloseTo(1 - grey / 255, 1);
-    // Without it, all or nothing.
+    // Outside picture areas there is no dithering: all dots are set or none.
     expect([0, 1]).toContain(share(dotsFrom(drawn(() => grey)), inside));
   });
 

@@ -20,7 +20,7 @@ export type QuarantineWatchDeps = {
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
-/** Delay of the first look after a start, so that the first polls are answered before it. */
+/** Wait this long after a start before reading the relay's quarantine, so that the feed's first polls are answered before. */
 const firstMs = 10_000;
 /** Time between two looks at the relay's quarantine; while no payment waits, only every fifth look asks the relay. */
 const lookMs = 60_000;

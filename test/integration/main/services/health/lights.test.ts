@@ -15,7 +15,10 @@ afterEach(() => counter.close());
 
 const lights = () => counter.client.get('lights.get', {});
 const noticePath = '/n/shop/T1/wallet/callback';
-/** The scripted feed answers every path as a feed: here it has the address of notices, too, to which one posts. */
+/**
+ * Lets the scripted relay answer 405 at the notice address, where only posts are allowed, and an empty feed elsewhere. `reply`:
+ * answer everything with this instead.
+ */
 const withNotices = (reply: RawReply | null = null): void => {
   const items = counter.feed.items;
   counter.feed.reply = ({ path }) =>

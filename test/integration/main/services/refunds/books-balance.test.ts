@@ -32,7 +32,7 @@ const sumsOf = (dir: string) =>
         AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq)`)
       .pluck()
       .get() as number,
-    /** Entries that book to sales, by sale. */
+    /** Sales that more than one entry booked to the `sales` account; must be empty. */
     salesTwice: db
       .prepare(`SELECT a.sale_id, count(DISTINCT p.seq) AS n FROM postings p JOIN attempt_entries e ON e.seq = p.seq
         JOIN attempts a USING (attempt_id) WHERE p.account = 'sales' GROUP BY 1 HAVING n > 1`)

@@ -125,7 +125,10 @@ describe('an approval', () => {
       const caller = { ...tillWindow, user: nuri.userId, role: 'cashier', nobody: false, mustChange: false } as const;
       const asked = (more: object = {}) => ({ requestId: newRequestId(), seq, reason: 'mine', actor: salma.userId, ...more });
       const omars = { approve: (askedBy?: readonly string[]) => staff.approvals.approve(caller, 'refund', by(omar), askedBy) };
-      /** Salma withdraws Nuri's request and asks herself, while her own approval of his is being looked at. */
+      /**
+       * During the approval of Nuri's request, Salma withdraws that request and makes one of her own; approving or withdrawing by
+       * the old request must fail.
+       */
       const swap = async (): Promise<void> => {
         await refunds.withdraw({ ...asked(), ...omars });
         refunds.request({ ...asked(), what: { kind: 'owed', seq }, ...cash });
