@@ -1,0 +1,46 @@
+// Tells if a receipt's code is genuine: whether one of the shop's tills signed it.
+import { check, type ProofVerdict } from '../../../shared/receipt/check.ts';
+import { readProof } from '../../../shared/receipt/proof.ts';
+import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';
+import type { OwnReceiptKeys } from '../../keys-mark.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { verifyEd25519 } from './ed25519.ts';
+
+export type GenuineDeps = {
+  readonly ledger: Ledger;
+  readonly merchant: string;
+  readonly till: string;
+  /** This till's own keys, as its mark file has them. */
+  own(): OwnReceiptKeys;
+  /** Asks the relay for the keys of the shop's tills; null if the relay cannot be asked. */
+  ask(): Promise<ShopKeys | null>;
+};
+/** `open`: the code cannot be judged here. */
+type CodeVerdict = ProofVerdict | { readonly is: 'open'; readonly why: 'former-machine' };
+
+export const createGenuine = ({ ledger, merchant, till, own, ask }: GenuineDeps) => {
+  /** The shop's known keys. For this till's own keys only its mark counts, whatever relay and books say. */
+  const known = (): ShopKeys => ({ merchant, tills: { ...ledger.receiptsShown.otherKeys(), [till]: own().keys } });
+  /** Asks the relay for the keys of the other tills and records new ones. Returns true if the books have them now. */
+  const learn = async (): Promise<boolean> => {
+    const told = await ask();
+    if (told?.merchant !== merchant) return false;
+    const { [till]: _own, ...tills } = told.tills;
+    const sorted = Object.fromEntries(Object.entries(tills).sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (JSON.stringify(sorted) === JSON.stringify(ledger.receiptsShown.otherKeys())) return true;
+    return ledger.write(({ record }) => record('shop-keys.learned', { tills: sorted }, { actor: 'relay' })).ok;
+  };
+
+  /**
+   * Verifies a code. Another till may have a new key, so its receipt is called false only after the relay was asked. This till's
+   * own receipt may be older than its keys, made on a former machine whose keys were not taken over.
+   */
+  return async (code: string): Promise<CodeVerdict> => {
+    const first = await check(code, known(), verifyEd25519);
+    const read = readProof(code);
+    if (first.is !== 'false' || !read.ok) return first;
+    const { facts } = read.value;
+    if (facts.till === till) return facts.atMs < (own().formerUntilMs ?? 0) ? { is: 'open', why: 'former-machine' } : first;
+    return (await learn()) ? check(code, known(), verifyEd25519) : { is: 'open', why: 'no-key' };
+  };
+};

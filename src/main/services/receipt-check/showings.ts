@@ -1,0 +1,59 @@
+// Records each showing of a genuine receipt, and tells how often it was shown before.
+import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { ProofFacts } from '../../../shared/receipt/proof.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
+import { nothingBack, standsNow } from './since-receipt.ts';
+
+export type ShowingsDeps = {
+  readonly ledger: Ledger;
+  readonly changes: Changes;
+  readonly clock: Pick<Clock, 'wallMs'>;
+  readonly till: string;
+};
+
+/** A receipt is recorded as shown once in this time at most; otherwise endless checks would fill the books. */
+const againAfterMs = 60_000;
+
+/**
+ * Records that a genuine receipt was shown, once per request and at most once a minute, and returns the verdict with the earlier
+ * times. Errors: `request.reused`, `data.*`.
+ */
+export const createShowings = ({ ledger, changes, clock, till }: ShowingsDeps) => {
+  /** True if the receipt was recorded as shown less than `againAfterMs` ago. False if the wall clock was set back since. */
+  const wasJustShown = (id: string): boolean => {
+    const [last] = ledger.receiptsShown.shownBefore(id, Number.MAX_SAFE_INTEGER);
+    const sinceMs = last ? clock.wallMs() - last.atMs : againAfterMs;
+    return sinceMs >= 0 && sinceMs < againAfterMs;
+  };
+
+  return (facts: ProofFacts, by: { readonly requestId: string; readonly actor: string }): Result<ReceiptVerdict> => {
+    const { requestId, actor } = by;
+    const { kind, id, invoiceNo } = facts;
+    const own = facts.till === till;
+    const { attemptId, since, ...back } = own ? standsNow(ledger, facts) : { ...nothingBack, attemptId: null, since: [] };
+    const earlier = earlierRequest(ledger, requestId, 'receipt.shown', (body) => body.id === id);
+    if (!earlier.ok) return earlier;
+    const body = { kind, id, till: facts.till, invoiceNo, attemptId };
+    const isWritten = earlier.value === null && !wasJustShown(id);
+    const written = isWritten
+      ? ledger.write(({ record }) => record('receipt.shown', body, { actor, requestId }).seq)
+      : ok(earlier.value?.seq ?? Number.MAX_SAFE_INTEGER);
+    if (!written.ok) return written;
+    if (attemptId !== null && isWritten) changes.tell({ type: 'attempt', attemptId });
+    const before = ledger.receiptsShown.shownBefore(id, written.value);
+    const last = before[0];
+    return ok({
+      is: facts.training ? 'training' : 'genuine',
+      facts,
+      own,
+      attemptId,
+      since: [...since],
+      ...back,
+      shown: { times: before.length, lastMs: last?.atMs ?? null, lastBy: last ? ledger.people.nameOf(last.by) : null },
+    });
+  };
+};
