@@ -20,94 +20,56 @@ type StepRow = {
   readonly reason: string | null;
   readonly approval: string | null;
 };
-
+type UserNameOf = (actor: string) => string;
 type SameReferenceOf = Till['ledger']['refunds']['sameReference'];
 
-const viewsOf = (
-  { choicesOf, topUpOf, waives }: Suspense,
-  sameReferenceOf: SameReferenceOf,
-  nameOf: (actor: string) => string,
-) => {
-  const step = ({ seq, ms, by, reason, approval }: StepRow): RefundView['requested'] => {
-    if (seq === null || ms === null || by === null) return null;
-    const said = approval === null ? null : (JSON.parse(approval) as RecordedApproval | null);
-    return { seq, atMs: ms, by, byName: nameOf(by), approval: said && { ...said, name: nameOf(said.by) }, reason };
-  };
+const stepOf = ({ seq, ms, by, reason, approval }: StepRow, nameOf: UserNameOf): RefundView['requested'] => {
+  if (seq === null || ms === null || by === null) return null;
+  const said = approval === null ? null : (JSON.parse(approval) as RecordedApproval | null);
+  return { seq, atMs: ms, by, byName: nameOf(by), approval: said && { ...said, name: nameOf(said.by) }, reason };
+};
 
-  const bears = (row: RefundRow): RefundView['sameReference'] => {
-    const reference = row.refundId === null ? row.wantedReference : row.reference;
-    const other = reference === null ? null : sameReferenceOf({ seq: row.seq, reference });
-    return other && { seq: other.seq, invoiceNo: other.invoiceNo, atMs: other.atMs };
-  };
+/** Another refund that has the same reference; null if there is none. */
+const otherWithReference = (row: RefundRow, sameReferenceOf: SameReferenceOf): RefundView['sameReference'] => {
+  const reference = row.refundId === null ? row.wantedReference : row.reference;
+  const other = reference === null ? null : sameReferenceOf({ seq: row.seq, reference });
+  return other && { seq: other.seq, invoiceNo: other.invoiceNo, atMs: other.atMs };
+};
 
-  const refund = (row: RefundRow): RefundView => {
-    const { seq, attemptId, invoiceNo, gateway, source, currency, amountMinor, state, sinceMs, businessDay } = row;
-    const { refundId, way, reference } = row;
-    return {
-      ...{ seq, attemptId, invoiceNo, gateway, source, currency, amountMinor, state, sinceMs, businessDay },
-      booked: row.owedSeq !== null,
-      saleUnconfirmed: row.saleUnconfirmed === 1,
-      beforeRestore: row.beforeRestore === 1,
-      wanted: row.wantedWay === null ? null : { way: row.wantedWay, reference: row.wantedReference },
-      sameReference: bears(row),
-      requested: step({
-        ...{ seq: row.requestedSeq, ms: row.requestedMs, by: row.requestedBy },
-        ...{ reason: row.requestedReason, approval: row.requestedApproval },
-      }),
-      approved: step({
-        ...{ seq: row.approvedSeq, ms: row.approvedMs, by: row.approvedBy },
-        ...{ reason: row.approvedReason, approval: row.approvedApproval },
-      }),
-      ended: step({
-        ...{ seq: row.endedSeq, ms: row.endedMs, by: row.endedBy },
-        ...{ reason: row.endedReason, approval: row.endedApproval },
-      }),
-      paidBack: refundId !== null && way !== null ? { refundId, way, reference } : null,
-    };
+const refundView = (row: RefundRow, sameReferenceOf: SameReferenceOf, nameOf: UserNameOf): RefundView => {
+  const { seq, attemptId, invoiceNo, gateway, source, currency, amountMinor, state, sinceMs, businessDay } = row;
+  const { refundId, way, reference } = row;
+  const requested = { seq: row.requestedSeq, ms: row.requestedMs, by: row.requestedBy };
+  const approved = { seq: row.approvedSeq, ms: row.approvedMs, by: row.approvedBy };
+  const ended = { seq: row.endedSeq, ms: row.endedMs, by: row.endedBy };
+  return {
+    ...{ seq, attemptId, invoiceNo, gateway, source, currency, amountMinor, state, sinceMs, businessDay },
+    booked: row.owedSeq !== null,
+    saleUnconfirmed: row.saleUnconfirmed === 1,
+    beforeRestore: row.beforeRestore === 1,
+    wanted: row.wantedWay === null ? null : { way: row.wantedWay, reference: row.wantedReference },
+    sameReference: otherWithReference(row, sameReferenceOf),
+    requested: stepOf({ ...requested, reason: row.requestedReason, approval: row.requestedApproval }, nameOf),
+    approved: stepOf({ ...approved, reason: row.approvedReason, approval: row.approvedApproval }, nameOf),
+    ended: stepOf({ ...ended, reason: row.endedReason, approval: row.endedApproval }, nameOf),
+    paidBack: refundId !== null && way !== null ? { refundId, way, reference } : null,
   };
+};
 
-  const suspense = (row: SuspenseRow): SuspenseView => {
-    const {
-      seq,
-      attemptId,
-      invoiceNo,
-      gateway,
-      currency,
-      amountMinor,
-      askedMinor,
-      mobile,
-      salePaidBy,
-      transactionId,
-      atMs,
-      businessDay,
-    } = row;
-    const topUp = topUpOf(row);
-    const resolved = step({
-      ...{ seq: row.resolvedSeq, ms: row.resolvedMs, by: row.resolvedBy },
-      ...{ reason: row.resolvedReason, approval: row.resolvedApproval },
-    });
-    return {
-      ...{
-        seq,
-        attemptId,
-        invoiceNo,
-        gateway,
-        currency,
-        amountMinor,
-        askedMinor,
-        mobile,
-        salePaidBy,
-        transactionId,
-        atMs,
-        businessDay,
-      },
-      choices: [...choicesOf(row)],
-      topUp: topUp && { attemptId: topUp.attemptId, invoiceNo: topUp.invoiceNo, amountMinor: topUp.amountMinor },
-      waives: waives(row),
-      resolved: row.choice !== null && resolved !== null ? { choice: row.choice, step: resolved } : null,
-    };
+const suspenseView = (row: SuspenseRow, { choicesOf, topUpOf, waives }: Suspense, nameOf: UserNameOf): SuspenseView => {
+  const { seq, attemptId, invoiceNo, gateway, currency, amountMinor, askedMinor, mobile } = row;
+  const { salePaidBy, transactionId, atMs, businessDay } = row;
+  const topUp = topUpOf(row);
+  const ended = { seq: row.resolvedSeq, ms: row.resolvedMs, by: row.resolvedBy };
+  const resolved = stepOf({ ...ended, reason: row.resolvedReason, approval: row.resolvedApproval }, nameOf);
+  return {
+    ...{ seq, attemptId, invoiceNo, gateway, currency, amountMinor, askedMinor, mobile },
+    ...{ salePaidBy, transactionId, atMs, businessDay },
+    choices: [...choicesOf(row)],
+    topUp: topUp && { attemptId: topUp.attemptId, invoiceNo: topUp.invoiceNo, amountMinor: topUp.amountMinor },
+    waives: waives(row),
+    resolved: row.choice !== null && resolved !== null ? { choice: row.choice, step: resolved } : null,
   };
-  return { refund, suspense };
 };
 
 const page = <T>(rows: readonly T[], limit: number) => ({ rows: rows.slice(0, limit), more: rows.length > limit });
@@ -115,7 +77,9 @@ const page = <T>(rows: readonly T[], limit: number) => ({ rows: rows.slice(0, li
 export const refundsHandlers = ({ till }: HandlerParts<Part>): Some<Names> => {
   const { ledger, refunds, suspense } = till;
   const { refunds: store } = ledger;
-  const { refund: refundOf, suspense: suspenseOf } = viewsOf(suspense, store.sameReference, till.staff.users.nameOf);
+  const { nameOf } = till.staff.users;
+  const refundOf = (row: RefundRow): RefundView => refundView(row, store.sameReference, nameOf);
+  const suspenseOf = (row: SuspenseRow): SuspenseView => suspenseView(row, suspense, nameOf);
   const suspenseAt = (seq: number): Result<SuspenseView> => {
     const row = store.suspense(seq);
     return row ? ok(suspenseOf(row)) : fail('suspense.unknown');
