@@ -25,21 +25,26 @@ export type CustomerDisplayDeps = {
 };
 type ShownPayment = { readonly attemptId: string; readonly saleId: string; readonly at: OnDisplay };
 
-export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: CustomerDisplayDeps) => {
-  const { payments } = ledger;
+const viewOf = (
+  { ledger: { payments }, leftMs }: Pick<CustomerDisplayDeps, 'ledger' | 'leftMs'>,
+  attempt: Attempt,
+): CustomerPayment => {
+  const { salePaidBy, invoiceNo } = attempt;
+  const payer = salePaidBy === null || salePaidBy === invoiceNo ? null : payments.attemptByInvoice(salePaidBy);
+  return customerPayment(attempt, payer, leftMs(attempt));
+};
+
+export const createCustomerDisplay = (deps: CustomerDisplayDeps) => {
+  const { clock, changes } = deps;
+  const { payments } = deps.ledger;
   let shown: ShownPayment | null = null;
   let timer: Cancel | null = null;
   /** The newest payment begun, until it is shown: its result may arrive before the window has opened it. */
   let begun: { readonly attemptId: string; readonly atMs: number } | null = null;
 
-  const viewOf = (attempt: Attempt): CustomerPayment => {
-    const { salePaidBy, invoiceNo } = attempt;
-    const payer = salePaidBy === null || salePaidBy === invoiceNo ? null : payments.attemptByInvoice(salePaidBy);
-    return customerPayment(attempt, payer, leftMs(attempt));
-  };
   const stateOf = (attemptId: string): CustomerState | null => {
     const attempt = payments.attempt(attemptId);
-    return attempt && viewOf(attempt).state;
+    return attempt && viewOf(deps, attempt).state;
   };
 
   /** Sets a timer for the moment at which the content must disappear. */
@@ -84,14 +89,14 @@ export const createCustomerDisplay = ({ ledger, clock, changes, leftMs }: Custom
       const attempt = attemptId === null ? null : payments.attempt(attemptId);
       const begunMs = begun?.attemptId === attemptId ? begun.atMs : null;
       if (begunMs !== null) begun = null;
-      const at = attempt && placed(viewOf(attempt).state, begunMs, nowMs);
+      const at = attempt && placed(viewOf(deps, attempt).state, begunMs, nowMs);
       put(attempt && at ? { attemptId: attempt.attemptId, saleId: attempt.saleId, at } : null);
     },
     /** The payment to show; null while the display is idle. */
     now(): CustomerPayment | null {
       if (!shown || clock.monoMs() >= shownUntilMs(shown.at)) return null;
       const attempt = payments.attempt(shown.attemptId);
-      return attempt && viewOf(attempt);
+      return attempt && viewOf(deps, attempt);
     },
     stop(): void {
       timer?.();
