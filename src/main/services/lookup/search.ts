@@ -60,25 +60,32 @@ const leadingFilter = (filters: RowFilters): Omit<Plan, 'prefixes'> => {
 const newestOf = (rows: readonly Attempt[]): Attempt[] =>
   [...new Map(rows.map((row) => [row.startedSeq, row])).values()].sort((a, b) => b.startedSeq - a.startedSeq);
 
+/** Walks over windows in parts, and lets other work run between them. */
+const createWalk = (clock: Pick<Clock, 'after'>) => {
+  const turn = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
+  return {
+    turn,
+    /** Calls `look` with each part of the window, newest first, until it returns true. */
+    async walk(window: Window, size: number, look: (part: Window) => boolean): Promise<void> {
+      for (let { before } = window; before > window.from; ) {
+        const from = Math.max(window.from, before - size);
+        if (look({ from, before })) return;
+        before = from;
+        if (before > window.from) await turn();
+      }
+    },
+  };
+};
+
 export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Clock) => {
   const { search: store } = ledger;
-  const turn = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
+  const { turn, walk } = createWalk(clock);
 
   const planOf = (input: SearchInput): Plan => {
     const filters = filtersOf(input, clock.wallMs());
     return input.text.trim() === ''
       ? { prefixes: [], ...leadingFilter(filters) }
       : { ...readSearchText(input.text, settings), filters };
-  };
-
-  /** Calls `look` with each part of the window, newest first, until it returns true. */
-  const walk = async (window: Window, size: number, look: (part: Window) => boolean): Promise<void> => {
-    for (let { before } = window; before > window.from; ) {
-      const from = Math.max(window.from, before - size);
-      if (look({ from, before })) return;
-      before = from;
-      if (before > window.from) await turn();
-    }
   };
 
   /**
