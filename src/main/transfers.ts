@@ -44,14 +44,88 @@ const windowOf = (windowId: string): WindowRef => ({ window: 'till', windowId })
 
 const megabytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1_000_000));
 
-export const createTransfers = ({ dispatch, files, clock, folder }: TransferParts) => {
+type SpoolParts = Pick<TransferParts, 'files' | 'clock' | 'folder'> & { readonly file: string; readonly most: number };
+
+/**
+ * Passes each piece to `take`, until the last one or the time limit. Errors: those of `take`, `transfer.too-slow`,
+ * `transfer.broken`.
+ */
+const eachIn = async (
+  clock: Clock,
+  pieces: AsyncIterable<Uint8Array>,
+  take: (piece: Uint8Array) => Promise<Result<null>>,
+): Promise<Result<null>> => {
+  let cancel = (): void => {};
+  const late = new Promise<'late'>((resolve) => {
+    cancel = clock.after(transferWithinMs, () => resolve('late'));
+  });
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next().catch(() => null), late]);
+      if (next === 'late') return fail('transfer.too-slow');
+      if (next === null) return fail('transfer.broken');
+      if (next.done) return ok(null);
+      const taken = await take(next.value);
+      if (!taken.ok) return taken;
+    }
+  } finally {
+    cancel();
+    // Do not await this: a hanging sender would block us, too.
+    void iterator.return?.().catch(() => {});
+  }
+};
+
+/**
+ * Writes an upload to `file`, for a handler to read. `keep` is given the file, which must be discarded after use. Errors:
+ * `transfer.*`, `data.unwritable`.
+ */
+const spool = async (
+  { files, clock, folder, file, most }: SpoolParts,
+  { size, pieces }: Upload,
+  keep: (file: NewFile) => void,
+): Promise<Result<Incoming>> => {
+  const tooLarge = fail('transfer.too-large', { most: megabytes(most) });
+  if (size !== null && size > most) return tooLarge;
+  const unwritable = fail('data.unwritable', { file });
+  if (!files.makeFolder(folder).ok) return unwritable;
+  const made = await files.create(file);
+  if (!made.ok) return unwritable;
+  keep(made.value);
+  let bytes = 0;
+  const taken = await eachIn(clock, pieces, async (piece) => {
+    bytes += piece.length;
+    if (bytes > most) return tooLarge;
+    return (await made.value.write(piece)) ? ok(null) : unwritable;
+  });
+  if (!taken.ok) return taken;
+  if (size !== null && bytes !== size) return fail('transfer.broken');
+  return ok({ size: bytes, read: made.value.read });
+};
+
+/** Writes a file at a path that a person picked, completely or not at all. Errors: `transfer.*`, `export.unwritable`. */
+const saveAt = async (
+  { files, clock }: Pick<TransferParts, 'files' | 'clock'>,
+  file: string,
+  from: Outgoing,
+): Promise<Result<Saved>> => {
+  const unwritable = fail('export.unwritable', { file });
+  const out = await files.create(file);
+  if (!out.ok) return unwritable;
+  const written = await eachIn(clock, piecesOf(from), async (piece) => ((await out.value.write(piece)) ? ok(null) : unwritable));
+  const finished = written.ok ? ((await out.value.finish()) ? written : unwritable) : written;
+  if (!finished.ok) {
+    await out.value.discard();
+    return finished;
+  }
+  return ok({ saved: file });
+};
+
+/** Runs one transfer of a window at a time. Error: `transfer.busy`. */
+const oneEach = () => {
   /** Windows with a transfer in progress. */
   const busy = new Set<string>();
-  let spooled = 0;
-  // Delete the uploads that a crash left behind.
-  for (const { name } of files.list(folder)) files.remove(join(folder, name));
-
-  const alone = async <T>(window: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+  return async <T>(window: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
     if (busy.has(window)) return fail('transfer.busy');
     busy.add(window);
     try {
@@ -60,55 +134,13 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       busy.delete(window);
     }
   };
+};
 
-  /**
-   * Passes each piece to `take`, until the last one or the time limit. Errors: those of `take`, `transfer.too-slow`,
-   * `transfer.broken`.
-   */
-  const eachIn = async (
-    pieces: AsyncIterable<Uint8Array>,
-    take: (piece: Uint8Array) => Promise<Result<null>>,
-  ): Promise<Result<null>> => {
-    let cancel = (): void => {};
-    const late = new Promise<'late'>((resolve) => {
-      cancel = clock.after(transferWithinMs, () => resolve('late'));
-    });
-    const iterator = pieces[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const next = await Promise.race([iterator.next().catch(() => null), late]);
-        if (next === 'late') return fail('transfer.too-slow');
-        if (next === null) return fail('transfer.broken');
-        if (next.done) return ok(null);
-        const taken = await take(next.value);
-        if (!taken.ok) return taken;
-      }
-    } finally {
-      cancel();
-      // Do not await this: a hanging sender would block us, too.
-      void iterator.return?.().catch(() => {});
-    }
-  };
-
-  const spool = async (most: number, { size, pieces }: Upload, keep: (file: NewFile) => void): Promise<Result<Incoming>> => {
-    const tooLarge = fail('transfer.too-large', { most: megabytes(most) });
-    if (size !== null && size > most) return tooLarge;
-    const file = join(folder, `upload-${++spooled}`);
-    const unwritable = fail('data.unwritable', { file });
-    if (!files.makeFolder(folder).ok) return unwritable;
-    const made = await files.create(file);
-    if (!made.ok) return unwritable;
-    keep(made.value);
-    let bytes = 0;
-    const taken = await eachIn(pieces, async (piece) => {
-      bytes += piece.length;
-      if (bytes > most) return tooLarge;
-      return (await made.value.write(piece)) ? ok(null) : unwritable;
-    });
-    if (!taken.ok) return taken;
-    if (size !== null && bytes !== size) return fail('transfer.broken');
-    return ok({ size: bytes, read: made.value.read });
-  };
+export const createTransfers = ({ dispatch, files, clock, folder }: TransferParts) => {
+  const alone = oneEach();
+  let spooled = 0;
+  // Delete the uploads that a crash left behind.
+  for (const { name } of files.list(folder)) files.remove(join(folder, name));
 
   return {
     /**
@@ -119,7 +151,7 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       alone(window, async () => {
         let file: NewFile | null = null;
         const take = (most: number): Promise<Result<Incoming>> =>
-          spool(most, upload, (made) => {
+          spool({ files, clock, folder, file: join(folder, `upload-${++spooled}`), most }, upload, (made) => {
             file = made;
           });
         try {
@@ -158,18 +190,7 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
         if (!found.ok) return found;
         const file = await pick(found.value.name);
         if (file === null) return ok({ saved: null });
-        const unwritable = fail('export.unwritable', { file });
-        const out = await files.create(file);
-        if (!out.ok) return unwritable;
-        const written = await eachIn(piecesOf(found.value), async (piece) =>
-          (await out.value.write(piece)) ? ok(null) : unwritable,
-        );
-        const finished = written.ok ? ((await out.value.finish()) ? written : unwritable) : written;
-        if (!finished.ok) {
-          await out.value.discard();
-          return finished;
-        }
-        return ok({ saved: file });
+        return saveAt({ files, clock }, file, found.value);
       }),
   };
 };
