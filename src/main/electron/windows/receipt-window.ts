@@ -1,0 +1,92 @@
+// Hidden windows that draw a receipt and list the system's printers, without bridge, script or network.
+import { BrowserWindow, type Session, type WebContents } from 'electron';
+import type { SystemPrinter } from '../../../shared/contract/counter/receipts.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
+import { fail, type Result } from '../../../shared/result.ts';
+import type { LockDown } from '../lock-down.ts';
+import type { ReceiptPages } from './receipt-pages.ts';
+
+/** Limit in ms for drawing, so that a page that never answers does not block other receipts. */
+const drawnWithinMs = 10_000;
+export const mmPerInch = 25.4;
+
+export type DrawnPage = { readonly contents: WebContents; readonly heightMm: number };
+
+const openHidden = (session: Session): BrowserWindow => {
+  const window = new BrowserWindow({
+    show: false,
+    width: 900,
+    height: 700,
+    webPreferences: {
+      session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      devTools: false,
+      spellcheck: false,
+    },
+  });
+  window.removeMenu();
+  return window;
+};
+
+/** The result of `work`; null if the work takes longer than `ms`. */
+export const within = async <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T | null> => {
+  let cancel = (): void => {};
+  const late = new Promise<null>((resolve) => {
+    cancel = clock.after(ms, () => resolve(null));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    cancel();
+  }
+};
+
+/** Measures the page's height in an isolated world, because the page may run no script. */
+const measure = `document.fonts.ready.then(() => Math.ceil(document.querySelector('.receipt').getBoundingClientRect().height))`;
+
+type ReceiptWindowParts = { readonly lockDown: LockDown; readonly clock: Clock; readonly pages: ReceiptPages };
+
+export const createReceiptWindows = ({ lockDown, clock, pages }: ReceiptWindowParts) => {
+  /** Draws a receipt, and passes it to `use` while its window is open. Errors: those of `use`, `printer.failed`. */
+  const draw = async <T>(layout: ReceiptLayout, use: (drawn: DrawnPage) => Promise<Result<T>>): Promise<Result<T>> => {
+    const address = pages.show(layout);
+    const window = openHidden(pages.session());
+    lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === address);
+    try {
+      const loaded = async (): Promise<number> => {
+        await window.loadURL(address);
+        return (await window.webContents.executeJavaScriptInIsolatedWorld(1, [{ code: measure }])) as number;
+      };
+      const height = await within(clock, drawnWithinMs, loaded());
+      if (height === null) return fail('printer.failed');
+      // On a roll, the page is as long as the receipt.
+      return await use({ contents: window.webContents, heightMm: Math.ceil((height * mmPerInch) / 96) + 4 });
+    } catch {
+      return fail('printer.failed');
+    } finally {
+      pages.hide(address);
+      if (!window.isDestroyed()) window.destroy();
+    }
+  };
+
+  /** The printers that the system knows. */
+  const list = async (): Promise<readonly SystemPrinter[]> => {
+    const window = openHidden(pages.session());
+    try {
+      const found = await window.webContents.getPrintersAsync();
+      return found.map((printer) => ({
+        name: printer.name,
+        label: printer.displayName || printer.name,
+        isDefault: 'isDefault' in printer && printer.isDefault === true,
+      }));
+    } finally {
+      window.destroy();
+    }
+  };
+
+  return { draw, list };
+};
+export type ReceiptWindows = ReturnType<typeof createReceiptWindows>;
