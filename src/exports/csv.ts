@@ -28,8 +28,45 @@ type CsvWords = { readonly code: string | null; readonly message: string | null 
 const csvHead = ({ format, lang }: Pick<ExportOptions, 'format' | 'lang'>): string =>
   `\ufeff${csvHeaders(lang).map(quoted).join(csvFormats[format].separator)}\r\n`;
 
-export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, dayChanges }: ExportOptions) => {
-  const { separator, decimal } = csvFormats[format];
+/** An amount with the decimal mark of the format. */
+const amountText = (minor: number, currency: Currency, format: ExportOptions['format']): string => {
+  const { decimal } = csvFormats[format];
+  const plain = plainAmount(money(minor, currency));
+  return decimal === '.' ? plain : plain.replace('.', decimal);
+};
+
+type NoteOptions = Pick<ExportOptions, 'format' | 'lang' | 'dayChanges'>;
+
+/** The note for each line of the first day under another time zone or cut-off; false on other days. */
+const dayChangeOn = (businessDay: string, { lang, dayChanges }: NoteOptions): string | false => {
+  const change = dayChanges?.get(businessDay);
+  if (!change) return false;
+  const { timeZone, cutOff, seq, by } = change;
+  const facts: Readonly<Record<string, string>> = { zone: timeZone, cutOff, seq: String(seq), by };
+  return csvNotes.dayChange[lang].replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
+};
+
+/** The remarks on a line, in the file's language. */
+const noteOf = (line: ExportLine, options: NoteOptions): string => {
+  const { lang, format } = options;
+  const { receipt, byHand, proved, noResult, reason, words, wantedMinor, currency, move } = line;
+  const notes = [
+    dayChangeOn(line.businessDay, options),
+    byHand === 1 && csvNotes[proved === 1 ? 'proved' : 'byHand'][lang],
+    receipt === 'refund-owed' && csvNotes.refundOwed[lang],
+    receipt === 'suspense' && csvNotes.suspense[lang].replace('{asked}', amountText(wantedMinor, currency, format)),
+  ];
+  if (move !== null) notes.push(reason ?? false);
+  else if (receipt === null) {
+    const told = words === null ? null : (JSON.parse(words) as CsvWords);
+    notes.push(noResult === 1 && csvNotes.noResult[lang], whyOf(reason, lang), told?.code ?? false, told?.message ?? false);
+  }
+  return notes.filter((note) => note !== false && note !== '').join('; ');
+};
+
+export const createCsv = (options: ExportOptions) => {
+  const { format, lang, till, zoneOf, closeOf, methodNames } = options;
+  const { separator } = csvFormats[format];
   const times = new Map<string, ReturnType<typeof createLocalTimes>>();
   const tillText = foreign(till);
 
@@ -38,40 +75,14 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
     times.set(zone, known);
     return known;
   };
-  const signed = (plain: string): string => (decimal === '.' ? plain : plain.replace('.', decimal));
   const amount = (minor: number | null, currency: Currency): string =>
-    minor === null ? '' : signed(plainAmount(money(minor, currency)));
-
-  /** The note for each line of the first day under another time zone or cut-off; false on other days. */
-  const dayChangeOn = (businessDay: string): string | false => {
-    const change = dayChanges?.get(businessDay);
-    if (!change) return false;
-    const { timeZone, cutOff, seq, by } = change;
-    const facts: Readonly<Record<string, string>> = { zone: timeZone, cutOff, seq: String(seq), by };
-    return csvNotes.dayChange[lang].replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
-  };
-
-  const noteOf = (line: ExportLine): string => {
-    const { receipt, byHand, proved, noResult, reason, words, wantedMinor, currency, move } = line;
-    const notes = [
-      dayChangeOn(line.businessDay),
-      byHand === 1 && csvNotes[proved === 1 ? 'proved' : 'byHand'][lang],
-      receipt === 'refund-owed' && csvNotes.refundOwed[lang],
-      receipt === 'suspense' && csvNotes.suspense[lang].replace('{asked}', signed(plainAmount(money(wantedMinor, currency)))),
-    ];
-    if (move !== null) notes.push(reason ?? false);
-    else if (receipt === null) {
-      const told = words === null ? null : (JSON.parse(words) as CsvWords);
-      notes.push(noResult === 1 && csvNotes.noResult[lang], whyOf(reason, lang), told?.code ?? false, told?.message ?? false);
-    }
-    return notes.filter((note) => note !== false && note !== '').join('; ');
-  };
+    minor === null ? '' : amountText(minor, currency, format);
 
   const lineText = (line: ExportLine): string => {
     const { seq, currency, receipt, move, mobile, saleInvoiceNo, invoiceNo } = line;
     const saleInvoice = foreign(saleInvoiceNo);
     const { text, offset } = timesOf(zoneOf(seq))(line.atMs);
-    const note = noteOf(line);
+    const note = noteOf(line, options);
     return [
       line.businessDay,
       text,

@@ -7,7 +7,7 @@ import { type MoneyMove, moneyMoves, moveSign } from '../shared/payment/refund.t
 import { err, ok, type Result } from '../shared/result.ts';
 import { linesOf } from './lines-of.ts';
 import { textNames } from './texts.ts';
-import { countTotals, type Totals } from './totals.ts';
+import { countTotals, type Counting, type Totals } from './totals.ts';
 
 const anyCurrency = currencies.join('|');
 const unsigned = String.raw`\d+\.\d+`;
@@ -33,6 +33,35 @@ const minorOf = (text: string | undefined, currency: Currency): number | null =>
 const isKey = (key: string): key is AccountKey => (accountKeys as readonly string[]).includes(key);
 const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
 
+/**
+ * Counts a line of facts. `seq`: the entry that the transaction's head names; null outside a transaction. False if the writer would
+ * not have written the line.
+ */
+const countFacts = (text: string, seq: string | null, totals: Counting): boolean => {
+  const found = facts.exec(text)?.groups;
+  if (!found || (seq !== null && found['seq'] !== seq)) return false;
+  const currency = found['currency'] as Currency;
+  const [asked, received, moved] = [found['asked'], found['received'], found['moved']].map((each) => minorOf(each, currency));
+  if ([asked, received, moved].some(Number.isNaN)) return false;
+  const status = found['status'] ?? '';
+  if (isMove(status) !== (typeof moved === 'number')) return false;
+  totals.add(currency, asked ?? null, received ?? null);
+  if (!isMove(status) || typeof moved !== 'number') return true;
+  if (Math.sign(moved) !== moveSign(status)) return false;
+  totals.move(status, currency, moved);
+  return true;
+};
+/** The posting in this line; null if the writer would not have written the line. */
+const postingIn = (line: string): Posting | null => {
+  const found = posting.exec(line)?.groups;
+  const account = found?.['account'] ?? '';
+  if (!found || !isKey(account) || accountOf(account).role !== found['role']) return null;
+  const currency = found['currency'] as Currency;
+  const amountMinor = minorOf(found['amount'], currency);
+  if (amountMinor === null || Number.isNaN(amountMinor)) return null;
+  return { account, currency, amountMinor };
+};
+
 /** The reader's place in the file: between transactions, after a transaction's head, after its facts, or among its postings. */
 type Where = 'between' | 'headed' | 'told' | 'posting';
 
@@ -44,34 +73,16 @@ const createReader = () => {
   let booked: Posting[] = [];
   let ended = false;
 
-  const tell = (text: string): boolean => {
-    const found = facts.exec(text)?.groups;
-    if (!found || (isTransaction && found['seq'] !== seq)) return false;
-    const currency = found['currency'] as Currency;
-    const [asked, received, moved] = [found['asked'], found['received'], found['moved']].map((each) => minorOf(each, currency));
-    if ([asked, received, moved].some(Number.isNaN)) return false;
-    const status = found['status'] ?? '';
-    if (isMove(status) !== (typeof moved === 'number')) return false;
-    totals.add(currency, asked ?? null, received ?? null);
-    if (!isMove(status) || typeof moved !== 'number') return true;
-    if (Math.sign(moved) !== moveSign(status)) return false;
-    totals.move(status, currency, moved);
-    return true;
-  };
   const comment = (text: string): boolean => {
     if (where === 'told') return said.test(text);
-    const isTold = (where === 'headed' || where === 'between') && tell(text);
+    const isTold = (where === 'headed' || where === 'between') && countFacts(text, isTransaction ? seq : null, totals);
     where = 'told';
     return isTold;
   };
   const post = (line: string): boolean => {
-    const found = posting.exec(line)?.groups;
-    const account = found?.['account'] ?? '';
-    if (!found || !isKey(account) || accountOf(account).role !== found['role']) return false;
-    const currency = found['currency'] as Currency;
-    const amountMinor = minorOf(found['amount'], currency);
-    if (amountMinor === null || Number.isNaN(amountMinor)) return false;
-    booked.push({ account, currency, amountMinor });
+    const read = postingIn(line);
+    if (!read) return false;
+    booked.push(read);
     where = 'posting';
     return true;
   };
