@@ -24,24 +24,36 @@ export type Wish = Omit<PendingAct, 'dueMs'>;
 /** The longest time that `order: 'reversed'` holds back a notice. */
 export const longestHoldMs = 2_000;
 
-export const createActions = ({ clock, random, settings, store, courier, scheduler }: ActionParts) => {
-  const transactionOf = (payment: Payment, wish: Wish, { outcome, count }: ActionStep, faults: FaultSet, index: number) => {
-    const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
-    // When paid in two tabs, only the second transaction sends the browser back.
-    const byBrowser = !wish.headless && index === count - 1;
-    const words = settings.names[payment.gateway];
-    const chosen = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
-    const method = chosen === null ? null : (words.methods[chosen] ?? chosen);
-    const signing = { secret: settings.secret, profile: settings.profile, bad: faults.signature === 'bad' };
-    const { sends, ...told } = tell(
-      { payment, transactionId, outcome, method, faults, signing, gateway: words.notice },
-      settings.cardNotify,
-      byBrowser,
-    );
-    const transaction = { transactionId, paymentId: payment.id, outcome, method, ...told };
-    return { transaction, sends };
-  };
+type Ending = {
+  readonly payment: Payment;
+  readonly wish: Wish;
+  readonly step: ActionStep;
+  readonly faults: FaultSet;
+  readonly index: number;
+};
 
+/** One of the transactions that end a payment, and how many times its notice is sent. */
+const transactionOf = (
+  { random, settings }: Pick<ActionParts, 'random' | 'settings'>,
+  { payment, wish, step: { outcome, count }, faults, index }: Ending,
+) => {
+  const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
+  // When paid in two tabs, only the second transaction sends the browser back.
+  const byBrowser = !wish.headless && index === count - 1;
+  const words = settings.names[payment.gateway];
+  const chosen = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
+  const method = chosen === null ? null : (words.methods[chosen] ?? chosen);
+  const signing = { secret: settings.secret, profile: settings.profile, bad: faults.signature === 'bad' };
+  const { sends, ...told } = tell(
+    { payment, transactionId, outcome, method, faults, signing, gateway: words.notice },
+    settings.cardNotify,
+    byBrowser,
+  );
+  const transaction = { transactionId, paymentId: payment.id, outcome, method, ...told };
+  return { transaction, sends };
+};
+
+export const createActions = ({ clock, random, settings, store, courier, scheduler }: ActionParts) => {
   const endPayment = (payment: Payment, wish: Wish, step: ActionStep, faults: FaultSet): Payment => {
     const atMs = clock.wallMs();
     const dueMs = atMs + (faults.notifyDelayMs ?? 0);
@@ -49,7 +61,7 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
     const transactions: Transaction[] = [];
     const deliveries: NewDelivery[] = [];
     for (let index = 0; index < step.count; index += 1) {
-      const { transaction, sends } = transactionOf(payment, wish, step, faults, index);
+      const { transaction, sends } = transactionOf({ random, settings }, { payment, wish, step, faults, index });
       const delivery: NewDelivery = {
         transactionId: transaction.transactionId,
         dueMs: mayHold ? dueMs + longestHoldMs : dueMs,
