@@ -99,6 +99,37 @@ type Call = {
 };
 const unknown = fail('request.unknown');
 
+type ContextParts = Pick<DispatcherParts, 'callerAt' | 'approve'> & {
+  readonly from: WindowRef;
+  readonly may: May;
+  readonly given: GivenApproval | null;
+};
+
+/** The context of one call. Its caller is the person signed in at the window now. */
+const contextOf = ({ callerAt, approve, from, may, given }: ContextParts): HandlerContext => {
+  const caller = callerAt(from);
+  const known = (): Caller => {
+    if (!caller) throw new Error('an entry for whoever is signed in was asked by nobody');
+    return caller;
+  };
+  return {
+    from,
+    get caller() {
+      return known();
+    },
+    async approve(right, askedBy) {
+      const needed = right ?? may;
+      if (!isRight(needed)) throw new Error(`${needed} is no right`);
+      const asked = known();
+      const approved = await approve(asked, needed, given, askedBy);
+      if (!approved.ok || !given) return approved;
+      // Hashing the PIN takes time: the caller may have signed out meanwhile, or changed roles.
+      const now = callerAt(from);
+      return now?.user === asked.user && now.role === asked.role ? approved : fail('caller.signed-out');
+    },
+  };
+};
+
 export const createDispatcher = ({
   entries,
   handlers,
@@ -109,29 +140,6 @@ export const createDispatcher = ({
   approve,
   note,
 }: DispatcherParts): Dispatcher => {
-  const byOf = (from: WindowRef, caller: Caller | null, may: May, given: GivenApproval | null): HandlerContext => {
-    const known = (): Caller => {
-      if (!caller) throw new Error('an entry for whoever is signed in was asked by nobody');
-      return caller;
-    };
-    return {
-      from,
-      get caller() {
-        return known();
-      },
-      async approve(right, askedBy) {
-        const needed = right ?? may;
-        if (!isRight(needed)) throw new Error(`${needed} is no right`);
-        const asked = known();
-        const approved = await approve(asked, needed, given, askedBy);
-        if (!approved.ok || !given) return approved;
-        // Hashing the PIN takes time: the caller may have signed out meanwhile, or changed roles.
-        const now = callerAt(from);
-        return now?.user === asked.user && now.role === asked.role ? approved : fail('caller.signed-out');
-      },
-    };
-  };
-
   /** Checks the caller's right. Unless the handler asks for the approval itself (`asksLater`), checks the approval here. */
   const admit = async (by: HandlerContext, { name, entry, from }: Call, given: GivenApproval | null): Promise<Result<null>> => {
     const { may, asksLater } = entry;
@@ -156,7 +164,7 @@ export const createDispatcher = ({
     try {
       const isReady = ready ? await ready(name) : ok(null);
       if (!isReady.ok) return isReady;
-      const by = byOf(from, callerAt(from), may, given);
+      const by = contextOf({ callerAt, approve, from, may, given });
       const admitted = await admit(by, asked, given);
       if (!admitted.ok) return admitted;
       const body = take ? await take(most) : ok(null);
