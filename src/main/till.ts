@@ -34,7 +34,7 @@ import type { Verifications } from './services/health/verifications.ts';
 import { readHistory } from './services/lookup/history.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import type { FeedSkip } from './services/notices/feed-skip.ts';
-import { createProviderNames, type ProviderNamesService } from './services/notices/provider-names.ts';
+import { createProviderNames, type ProviderNamesService } from './services/notices/names/provider-names.ts';
 import type { QuarantineWatch } from './services/notices/quarantine/watch.ts';
 import type { Quarantine } from './services/notices/quarantine/quarantine.ts';
 import type { TillStaff } from './services/staff.ts';

@@ -6,7 +6,7 @@ import { createExportJobs, type ExportJobs } from '../services/day/export-jobs.t
 import { createExports, type Exports } from '../services/day/exports.ts';
 import { createHealth, type BooksHealth } from '../services/health/health.ts';
 import { createProbes, type Probes } from '../services/health/probes.ts';
-import type { ProviderNamesService } from '../services/notices/provider-names.ts';
+import type { ProviderNamesService } from '../services/notices/names/provider-names.ts';
 import { fileStem, namedTillOf, tillInFiles } from '../settings.ts';
 import type { TillBase } from './base.ts';
 import type { FeedRoom } from './feed.ts';

@@ -4,7 +4,7 @@ import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
 import { createCustomerDisplay, type CustomerDisplay } from '../services/display/customer-display.ts';
 import { createDrills, type Drills } from '../services/drills/drills.ts';
 import { createLights, type LightsService } from '../services/health/lights.ts';
-import type { ProviderNamesService } from '../services/notices/provider-names.ts';
+import type { ProviderNamesService } from '../services/notices/names/provider-names.ts';
 import { createQuarantineWatch, type QuarantineWatch } from '../services/notices/quarantine/watch.ts';
 import { createRelayWire, type RelayWire } from '../services/notices/relay-wire.ts';
 import { createProofs, invitesToCheck, type Proofs } from '../services/receipt-check/proofs.ts';
