@@ -65,9 +65,14 @@ const namesUnknownIn = (file: string, text: string): ReadonlySet<string> => {
   );
 };
 
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Za-z_$][\w$]*/g));
+
+/** Plants that bring a name with them. The others have only names of the text that they replace. */
+const bringing = plants.filter(({ find, replace }) => [...wordsIn(replace)].some((word) => !wordsIn(find).has(word)));
+
 const known = new Map<string, ReadonlySet<string>>();
 
-it.each(plants)('$proof: $what uses only names that its file has', (bug) => {
+it.each(bringing)('$proof: $what uses only names that its file has', (bug) => {
   const { file, at } = locate(bug);
   const text = readFileSync(file, 'utf8');
   if (!known.has(file)) known.set(file, namesUnknownIn(file, text));

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { project } from '../support/vitest/project.ts';
 
 const impatient = (name: string, testTimeout: number) => {
-  const { extends: base, test } = project(name, testTimeout, name);
+  const { extends: base, test } = project(name, testTimeout, [name]);
   return { extends: base, test: { ...test, setupFiles: ['test/mutation/impatient.ts'] } };
 };
 

@@ -1,6 +1,12 @@
-// A kind of tests as a Vitest project: its folders below test/, and the time that each test may take.
+// A kind of tests as a Vitest project: its folders below test/, the time that each test may take, and whether files are isolated.
+import type { UserWorkspaceConfig } from 'vitest/config';
 
-export const project = (name: string, testTimeout: number, ...folders: string[]) => ({
+export const project = (
+  name: string,
+  testTimeout: number,
+  folders: readonly string[],
+  more: UserWorkspaceConfig['test'] = {},
+) => ({
   extends: true as const,
   test: {
     name,
@@ -8,5 +14,6 @@ export const project = (name: string, testTimeout: number, ...folders: string[])
     testTimeout,
     hookTimeout: testTimeout,
     setupFiles: ['test/support/vitest/patient.ts'],
+    ...more,
   },
 });
