@@ -1,4 +1,4 @@
-// Adds the new right to print receipts to the rights lists that owners have set, just as till-journal/people.ts upcasts older
+// Adds the new right to print receipts to the rights lists that owners have set, just as people/entries/kinds.ts upcasts older
 // entries.
 
 export const printReceipts = {
