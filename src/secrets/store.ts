@@ -2,16 +2,15 @@
 // absent, locked or unlocked.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { type KeyInHand, type KeyStore, newPassphraseKey, newSystemKey, passphraseKey, systemKey } from './key-holders.ts';
-import { type Connection, connectionSchema } from './connection.ts';
+import { type KeyInHand, type KeyStore, newPassphraseKey, newSystemKey } from './key-holders.ts';
+import type { Connection } from './connection.ts';
+import type { SealedContent } from './content.ts';
 import { type Keys, type KeysInput, keysSchema, secretsOf } from './keys.ts';
-import { type KeysMark, keysMarkSchema } from './keys-mark.ts';
-import { newOwn, type OwnKeys, ownSchema, ownSecretsOf } from './own.ts';
+import { newOwn, type OwnKeys, ownSecretsOf } from './own.ts';
 import type { Secrets } from './port.ts';
-import { nonceBytes, parseSealed, type Sealed, seal, sealedText, unseal } from './seal.ts';
+import { type OpenedSeal, openSealed, readSealed, writeSealed } from './sealed-file.ts';
 
 export type SecretsStatus = 'absent' | 'locked' | 'unlocked';
 
@@ -60,31 +59,39 @@ export type SecretsPlace = {
 
 export const sealedFileName = 'keys.sealed';
 
-/** Reads the file; null if it does not exist. Error: `data.unwritable` if it exists and cannot be read. */
-const readIfThere = (files: Files, file: string): Result<string | null> => {
-  const text = files.readText(file);
-  if (text.ok) return text;
-  return text.error.reason === 'missing' ? ok(null) : fail('data.unwritable', { file });
+/** Compares the typed secrets with the sealed ones in constant time. */
+const provesKeys = (keys: Keys, typed: Readonly<Partial<Record<ProvingKey, string>>>): boolean => {
+  const digest = ({ accessToken, apiKey, secret, relayToken }: typeof typed): Buffer =>
+    createHash('sha256')
+      .update(JSON.stringify([accessToken, apiKey, secret, relayToken]))
+      .digest();
+  return timingSafeEqual(digest(typed), digest(keys));
 };
 
-const beforeMarks = z.strictObject({ keys: keysSchema, connection: connectionSchema.nullable(), own: ownSchema });
-const contentSchema = beforeMarks.extend({ mark: keysMarkSchema.nullable() });
-type Content = {
-  readonly keys: Keys;
-  readonly connection: Connection | null;
-  readonly own: OwnKeys | null;
-  readonly mark: KeysMark | null;
-};
-
-/** Parses the decrypted content; null if it is malformed. Version 1, written by 0.1, is the keys alone. */
-const contentIn = (plain: string, version: Sealed['version']): Content | null => {
-  try {
-    const value: unknown = JSON.parse(plain);
-    if (version === 1) return { keys: keysSchema.parse(value), connection: null, own: null, mark: null };
-    return version === 2 ? { ...beforeMarks.parse(value), mark: null } : contentSchema.parse(value);
-  } catch {
-    return null;
-  }
+/** The part of the store that reads: `present` returns the content, and throws unless unlocked. */
+const readersOf = (
+  present: () => SealedContent,
+  keepMark: Secrets['mark']['keep'],
+): Pick<SecretsStore, 'keeps' | 'proves' | 'connection' | 'keys' | 'names' | 'secrets'> => {
+  const ownNow = (): OwnKeys => {
+    const { own } = present();
+    if (!own) throw new Error('the till has no secrets of its own yet');
+    return own;
+  };
+  return {
+    keeps: (keys) => JSON.stringify(keysSchema.parse(keys)) === JSON.stringify(keysSchema.parse(present().keys)),
+    proves: (typed) => provesKeys(present().keys, typed),
+    connection: () => present().connection,
+    keys: () => present().keys,
+    names() {
+      const { merchant, till, relayPublicUrl } = present().keys;
+      return { merchant, till, relayPublicUrl };
+    },
+    secrets: () => ({
+      ...{ ...secretsOf(() => present().keys), ...ownSecretsOf(ownNow) },
+      mark: { read: () => present().mark, keep: keepMark },
+    }),
+  };
 };
 
 /**
@@ -93,50 +100,25 @@ const contentIn = (plain: string, version: Sealed['version']): Content | null =>
 export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace): Promise<SecretsStore> => {
   const file = join(dir, sealedFileName);
   const system = keyStore && (await keyStore.isAvailable()) ? keyStore : null;
-  const text = readIfThere(files, file);
-  const found: Result<Sealed | null> = !text.ok ? text : text.value === null ? ok(null) : parseSealed(text.value, file);
+  const found = readSealed(files, file);
   const foundKind = found.ok ? found.value?.key.kind : undefined;
   const asksPassphrase = foundKind ? foundKind === 'passphrase' : !system;
   let held: KeyInHand | null = null;
-  let kept: Content | null = null;
+  let kept: SealedContent | null = null;
 
-  const present = (): Content => {
+  const present = (): SealedContent => {
     if (!kept) throw new Error('the keys are not unlocked');
     return kept;
   };
-  const ownNow = (): OwnKeys => {
-    const { own } = present();
-    if (!own) throw new Error('the till has no secrets of its own yet');
-    return own;
-  };
-
-  const keyFor = async ({ key: source }: Sealed, passphrase: string): Promise<Result<KeyInHand>> => {
-    if (source.kind === 'passphrase') return ok(await passphraseKey(passphrase, source));
-    return keyStore ? systemKey(keyStore, source) : fail('secrets.locked');
-  };
-
-  const open = async (from: Sealed, passphrase: string): Promise<Result<null>> => {
-    const holder = await keyFor(from, passphrase);
-    if (!holder.ok) return holder;
-    const plain = unseal(from, holder.value.key);
-    if (plain === null) return from.key.kind === 'passphrase' ? fail('secrets.wrong-passphrase') : fail('data.damaged', { file });
-    const content = contentIn(plain, from.version);
-    if (!content) return fail('data.damaged', { file });
-    held = holder.value;
-    kept = content;
+  const hold = (opened: OpenedSeal): Result<null> => {
+    held = opened.holder;
+    kept = opened.content;
     return ok(null);
   };
-
   const newKey = async (): Promise<Result<KeyInHand>> => (system ? newSystemKey(system, random) : fail('secrets.locked'));
-
-  const write = (holder: KeyInHand, next: Content): Result<null> => {
-    const made = files.makeFolder(dir);
-    const sealedNow = sealedText(seal(JSON.stringify(next), holder.key, holder.source, random.bytes(nonceBytes)));
-    const written = made.ok ? files.replace(file, sealedNow) : made;
-    if (!written.ok) return fail(written.error.reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file });
-    held = holder;
-    kept = next;
-    return ok(null);
+  const write = (holder: KeyInHand, content: SealedContent): Result<null> => {
+    const written = writeSealed({ files, random }, file, { holder, content });
+    return written.ok ? hold({ holder, content }) : written;
   };
 
   return {
@@ -145,7 +127,10 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
     async unlock(passphrase) {
       if (kept) return ok(null);
       if (!found.ok) return found;
-      if (found.value) return open(found.value, passphrase);
+      if (found.value) {
+        const opened = await openSealed(keyStore, file, found.value, passphrase);
+        return opened.ok ? hold(opened.value) : opened;
+      }
       if (asksPassphrase) held = await newPassphraseKey(passphrase, random);
       return ok(null);
     },
@@ -163,22 +148,6 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
     },
 
     hasOwn: () => kept !== null && kept.own !== null,
-    keeps: (keys) => JSON.stringify(keysSchema.parse(keys)) === JSON.stringify(keysSchema.parse(present().keys)),
-    proves(typed) {
-      const { accessToken, apiKey, secret, relayToken } = present().keys;
-      const digest = (texts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(texts)).digest();
-      const sealedOnes = digest([accessToken, apiKey, secret, relayToken]);
-      return timingSafeEqual(digest([typed.accessToken, typed.apiKey, typed.secret, typed.relayToken]), sealedOnes);
-    },
-    connection: () => present().connection,
-    keys: () => present().keys,
-    names() {
-      const { merchant, till, relayPublicUrl } = present().keys;
-      return { merchant, till, relayPublicUrl };
-    },
-    secrets: () => ({
-      ...{ ...secretsOf(() => present().keys), ...ownSecretsOf(ownNow) },
-      mark: { read: () => present().mark, keep: (mark) => write(held as KeyInHand, { ...present(), mark }) },
-    }),
+    ...readersOf(present, (mark) => write(held as KeyInHand, { ...present(), mark })),
   };
 };
