@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-export const confusablesFile = 'src/main/ledger/stores/confusables.ts';
+export const confusablesFile = 'src/main/ledger/stores/payments/confusables.ts';
 
 const lettersOf = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -16,7 +16,7 @@ import { readFolderMark } from '../ledger/backup/initialised.ts';
 import { askRestore, unknownActor } from '../ledger/backup/restore-request.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
-import { putBack } from '../main/ledger/put-back.ts';
+import { putBack } from '../main/ledger/restore/put-back.ts';
 import { agree, factsIn, ownOf, tillText } from './restore/agree.ts';
 import { askOwner } from './restore/owner.ts';
 import { takeFolder } from '../main/opening/own-folders.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
-import { exportQuery } from '../../src/main/ledger/stores/export-lines.ts';
+import { exportQuery } from '../../src/main/ledger/stores/day/export-lines.ts';
 import { databaseFile, openLedger } from '../../src/main/ledger/ledger.ts';
 import { createExports } from '../../src/main/services/day/exports.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';

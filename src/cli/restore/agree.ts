@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { allowRestore } from '../../ledger/backup/restore.ts';
 import { openBooks } from '../../ledger/verify/books-file.ts';
 import { keptIn } from '../../main/opening/kept-mode.ts';
-import { factsOf } from '../../main/ledger/books-facts.ts';
+import { factsOf } from '../../main/ledger/books/books-facts.ts';
 import { databaseFile } from '../../main/ledger/ledger.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import type { BooksFacts } from '../../shared/contract/setup/setup.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { SecretsStore } from '../../secrets/store.ts';
 import type { ChangeAsked } from '../../main/opening/modes.ts';
-import type { BooksFound } from '../../main/ledger/books-found.ts';
+import type { BooksFound } from '../../main/ledger/books/books-found.ts';
 import type { BooksAsked, ProofField } from '../../main/opening/whose-books.ts';
 import type { AlertChange } from '../../shared/people/alerts.ts';
 import { fail, type Result } from '../../shared/result.ts';

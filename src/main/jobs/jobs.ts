@@ -15,7 +15,7 @@ import { calibrate, type Calibration, type Sample } from '../../protocol/calibra
 import type { VerifyReport } from '../../shared/health/verify-report.ts';
 import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { factsOf } from '../ledger/books-facts.ts';
+import { factsOf } from '../ledger/books/books-facts.ts';
 import { tillLedger } from '../ledger/spec.ts';
 import { type Recheck, recheckBooks, type RecheckOrder } from '../ledger/verify/recheck.ts';
 import type { HeadPlace } from '../ledger/verify/own-heads.ts';

@@ -2,7 +2,7 @@
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
 import type { RecordedApproval, Authorization } from '../../shared/people/rights.ts';
-import type { BooksView } from './books-view.ts';
+import type { BooksView } from './books/books-view.ts';
 import type { EntryBodies, EntryKind, Entry } from '../../till-journal/index.ts';
 import type { QuarantinedSum, Cursor } from '../../till-journal/sidecar-body.ts';
 import type { PeopleSecretsWriter } from '../../people/store/secrets-writer.ts';

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Secrets } from '../../secrets/port.ts';
 import { scryptStretch, usualCost } from '../../secrets/stretch.ts';
 import { databaseFile, type Ledger, openLedger, type ProvedBooks } from '../ledger/ledger.ts';
-import { readRestorers, type Restorers } from '../ledger/restorers.ts';
+import { readRestorers, type Restorers } from '../ledger/restore/restorers.ts';
 import { createLiveSettings } from '../live-settings.ts';
 import { createChanges } from '../services/changes.ts';
 import { createBestClock } from '../services/health/clock/best-clock.ts';

@@ -19,7 +19,7 @@ import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
 import type { RestoreQuestion } from '../../shared/contract/setup/restore-question.ts';
 import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { factsOf } from '../ledger/books-facts.ts';
+import { factsOf } from '../ledger/books/books-facts.ts';
 import { databaseFile } from '../ledger/ledger.ts';
 import { openRestoreCheck, type OwnerCheckParts, type RestoreCheck } from './owner-check.ts';
 

@@ -7,7 +7,7 @@ import type { SecretsStore } from '../../secrets/store.ts';
 import type { Clock, StretchSecret } from '../../shared/ports.ts';
 import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
 import type { Result } from '../../shared/result.ts';
-import { type BooksFound, foundIn } from '../ledger/books-found.ts';
+import { type BooksFound, foundIn } from '../ledger/books/books-found.ts';
 import { databaseFile, type ProvedBooks } from '../ledger/ledger.ts';
 import { createKeysMarkTries, fitsRecovery } from './mark-tries.ts';
 

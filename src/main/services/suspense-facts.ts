@@ -4,9 +4,9 @@ import { type SuspenseChoice, suspenseChoices } from '../../shared/ledger/postin
 import { type Money, money } from '../../shared/money.ts';
 import { resolveSuspense, type SuspenseResolution } from '../../shared/payment/suspense.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { BooksView } from '../ledger/books-view.ts';
+import type { BooksView } from '../ledger/books/books-view.ts';
 import type { Attempt } from '../ledger/rows.ts';
-import type { SuspenseRow } from '../ledger/stores/suspense-store.ts';
+import type { SuspenseRow } from '../ledger/stores/refunds/suspense-store.ts';
 import { attemptFacts } from './attempt-facts.ts';
 
 /** A possible decision about the money. */

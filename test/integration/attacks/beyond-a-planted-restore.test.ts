@@ -6,7 +6,7 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupsIn } from '../../../src/ledger/backup/backup-files.ts';
 import { askedRestore, askRestore } from '../../../src/ledger/backup/restore-request.ts';
-import { putBack } from '../../../src/main/ledger/put-back.ts';
+import { putBack } from '../../../src/main/ledger/restore/put-back.ts';
 import type { Entry } from '../../../src/till-journal/index.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { AskRestore, PendingRestore } from '../../../src/main/opening/restore-question.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { askRestore } from '../../../src/ledger/backup/restore-request.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
-import { putBack } from '../../../src/main/ledger/put-back.ts';
+import { putBack } from '../../../src/main/ledger/restore/put-back.ts';
 import { systemKey } from '../../../src/secrets/key-holders.ts';
 import { parseSealed, unseal } from '../../../src/secrets/seal.ts';
 import { sealedFileName } from '../../../src/secrets/store.ts';

@@ -2,7 +2,7 @@
 // are one's own. Both languages at once; a form without script.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { ChangeAsked } from '../../opening/modes.ts';
-import type { BooksFound } from '../../ledger/books-found.ts';
+import type { BooksFound } from '../../ledger/books/books-found.ts';
 import type { BooksAsked, ProofField } from '../../opening/whose-books.ts';
 import type { Lang } from '../../../shared/lang.ts';
 

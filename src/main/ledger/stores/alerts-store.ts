@@ -3,7 +3,7 @@
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertReason } from '../../../shared/people/alerts.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
-import type { EntryRange } from './close-contents.ts';
+import type { EntryRange } from './day/close-contents.ts';
 
 export type AlertRow = {
   readonly seq: number;

@@ -10,9 +10,9 @@ import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { factsOf } from '../../ledger/books-facts.ts';
+import { factsOf } from '../../ledger/books/books-facts.ts';
 import { databaseFile } from '../../ledger/ledger.ts';
-import { putBack } from '../../ledger/put-back.ts';
+import { putBack } from '../../ledger/restore/put-back.ts';
 import { takeFolders } from '../own-folders.ts';
 import type { OwnBooks } from '../../services/health/backup-look.ts';
 

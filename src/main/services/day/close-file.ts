@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CloseRow } from '../../ledger/stores/closes-store.ts';
+import type { CloseRow } from '../../ledger/stores/day/closes-store.ts';
 import { fileStem, type TillSettings } from '../../settings.ts';
 
 /** Writes one close; the same close always gets the same file name. Error: `export.unwritable`. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CloseRow } from '../../ledger/stores/closes-store.ts';
+import type { CloseRow } from '../../ledger/stores/day/closes-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 const documentOf = ({ text }: CloseRow): AnyCloseDocument => anyCloseDocument.parse(JSON.parse(text));

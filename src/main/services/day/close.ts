@@ -6,7 +6,7 @@ import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { RecordedApproval } from '../../../shared/people/rights.ts';
 import type { EntryNotes } from '../../ledger/tx.ts';
-import type { CloseRow } from '../../ledger/stores/closes-store.ts';
+import type { CloseRow } from '../../ledger/stores/day/closes-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Rechecked } from '../health/rechecks/recheck-run.ts';
 import { tellRechecked } from '../health/rechecks.ts';

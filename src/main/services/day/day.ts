@@ -6,8 +6,8 @@ import type { Clock } from '../../../shared/ports.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { DayStateCount } from '../../ledger/stores/day-store.ts';
-import type { ReceivedSum } from '../../ledger/stores/stretch-store.ts';
+import type { DayStateCount } from '../../ledger/stores/day/day-store.ts';
+import type { ReceivedSum } from '../../ledger/stores/day/stretch-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 export type DayTotals = Omit<DayTotalsView, 'sums'> & { readonly sums: readonly ReceivedSum[] };

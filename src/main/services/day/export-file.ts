@@ -8,7 +8,7 @@ import type { ExportLine, ExportOptions } from '../../../exports/line.ts';
 import { addLine, countTotals, firstOfEntry, sameTotals } from '../../../exports/totals.ts';
 import type { Files, NewFile } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { ExportReader } from '../../ledger/stores/export-lines.ts';
+import type { ExportReader } from '../../ledger/stores/day/export-lines.ts';
 import { manifestOf, manifestText } from './export-manifest.ts';
 
 export type ExportFileRequest = {

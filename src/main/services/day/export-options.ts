@@ -2,7 +2,7 @@
 import type { ExportOptions } from '../../../exports/line.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
-import type { CloseRange, ExportReader, ZoneFrom } from '../../ledger/stores/export-lines.ts';
+import type { CloseRange, ExportReader, ZoneFrom } from '../../ledger/stores/day/export-lines.ts';
 
 export type ExportTexts = {
   readonly till: string;

@@ -4,7 +4,7 @@ import { currencies, readEchoedAmount } from '../../../shared/money.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { customerKey } from '../../../shared/payment/sale-details.ts';
-import type { SearchWay } from '../../ledger/stores/search-store.ts';
+import type { SearchWay } from '../../ledger/stores/payments/search-store.ts';
 
 export type SearchPlan = {
   readonly ways: readonly SearchWay[];

@@ -3,7 +3,7 @@ import { type Attention, attentions, listedSince } from '../../../shared/payment
 import type { Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
-import { statusWay, type RowFilters, isWalk, type SearchWay, type Window } from '../../ledger/stores/search-store.ts';
+import { statusWay, type RowFilters, isWalk, type SearchWay, type Window } from '../../ledger/stores/payments/search-store.ts';
 import type { TillSettings } from '../../settings.ts';
 import { readSearchText } from './search-text.ts';
 

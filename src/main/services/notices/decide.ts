@@ -5,7 +5,7 @@ import { isUnderWay } from '../../../shared/payment/attempt.ts';
 import { type Decision, judgeNotice } from '../../../shared/payment/judge-notice.ts';
 import { gatewayOfKind, type NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { CodesTaken } from '../../../till-journal/notices.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { TillChange } from '../changes.ts';

@@ -3,7 +3,7 @@ import type { SinceReceipt } from '../../../shared/contract/books/receipt-check.
 import { money, sameMoney } from '../../../shared/money.ts';
 import { openRefunds, type RefundState } from '../../../shared/payment/refund.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import { saleMoney } from '../receipts/receipt-facts.ts';
 
 type ReceiptBooks = Pick<BooksView, 'payments' | 'refunds'>;

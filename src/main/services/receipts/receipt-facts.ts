@@ -4,7 +4,7 @@ import { type Currency, money, sameMoney } from '../../../shared/money.ts';
 import { type SaleItem, sumOfItems } from '../../../shared/payment/sale-details.ts';
 import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Attempt, ReceiptRow } from '../../ledger/rows.ts';
 
 export type ReceiptShop = {

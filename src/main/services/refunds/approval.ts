@@ -2,7 +2,7 @@
 import type { Authorization } from '../../../shared/people/rights.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 
 /** Asks for an approval. `askedBy`: everybody who asked; none of them may approve. Default: the caller. */
 export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Authorization>>;

@@ -5,8 +5,8 @@ import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { nextRefundState, type RefundEvent, type RefundSource } from '../../../shared/payment/refund.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { OfRefund } from '../../../till-journal/refunds.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
-import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
+import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 import { type PayBack, toldOf } from './how.ts';
 
 /** A refund before it has an entry of its own. */

@@ -2,7 +2,7 @@
 import type { Authorization } from '../../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
-import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 import { supervised } from '../supervision/supervised.ts';
 import { type ApproveRefund, approvalFor } from './approval.ts';
 import { ofRow, readyFor } from './claims.ts';

@@ -3,9 +3,9 @@
 import { isBlank } from '../../../shared/blank.ts';
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
-import type { SameReference } from '../../ledger/stores/refund-references.ts';
-import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
+import type { SameReference } from '../../ledger/stores/refunds/refund-references.ts';
+import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 
 export type PayBack = { readonly way: PayBackWay; readonly reference: string };
 /** Way and reference as entries store them: null if there is no reference, or none yet. */

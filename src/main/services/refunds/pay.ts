@@ -1,9 +1,9 @@
 // Pays refunds: an approved one, or one that is requested, approved and paid at once.
 import type { Authorization } from '../../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 import { supervised } from '../supervision/supervised.ts';
 import { type ApproveRefund, approvalFor } from './approval.ts';
 import { claimOf, ofRow, readyFor, type TypedRequest } from './claims.ts';

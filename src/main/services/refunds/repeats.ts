@@ -2,7 +2,7 @@
 // function: `request.reused` if the earlier request asked for something else.
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { isSameRequest, type TypedRequest } from './claims.ts';
 

@@ -7,7 +7,7 @@ import type { SuspenseResolution } from '../../../shared/payment/suspense.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
-import type { SuspenseRow } from '../../ledger/stores/suspense-store.ts';
+import type { SuspenseRow } from '../../ledger/stores/refunds/suspense-store.ts';
 import type { Changes } from '../changes.ts';
 import { choicesOf, resolutionFor, type SuspenseWay, topUpOf, waivedIn } from '../suspense-facts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { businessDayOf } from '../../../shared/time/business-day.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { TillSettings } from '../../settings.ts';

@@ -6,7 +6,7 @@ import { transitions } from '../../../shared/payment/attempt.ts';
 import { type Risk, retryOf, riskOf } from '../../../shared/payment/charge-again.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { TillSettings } from '../../settings.ts';
 import { lackingOf } from '../suspense-facts.ts';

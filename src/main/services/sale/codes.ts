@@ -3,7 +3,7 @@ import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { canShowAgain } from '../../../shared/payment/voice.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Changes } from '../changes.ts';

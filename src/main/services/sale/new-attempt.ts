@@ -8,7 +8,7 @@ import { attemptInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { noticeAddresses } from '../../../shared/relay-wire/paths.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { WantedCharge } from './sale-input.ts';

@@ -1,7 +1,7 @@
 // A shift as windows show it, and its sums. Sums are read from the books; money that is booked after the close for something begun
 // in the shift is listed apart, in `after`.
 import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
-import type { BooksView } from '../../ledger/books-view.ts';
+import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Shift } from '../../ledger/stores/shifts-store.ts';
 
 export const shiftViewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftView => ({ shiftId, userId, name, openedMs });

@@ -7,7 +7,7 @@ import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
 import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore-request.ts';
 import type { Entry } from '../../../../src/till-journal/index.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
-import { putBack } from '../../../../src/main/ledger/put-back.ts';
+import { putBack } from '../../../../src/main/ledger/restore/put-back.ts';
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { createRescueDispatch } from '../../../../src/main/opening/rescue.ts';
 import type { AskRestore } from '../../../../src/main/opening/restore-question.ts';

@@ -1,7 +1,7 @@
 // Which references are taken for one: what differs only in how it is written is.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { referenceKey } from '../../../../src/main/ledger/stores/reference-key.ts';
+import { referenceKey } from '../../../../src/main/ledger/stores/refunds/reference-key.ts';
 import { confusablesFile, confusablesText } from '../../../../scripts/confusables.ts';
 
 it.each([

@@ -3,7 +3,7 @@ import type { AccountKey } from '../../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import type { Entry } from '../../../../till-journal/index.ts';
-import { referenceKey } from '../../stores/reference-key.ts';
+import { referenceKey } from '../../stores/refunds/reference-key.ts';
 import { line, type OwedProblem, type SaleReader } from '../followed.ts';
 import { differs, type OwedRefund } from './owed-refund.ts';
 

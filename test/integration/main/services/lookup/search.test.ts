@@ -5,7 +5,12 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseFile, type Ledger, openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import type { Attempt } from '../../../../../src/main/ledger/rows.ts';
-import { type FilterName, searchSql, sweepSql, type WayName } from '../../../../../src/main/ledger/stores/search-store.ts';
+import {
+  type FilterName,
+  searchSql,
+  sweepSql,
+  type WayName,
+} from '../../../../../src/main/ledger/stores/payments/search-store.ts';
 import { createSearch, type Search, type SearchInput } from '../../../../../src/main/services/lookup/search.ts';
 import { nodeClock } from '../../../../../src/platform/node-ports.ts';
 import type { Clock } from '../../../../../src/shared/ports.ts';
@@ -13,8 +18,8 @@ import { decimalsOf } from '../../../../../src/shared/money.ts';
 import { attemptStates, isUnderWay } from '../../../../../src/shared/payment/attempt.ts';
 import { becameKinds, becameOf } from '../../../../../src/shared/payment/became.ts';
 import { attentionOf, attentions } from '../../../../../src/shared/payment/attention.ts';
-import { createAttentionStore } from '../../../../../src/main/ledger/stores/attention-store.ts';
-import { createPaymentsStore } from '../../../../../src/main/ledger/stores/payments-store.ts';
+import { createAttentionStore } from '../../../../../src/main/ledger/stores/payments/attention-store.ts';
+import { createPaymentsStore } from '../../../../../src/main/ledger/stores/payments/payments-store.ts';
 import { type PaymentStatusFacts, paymentStatusOf, resolutions } from '../../../../../src/shared/payment/payment-status.ts';
 import { defaultDay } from '../../../../../src/shared/time/business-day.ts';
 import { attemptIdOf, fillBooks, pourBooks } from '../../../../support/books/filled-books.ts';

@@ -1,8 +1,8 @@
 // Carries unacknowledged alerts into restored books. Otherwise restoring an older copy would remove alerts that the owner has not
 // seen.
-import { openBooks } from '../../ledger/verify/books-file.ts';
-import type { AlertBodies } from '../../till-journal/alerts.ts';
-import type { Tx } from './tx.ts';
+import { openBooks } from '../../../ledger/verify/books-file.ts';
+import type { AlertBodies } from '../../../till-journal/alerts.ts';
+import type { Tx } from '../tx.ts';
 
 type RaisedAlert = AlertBodies['alert.raised'];
 

@@ -1,9 +1,9 @@
 // Facts about books, shown to a person who chooses among backups: shop, till, last row, and how to sign in on a new machine. Also
 // reads books of older programs.
-import type { Books } from '../../ledger/verify/books-file.ts';
-import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
-import { tillLedger } from './spec.ts';
-import { createPeopleStore } from '../../people/store/people-store.ts';
+import type { Books } from '../../../ledger/verify/books-file.ts';
+import type { BooksFacts } from '../../../shared/contract/setup/setup.ts';
+import { tillLedger } from '../spec.ts';
+import { createPeopleStore } from '../../../people/store/people-store.ts';
 
 /** The schema that introduced users. Before it there was one supervisor PIN, hashed without a pepper. */
 const peopleSchema = 170;

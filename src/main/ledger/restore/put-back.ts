@@ -1,12 +1,12 @@
 // Replaces the books of a closed till with a backup file, or starts new books from one. Used by the command line and by the first
 // set-up.
-import { askRestore, callOffRestore, type RestoreRequest } from '../../ledger/backup/restore-request.ts';
-import type { Clock, Random } from '../../shared/ports.ts';
-import type { OwnTill } from '../../shared/ledger/named-till.ts';
-import { newId } from '../../shared/ids.ts';
-import { ok, type Result } from '../../shared/result.ts';
-import { defaultDay } from '../../shared/time/business-day.ts';
-import { openLedger } from './ledger.ts';
+import { askRestore, callOffRestore, type RestoreRequest } from '../../../ledger/backup/restore-request.ts';
+import type { Clock, Random } from '../../../shared/ports.ts';
+import type { OwnTill } from '../../../shared/ledger/named-till.ts';
+import { newId } from '../../../shared/ids.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { defaultDay } from '../../../shared/time/business-day.ts';
+import { openLedger } from '../ledger.ts';
 
 type PutBack = {
   /** The name of a backup in the books' folder, or an absolute path. */

@@ -1,11 +1,11 @@
 // Finds who can approve that a backup replaces the books: owners whose PIN this till can check, or the holder of the recovery
 // code. The books are only read, and only rows tagged with the till's secret are believed.
-import type { KeysMark } from '../../secrets/keys-mark.ts';
-import { pepperIdOf } from '../../people/pins/hashes.ts';
-import type { Books } from '../../ledger/verify/books-file.ts';
-import { readPeopleIn } from '../../people/store/carry-people.ts';
-import { changedPeopleRows } from './vouched-row.ts';
-import { createTags, type TagOf } from './tags.ts';
+import type { KeysMark } from '../../../secrets/keys-mark.ts';
+import { pepperIdOf } from '../../../people/pins/hashes.ts';
+import type { Books } from '../../../ledger/verify/books-file.ts';
+import { readPeopleIn } from '../../../people/store/carry-people.ts';
+import { changedPeopleRows } from '../vouched-row.ts';
+import { createTags, type TagOf } from '../tags.ts';
 
 /** Facts that unlocked keys hold about the books; each field is absent while the keys are locked. */
 export type KnownToKeys = {

@@ -1,6 +1,6 @@
 // Reads the rules for business days (time zone and cut-off time), and their changes for closes and exports.
-import type { DayRule } from '../../../shared/time/day-rules.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { DayRule } from '../../../../shared/time/day-rules.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import type { EntryRange } from './close-contents.ts';
 
 /** A rule as it was set by entry `seq`, with its approver if it needed one. */

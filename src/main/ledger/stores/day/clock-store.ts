@@ -1,6 +1,6 @@
 // Reads the facts about the clock for a close: entries about it, and sales filed under a later day than the clock showed.
-import type { Currency } from '../../../shared/money.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import type { EntryRange } from './close-contents.ts';
 
 export type ClockEntry = {

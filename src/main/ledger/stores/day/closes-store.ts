@@ -1,6 +1,6 @@
 // Reads closes as they were written, and the contents of the next one: everything in the journal since the last close.
-import { sha256Hex } from '../../../ledger/sha256.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import { sha256Hex } from '../../../../ledger/sha256.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import { createCloseContents, type EntryRange } from './close-contents.ts';
 
 export type CloseRow = {

@@ -1,9 +1,9 @@
 // Reads attempts, receipts and exceptions singly or in short lists, for commands and notices.
-import { begunMsSql } from '../begun.ts';
-import type { UnderWay } from '../../../shared/payment/attempt.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
-import type { AttemptStarted } from '../../../till-journal/sale.ts';
-import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
+import { begunMsSql } from '../../begun.ts';
+import type { UnderWay } from '../../../../shared/payment/attempt.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
+import type { AttemptStarted } from '../../../../till-journal/sale.ts';
+import { type Attempt, attemptColumns, toAttempt } from '../../rows.ts';
 import { createNoticesStore } from './notices-store.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;

@@ -1,10 +1,10 @@
 // Reads what notices did: the receipts that they booked, the exceptions that they raised, and the notices known by digest.
-import { money } from '../../../shared/money.ts';
-import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { EarlierReceipt } from '../../../shared/payment/judge-notice.ts';
-import { type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
-import { exceptionColumns, exceptionTables, type ExceptionRow, receiptColumns, type ReceiptRow } from '../rows.ts';
+import { money } from '../../../../shared/money.ts';
+import type { Gateway } from '../../../../shared/payment/gateways.ts';
+import type { EarlierReceipt } from '../../../../shared/payment/judge-notice.ts';
+import { type NoticeFacts, speaksOfMoney } from '../../../../shared/payment/notice-facts.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
+import { exceptionColumns, exceptionTables, type ExceptionRow, receiptColumns, type ReceiptRow } from '../../rows.ts';
 
 export const createNoticesStore = (db: ReadConnection) => {
   const newestNotice = db.prepare(`SELECT relay_ms FROM journal WHERE kind = 'notice.judged' ORDER BY seq DESC LIMIT 1`).pluck();

@@ -1,8 +1,8 @@
 // Reads money in suspense: received in another amount than was asked for.
-import type { SuspenseChoice } from '../../../shared/ledger/postings.ts';
-import { type Currency, type Money, money } from '../../../shared/money.ts';
-import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { SuspenseChoice } from '../../../../shared/ledger/postings.ts';
+import { type Currency, type Money, money } from '../../../../shared/money.ts';
+import type { Gateway } from '../../../../shared/payment/gateways.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import { ofSale, type OwedSum, type StepColumns, stepOf } from './refund-columns.ts';
 
 /** Money received in another amount than was asked for. */

@@ -1,9 +1,9 @@
 // Reads refunds, money in suspense, and the sums paid and given back on a sale.
-import type { PayBackWay } from '../../../shared/ledger/postings.ts';
-import type { Currency } from '../../../shared/money.ts';
-import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { PayBackWay } from '../../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import type { Gateway } from '../../../../shared/payment/gateways.ts';
+import type { RefundSource, RefundState } from '../../../../shared/payment/refund.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import { createPaidSums } from './paid-sums.ts';
 import { type OwedSum, type StepColumns, stepOf } from './refund-columns.ts';
 import { createRefundReferences } from './refund-references.ts';

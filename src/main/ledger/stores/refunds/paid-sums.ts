@@ -1,5 +1,5 @@
 // Sums of what was paid, given back and waived: of one sale, or between two entries.
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import { ofSale, type OwedSum } from './refund-columns.ts';
 
 export const createPaidSums = (db: ReadConnection) => {

@@ -1,12 +1,12 @@
 // Compares the books in a till's folder with those named by the mark sealed with its keys, before they are opened and without
 // changing them.
 import { existsSync, statSync } from 'node:fs';
-import { openBooks } from '../../ledger/verify/books-file.ts';
-import type { KeysMark } from '../../secrets/keys-mark.ts';
-import type { ProvedBooks } from './ledger.ts';
-import type { TagOf } from './tags.ts';
-import { changedPeopleRows } from './vouched-row.ts';
-import { createPeopleStore } from '../../people/store/people-store.ts';
+import { openBooks } from '../../../ledger/verify/books-file.ts';
+import type { KeysMark } from '../../../secrets/keys-mark.ts';
+import type { ProvedBooks } from '../ledger.ts';
+import type { TagOf } from '../tags.ts';
+import { changedPeopleRows } from '../vouched-row.ts';
+import { createPeopleStore } from '../../../people/store/people-store.ts';
 
 /**
  * `another`: books of another ledger. `none`: no books, although there were some. `nobody`: the right books, but the users are

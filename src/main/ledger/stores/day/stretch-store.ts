@@ -1,12 +1,12 @@
 // Sums a stretch of the journal: money by account, money received, and later movements of it. A stretch is a list of ranges, such
 // as a business day, a close, or their overlap. A shift is summed by the payments that its user began. Days, closes, shifts and
 // exports all use this store.
-import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
-import { type AccountSum, type MoneySum, moneySumsOf, type Stretch } from '../../../shared/ledger/money-sum.ts';
-import type { Currency } from '../../../shared/money.ts';
-import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { MoneyMove } from '../../../shared/payment/refund.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { ReceiptKind } from '../../../../shared/ledger/postings.ts';
+import { type AccountSum, type MoneySum, moneySumsOf, type Stretch } from '../../../../shared/ledger/money-sum.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import type { Gateway } from '../../../../shared/payment/gateways.ts';
+import type { MoneyMove } from '../../../../shared/payment/refund.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
 /** Money received, by the kind of its first booking, in minor units. */
 export type ReceivedSum = {

@@ -1,7 +1,7 @@
 // Reads payments that arrived and have not been announced yet, including second payments of a sale. A settlement by hand is not
 // announced.
-import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import { type Attempt, attemptColumns, toAttempt } from '../../rows.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
 export const createAnnouncedStore = (db: ReadConnection) => {
   const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)

@@ -1,7 +1,7 @@
 // Makes a key of a refund's reference so that two references which look alike have the same key. Keys are only compared, never
 // stored or shown.
-import { digitsToLatin } from '../../../shared/digits.ts';
-import { confusables } from './confusables.ts';
+import { digitsToLatin } from '../../../../shared/digits.ts';
+import { confusables } from '../payments/confusables.ts';
 
 const looks = new Map(
   confusables.split('\n').flatMap((line) => {

@@ -1,10 +1,10 @@
 // Finds attempts, newest first, in pages. Each way of searching has its own index, which ends in the order of the result.
-import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
-import { isBecame } from '../../../shared/payment/became.ts';
-import type { Attention } from '../../../shared/payment/attention.ts';
+import { isUnderWay, underWayStates } from '../../../../shared/payment/attempt.ts';
+import { isBecame } from '../../../../shared/payment/became.ts';
+import type { Attention } from '../../../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
-import type { Query, ReadConnection } from '../../../sqlite/statements.ts';
-import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
+import type { Query, ReadConnection } from '../../../../sqlite/statements.ts';
+import { type Attempt, attemptColumns, toAttempt } from '../../rows.ts';
 
 const quoted = (...states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
 

@@ -1,5 +1,5 @@
 // SQL and types that the stores of refunds and of suspense share.
-import type { Currency } from '../../../shared/money.ts';
+import type { Currency } from '../../../../shared/money.ts';
 
 /** The columns of one step of a refund: entry, time, actor, approval (JSON) and reason. */
 export type StepColumns<P extends string> = {

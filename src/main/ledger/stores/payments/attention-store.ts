@@ -1,9 +1,9 @@
 // Reads the lists of shared/payment/attention.ts: how many payments are on each, and which.
-import { type Attention, type AttentionCounts, attentions, listedSince } from '../../../shared/payment/attention.ts';
-import type { Currency } from '../../../shared/money.ts';
-import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
-import { inDay } from '../business-days.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import { type Attention, type AttentionCounts, attentions, listedSince } from '../../../../shared/payment/attention.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
+import { inDay } from '../../business-days.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
 /** SQL for rows on the list `@attention` that began at or after `@since` (ms). */
 export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;

@@ -1,11 +1,11 @@
 // Reads the export lines of business days one by one, on a separate connection. It sees the books as of one moment while the till
 // continues to write.
 import type { DayChange } from './day-rules-store.ts';
-import type { ExportLine } from '../../../exports/line.ts';
-import type { Posting } from '../../../shared/ledger/postings.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { dataErrorCode } from '../../../sqlite/open.ts';
-import { openBooks } from '../../../ledger/verify/books-file.ts';
+import type { ExportLine } from '../../../../exports/line.ts';
+import type { Posting } from '../../../../shared/ledger/postings.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { dataErrorCode } from '../../../../sqlite/open.ts';
+import { openBooks } from '../../../../ledger/verify/books-file.ts';
 
 /** A time zone, valid from entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };

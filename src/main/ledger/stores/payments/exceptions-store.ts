@@ -1,6 +1,6 @@
 // Reads exceptions, open or handled, newest first.
-import { exceptionColumns, exceptionTables, type ExceptionRow } from '../rows.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import { exceptionColumns, exceptionTables, type ExceptionRow } from '../../rows.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
 export const createExceptionsStore = (db: ReadConnection) => {
   const from = `SELECT ${exceptionColumns} FROM ${exceptionTables}`;

@@ -1,7 +1,7 @@
 // Reads a business day: its counts, and its first and last entries. `stretch-store.ts` sums its money.
-import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
-import { inDay } from '../business-days.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
+import { inDay } from '../../business-days.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
 export type DayStateCount = { readonly display: PaymentStatus; readonly count: number };
 

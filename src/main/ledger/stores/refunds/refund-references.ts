@@ -1,5 +1,5 @@
 // Finds another refund that was paid with the same reference.
-import { type ReadConnection, tablesVersion } from '../../../sqlite/statements.ts';
+import { type ReadConnection, tablesVersion } from '../../../../sqlite/statements.ts';
 import { referenceKey } from './reference-key.ts';
 
 type ReferencedRefund = { readonly seq: number; readonly endedSeq: number; readonly reference: string };

@@ -1,8 +1,8 @@
 // Reads the contents of a close: sums and lists of the entries that it covers.
-import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
-import type { Currency } from '../../../shared/money.ts';
-import { type AttemptState, attemptStates } from '../../../shared/payment/attempt.ts';
-import type { ReadConnection } from '../../../sqlite/statements.ts';
+import type { ReceiptKind } from '../../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import { type AttemptState, attemptStates } from '../../../../shared/payment/attempt.ts';
+import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
 /** A range of journal entries, both ends included. */
 export type EntryRange = { readonly from: number; readonly to: number };
