@@ -10,7 +10,7 @@ import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 import { type PayBack, toldOf } from './how.ts';
 
 /** A refund before it has an entry of its own. */
-export type RefundClaim = {
+type RefundClaim = {
   readonly seq: number | null;
   readonly attemptId: string;
   readonly source: RefundSource;
