@@ -95,17 +95,36 @@ const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): Pa
   }
 };
 
-export const createRelayClient = (
-  http: Http,
-  { relayUrl, token, signHead, liveKey = null, shopName, ...place }: RelayPlace,
-): RelayClient => {
+/** Returns the headers that sign a head; none for a poll without a head, or if heads are sent unsigned. */
+const createHeadSigner = (signHead: RelayPlace['signHead'], liveKey: string | null) => {
   /** The last signed head. Each poll sends the head again, so the signature is reused while the head stays the same. */
   let last = { head: '', signature: '' };
-  const signed = (head: string | number | undefined): Readonly<Record<string, string>> => {
+  return (head: string | number | undefined): Readonly<Record<string, string>> => {
     if (!signHead || typeof head !== 'string') return {};
     if (last.head !== head) last = { head, signature: signHead(head) };
     return { [headSignatureHeader]: last.signature, ...(liveKey !== null && { [liveKeyHeader]: liveKey }) };
   };
+};
+
+const readReceiptKeys = async (http: Http, relayUrl: string, merchant: string): Promise<ShopKeys | null> => {
+  const reply = await http({
+    method: 'GET',
+    url: `${relayUrl}${receiptKeysPath(merchant)}`,
+    headers: { accept: 'application/json' },
+    // Short, because a customer waits at the counter while the receipt is checked.
+    timeoutMs: 4000,
+    maxReplyBytes: mostPageBytes,
+  });
+  if (!reply.ok || reply.value.status !== 200) return null;
+  const read = readPage(reply.value, shopKeys, 0);
+  return read.ok ? read.value : null;
+};
+
+export const createRelayClient = (
+  http: Http,
+  { relayUrl, token, signHead, liveKey = null, shopName, ...place }: RelayPlace,
+): RelayClient => {
+  const signed = createHeadSigner(signHead, liveKey);
 
   const ask = async <T>(
     list: ListName,
@@ -151,19 +170,7 @@ export const createRelayClient = (
     },
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),
     heads: (query) => ask('heads', query, witnessed, 20_000),
-    async receiptKeys() {
-      const reply = await http({
-        method: 'GET',
-        url: `${relayUrl}${receiptKeysPath(place.merchant)}`,
-        headers: { accept: 'application/json' },
-        // Short, because a customer waits at the counter while the receipt is checked.
-        timeoutMs: 4000,
-        maxReplyBytes: mostPageBytes,
-      });
-      if (!reply.ok || reply.value.status !== 200) return null;
-      const read = readPage(reply.value, shopKeys, 0);
-      return read.ok ? read.value : null;
-    },
+    receiptKeys: () => readReceiptKeys(http, relayUrl, place.merchant),
     async tellProfile(profile) {
       const reply = await http({
         method: 'POST',

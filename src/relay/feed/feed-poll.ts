@@ -1,15 +1,15 @@
 // Answers a till's poll of its feed: the new notices, or a wait until there are some. Also stores the chain head that the poll
 // carries.
 import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
-import { newestHeadHeader, newestHeadText, signaturePattern } from '../../shared/relay-wire/heads.ts';
+import { newestHeadHeader, newestHeadText } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
 import type { Feed } from '../merchants/directory.ts';
 import { jsonReply } from '../http/replies.ts';
 import { type arrival, wireVersion } from '../../shared/relay-wire/parts.ts';
 import type { Allowance } from '../http/allowance.ts';
 import { feedName, type RelayStore, type StoredNotice } from '../store/port.ts';
-import { isSignedHead } from '../merchants/head-signature.ts';
 import type { Metrics } from '../status/metrics.ts';
+import { createHeadRecorder } from './head-recorder.ts';
 import type { Holds } from './holds.ts';
 import type { Waiters } from './waiters.ts';
 
@@ -42,9 +42,6 @@ type FeedPollParts = {
   readonly allowance: Allowance;
 };
 
-/** The most unsigned heads kept per till. */
-const mostUnsigned = 1000;
-
 /** The values of a poll outside its query. */
 export type PollContext = {
   /** True if the till knows the address fields. */
@@ -56,41 +53,9 @@ export type PollContext = {
 };
 
 export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: FeedPollParts) => {
-  /** The last head handled for each feed. Tills send the same head with each poll, and this avoids storing it again. */
-  const told = new Map<string, string>();
+  const recordHead = createHeadRecorder({ clock, log, store, metrics, allowance });
   /** The value of `holds.reasons` that each till's last long poll ended with. */
   const heldTold = new Map<string, number>();
-
-  /**
-   * Stores the head that a poll sent. If the till's key is known, only signed heads count, because anybody with the token can
-   * send an unsigned one. A failure here does not fail the poll: the till sends its head again with the next one.
-   */
-  const recordHead = async ({ key, till, token, headKey }: Feed, head: string, said: string | undefined, most: number) => {
-    const name = feedName(key);
-    const text = `${head} ${said ?? ''}`;
-    if (told.get(name) === text) return;
-    const signature = headKey && isSignedHead(headKey, key, head, said) ? (said as string) : null;
-    if (headKey && signature === null) {
-      metrics.count('heads_total', 'result="refused"');
-      return;
-    }
-    // Signed and unsigned heads have separate allowances, so that a stolen token cannot use up the till's own.
-    if (!allowance.spend(`${signature === null ? 'unsigned' : 'signed'} ${token.toString('hex')} ${name}`, most)) {
-      metrics.count('heads_total', 'result="beyond"');
-      return;
-    }
-    const claimed = signature === null && said !== undefined && signaturePattern.test(said) ? said : null;
-    const command = { do: 'head', till, head, signature, claimed, atMs: clock.wallMs(), mostUnsigned } as const;
-    const recorded = await store.append(key.merchant, [command]);
-    if (!recorded.ok) {
-      log.error('head.not-recorded', { merchant: key.merchant, till });
-      return;
-    }
-    told.set(name, text);
-    if (recorded.value[0] === 'recorded') {
-      metrics.count('heads_total', `result="${signature === null ? 'unsigned' : 'signed'}"`);
-    }
-  };
 
   /** The header with the newest signed head, which the till compares with its books. */
   const newestSaid = async ({ key }: Feed): Promise<RawReply['headers']> => {

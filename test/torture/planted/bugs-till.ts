@@ -31,14 +31,14 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'a feed that lost numbers is followed on',
-    in: 'createFollower',
+    in: 'createPageTaker',
     find: "if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });",
     replace: '',
     tests: followerTests,
   },
   {
     what: 'another relay is read on from the old cursor',
-    in: 'createFollower',
+    in: 'createPageTaker',
     find: 'if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));',
     replace: '',
     tests: faults('replaced-relay'),

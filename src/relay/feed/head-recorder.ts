@@ -1,0 +1,56 @@
+// Stores the chain head that a till's poll carries, signed or unsigned.
+import { signaturePattern } from '../../shared/relay-wire/heads.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
+import type { Allowance } from '../http/allowance.ts';
+import type { Feed } from '../merchants/directory.ts';
+import { isSignedHead } from '../merchants/head-signature.ts';
+import type { Metrics } from '../status/metrics.ts';
+import { feedName, type RelayStore } from '../store/port.ts';
+
+export type HeadRecorderDeps = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: RelayStore;
+  readonly metrics: Metrics;
+  /** The allowance for heads, separate from all others. */
+  readonly allowance: Allowance;
+};
+
+/** The most unsigned heads kept per till. */
+const mostUnsigned = 1000;
+
+export const createHeadRecorder = ({ clock, log, store, metrics, allowance }: HeadRecorderDeps) => {
+  /** The last head handled for each feed. Tills send the same head with each poll, and this avoids storing it again. */
+  const told = new Map<string, string>();
+
+  /**
+   * Stores the head that a poll sent. If the till's key is known, only signed heads count, because anybody with the token can
+   * send an unsigned one. A failure here does not fail the poll: the till sends its head again with the next one.
+   */
+  return async ({ key, till, token, headKey }: Feed, head: string, said: string | undefined, most: number): Promise<void> => {
+    const name = feedName(key);
+    const text = `${head} ${said ?? ''}`;
+    if (told.get(name) === text) return;
+    const signature = headKey && isSignedHead(headKey, key, head, said) ? (said as string) : null;
+    if (headKey && signature === null) {
+      metrics.count('heads_total', 'result="refused"');
+      return;
+    }
+    // Signed and unsigned heads have separate allowances, so that a stolen token cannot use up the till's own.
+    if (!allowance.spend(`${signature === null ? 'unsigned' : 'signed'} ${token.toString('hex')} ${name}`, most)) {
+      metrics.count('heads_total', 'result="beyond"');
+      return;
+    }
+    const claimed = signature === null && said !== undefined && signaturePattern.test(said) ? said : null;
+    const command = { do: 'head', till, head, signature, claimed, atMs: clock.wallMs(), mostUnsigned } as const;
+    const recorded = await store.append(key.merchant, [command]);
+    if (!recorded.ok) {
+      log.error('head.not-recorded', { merchant: key.merchant, till });
+      return;
+    }
+    told.set(name, text);
+    if (recorded.value[0] === 'recorded') {
+      metrics.count('heads_total', `result="${signature === null ? 'unsigned' : 'signed'}"`);
+    }
+  };
+};
