@@ -1,5 +1,5 @@
-// The disk of the second folder for backups fills up, turns read-only or is pulled out: the backups at home stand, nothing half is left, it is said, and
-// what is missing is copied once the disk takes it.
+// The disk of the second backup folder fills up, turns read-only or is pulled out. The backups in the till's folder stay, no
+// partial copy remains, the problem is shown, and missing copies are made once the disk works again.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

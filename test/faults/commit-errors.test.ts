@@ -1,5 +1,5 @@
-// Commits that the disk reports as failed: what was answered as written is there, what was answered as failed is not, also for
-// the next process that opens the books. Real system calls, made to fail by strace.
+// Commits that the disk reports as failed, by real system calls that strace makes fail. Entries answered as written are stored,
+// and entries answered as failed are not, also for the next process.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const needsStrace = (context: TestContext): void => {
 };
 
 type Said = { readonly n: number; readonly ok: boolean; readonly what: string };
-/** Runs the child under a fault; answers what it said of each entry. */
+/** Runs the child under a fault. Returns what it printed for each entry. */
 const run = (dir: string, inject: string): readonly Said[] => {
   const args = [
     '-f',
@@ -49,7 +49,7 @@ const open = (dir: string): Ledger => {
 const versions = (ledger: Ledger): string[] =>
   ledger.journal.page(0, 99, 99).map(({ body }) => (JSON.parse(body) as { appVersion: string }).appVersion);
 
-/** The first system call of a kind that belongs to a write: those before it open the books. */
+/** The number of the first such system call that belongs to a write; the calls before it belong to opening. */
 const firstOf = (call: string): number => {
   const dir = tempDir();
   const args = ['-f', '-qq', '-o', join(dir.path, 'trace'), '-e', `trace=${call},write`, process.execPath, child, dir.path];
@@ -81,7 +81,7 @@ describe.each(['fsync', 'pwrite64'])('when %s fails', (call) => {
     rows.forEach(({ hash, ...unsealed }, i) =>
       expect([hashOf(unsealed), unsealed.prevHash]).toEqual([hash, rows[i - 1]?.hash ?? genesisHash]),
     );
-    // Who asks again with the same id gets it written once.
+    // Repeating a failed request with its id writes the entry once.
     for (const { n } of failed) {
       const requestId = `request-000${n}`;
       expect(ledger.journal.byRequestId(requestId)).toBeNull();

@@ -1,4 +1,4 @@
-// Books that another program holds for a moment, or for longer.
+// Opens books that another program has locked, for a moment or for longer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => dir.remove());
 
-/** Holds the books as SQLite holds them for whoever is the last to close them: nobody else may read. */
+/** Locks the books exclusively, as SQLite does while the last connection closes: no other connection can read. */
 const holder = `
   import Database from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
   const [file, ms] = process.argv.slice(1);

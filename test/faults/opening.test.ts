@@ -1,4 +1,4 @@
-// Books that the disk does not let open: each step of opening fails in turn.
+// Opening books on a faulty disk: each step of opening fails in turn.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

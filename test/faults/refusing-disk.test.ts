@@ -1,4 +1,4 @@
-// A disk that refuses to take anything for a while, under a till that runs: nothing is lost, nothing is stuck, nothing is asked twice.
+// The disk refuses writes for a while under a running till: nothing is lost or stuck, and no request is made twice.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

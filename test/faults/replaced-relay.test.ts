@@ -1,4 +1,4 @@
-// A relay whose store was replaced: its numbers start anew, and nothing in them may be passed over.
+// The relay's store was replaced, so its numbers start again at 1; the till must skip no notice.
 import { expect, it } from 'vitest';
 import { createNetwork } from '../support/network.ts';
 import { scriptFeed, scriptService, signedNotice } from '../support/scripted-service.ts';

@@ -1,4 +1,4 @@
-// The long form of a proof goes on where it ended, however it ended, and adds up; its sums go into the page that tells of them.
+// The long form of a proof resumes where it ended and adds up; its sums are written into docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ import { catches, proves } from './kit/short-form.ts';
 proves(tamper);
 catches(tamper);
 
-// Each by its name, whatever the proof above happened to draw.
+// Run each attacker at least once, even if the proof above did not draw it.
 describe('what went back to customers, falsified', () => {
   it.each(refundAttackers.map(({ name, run }) => [name, run] as const))('%s', (_, run) => {
     const dir = tempDir();
@@ -29,7 +29,7 @@ describe('what went back to customers, falsified', () => {
   });
 });
 
-// Bits that went unnoticed once: seeds 328, 330, 343, 388, 427, 470 and 582 of earlier lists of attacks.
+// Bits of the schema that earlier versions did not notice: seeds 328, 330, 343, 388, 427, 470 and 582 of earlier attack lists.
 describe('a bit of the schema that SQLite itself does not miss', () => {
   const { bytes } = soundBooks(1);
   const schemaOf = (file: Buffer): string => {
@@ -42,7 +42,7 @@ describe('a bit of the schema that SQLite itself does not miss', () => {
       db.close();
     }
   };
-  /** Where a text of the schema stands that is read: pages that a migration left behind may hold an older copy. */
+  /** Position of a schema text that is in use; pages left behind by a migration may hold an older copy. */
   const inUse = (text: string): number => {
     for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
       const other = Buffer.from(bytes);

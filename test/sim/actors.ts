@@ -1,10 +1,13 @@
-// Cashiers and customers of the simulation: they press what people press, when people might.
+// Cashiers and customers of the simulation, who act at random times.
 import type { Http } from '../../src/shared/ports.ts';
 import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { Rng, World } from '../support/world.ts';
 
-/** Presses a button of a checkout page as a browser does: follows one redirect, and the wallet's "back to the shop" where `comesBack`. */
+/**
+ * Presses a button of a checkout page like a browser: follows one redirect, and with `comesBack` also the wallet's "back to the
+ * shop".
+ */
 export const press = async (
   http: Http,
   { url, action, method, comesBack }: { url: string; action: string; method: string; comesBack(): boolean },
@@ -23,7 +26,7 @@ export const press = async (
   if (link && comesBack()) await get(link.replaceAll('&amp;', '&'));
 };
 
-/** A customer with a checkout page in front of them; half of those who may come back do. */
+/** A customer at a checkout page. Half of those who can return to the shop do. */
 export const createCustomer = (world: World, rng: Rng, http: Http) => {
   const pressOn = (url: string, action: string): Promise<void> =>
     press(http, {
@@ -54,7 +57,7 @@ export const createCustomer = (world: World, rng: Rng, http: Http) => {
 
 export type SaleWish = { readonly gateway: Gateway; readonly amount: string; readonly invoiceNo: string };
 
-/** One sale as a cashier drives it: started, perhaps tried again or given up. Survives the till under its hands. */
+/** One sale: the cashier starts it, and perhaps retries or gives up. Goes on after crashes of the till. */
 export const sell = (world: World, rng: Rng, tillNow: () => Till | null, wish: SaleWish): void => {
   const requestId = `request-${wish.invoiceNo}`;
   const input = {
@@ -67,7 +70,7 @@ export const sell = (world: World, rng: Rng, tillNow: () => Till | null, wish: S
   const start = (): void => {
     const till = tillNow();
     const started = till?.payments.startSale(input);
-    // A till that is down is tried again, with the same request id, as a window would.
+    // If the till is down, try again with the same request id, as a window would.
     if (!started) world.at(1_000, start);
     else if (started.ok && rng.chance(0.1)) till?.payments.startSale(input);
   };

@@ -1,4 +1,4 @@
-// Holds the closes of a till against its books and against what they said when they were made.
+// Compares a till's closes with its books and with their text when they were made.
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import type { CloseDocument } from '../../src/shared/contract/books/close.ts';
@@ -6,7 +6,7 @@ import type { Kept } from './supervisors.ts';
 
 type Row = { number: number; seq: number; fromSeq: number; toSeq: number; sha256: string; text: string; body: string };
 
-/** Answers each rule that does not hold, with where. */
+/** Returns each broken rule, with the place. */
 export const auditCloses = (db: Database.Database, till: string, kept: Kept): { rule: string; detail: string }[] => {
   const findings: { rule: string; detail: string }[] = [];
   const rows = db

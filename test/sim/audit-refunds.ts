@@ -39,7 +39,7 @@ export const noRefunds = (): RefundCounts => ({
   priceKept: 0,
 });
 
-/** Answers each rule that does not hold, with where; adds to `counts` what happened. */
+/** Returns each broken rule, with the place. Adds the refunds that happened to `counts`. */
 export const auditRefunds = (db: Database.Database, counts: RefundCounts): { rule: string; detail: string }[] => {
   const findings: { rule: string; detail: string }[] = [];
   const found = (rule: string, detail: unknown): void => void findings.push({ rule, detail: String(detail) });

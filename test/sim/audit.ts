@@ -1,4 +1,4 @@
-// Holds the books of all tills against the relay's store and the service's own records: what must be true after every seed.
+// Compares all tills' books with the relay's store and the service's records, after each seed.
 import { kinds } from '../../src/till-journal/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -86,12 +86,12 @@ const auditTill = (
     }
 
     for (const { transactionId, invoiceNo } of receipts) {
-      // A supervisor's word: it is marked as such until a notice of the service takes its place.
+      // Without a transaction id, a supervisor settled the payment by hand, and no notice has proved it yet.
       if (transactionId === null) continue;
       if (approved.get(transactionId) !== invoiceNo) found('nothing is booked that the service did not approve', transactionId);
     }
     for (const { kind, asAsked, isRest, transactionId } of receipts) {
-      // The rest alone pays for nothing, where what it was to be added to is gone.
+      // A paid rest does not pay for the sale if the first part is no longer in suspense.
       if (isRest === 1 && asAsked === 1) continue;
       if ((kind === 'suspense') === (asAsked === 1)) found('only the money that was asked for pays', `${transactionId}: ${kind}`);
     }
@@ -175,7 +175,7 @@ type Ended = {
   readonly dir: string;
   readonly booths: readonly Booth[];
   readonly closes: Kept;
-  /** The tills whose books were put back once. */
+  /** Tills whose books were restored once. */
   readonly restored: ReadonlySet<string>;
 };
 

@@ -31,7 +31,7 @@ export type Plan = {
   /** Faults of the service for one invoice number; empty most of the time. */
   faultsFor(): FaultSet;
   fate(request: HttpRequest): Fate;
-  /** Once true the network is smooth. */
+  /** If true, the network has no faults. */
   calm: boolean;
 };
 
@@ -41,7 +41,8 @@ export const createPlan = (rng: Rng): Plan => {
     faultsFor: () => (rng.chance(0.4) ? rng.pick(faultTable)(rng) : {}),
     fate(request) {
       if (plan.calm) return { thereMs: 5, backMs: 5 };
-      // Seconds of delay now and then: enough to overtake, and past a confirm call's time-out at the worst.
+      // Random delay. It is sometimes long enough for messages to overtake each other, and at most longer than a confirm call's
+      // timeout.
       const delay = (): number => (rng.chance(0.02) ? rng.int(40_000) : 1 + rng.int(rng.chance(0.1) ? 4_000 : 80));
       return {
         thereMs: delay(),

@@ -1,4 +1,5 @@
-// Who deals with refunds in the simulation: cashiers ask and pay back, supervisors approve, refuse and resolve; often twice, and at the same time.
+// People who handle refunds in the simulation: cashiers request and pay back; supervisors approve, refuse and resolve. Often
+// twice, and at the same time.
 import { payBackWays, suspenseChoices } from '../../src/shared/ledger/postings.ts';
 import type { Till } from '../../src/main/till.ts';
 import { approveAt } from '../support/supervise.ts';
@@ -27,7 +28,7 @@ const deeds = [
 type Deed = 'resolve' | 'top-up' | 'give' | 'request' | 'approve' | 'pay' | 'refuse' | 'withdraw' | 'goods';
 
 export const refundSome = (world: World, seed: number, booths: readonly Booth[], untilMs: number): void => {
-  // A chance of their own: without them every seed goes as it did.
+  // A separate random generator, so that all else in a seed stays as it was before refunds were added.
   const rng = createRng(seed ^ 0x0b_ac_c0de);
   const pick = <T>(list: readonly T[]): T | null => (list.length === 0 ? null : rng.pick(list));
 
@@ -43,7 +44,7 @@ export const refundSome = (world: World, seed: number, booths: readonly Booth[],
     const how = { way, reference: way === 'cash' ? '' : `R-${rng.int(999)}`, sameReference: requestId.length % 2 === 0 };
     const held = pick(ledger.refunds.unresolved(0, 100));
     const owed = inState('owed');
-    /** A press that is sent again, and one of another window at the same moment. */
+    /** Sends a request; at random repeats it with the same id, or sends the same from a second window. */
     const press = (send: (requestId: string) => unknown): void => {
       void send(requestId);
       if (rng.chance(0.4)) void send(requestId);
@@ -53,7 +54,7 @@ export const refundSome = (world: World, seed: number, booths: readonly Booth[],
       const paid = pick(ledger.payments.latestAttempts(1000).filter(({ state }) => state === 'approved'));
       if (!paid) return null;
       const { attemptId, amountMinor } = paid;
-      // Now and then for more than was paid.
+      // Sometimes more than was paid.
       return { kind: 'goods', attemptId, amount: String(1 + rng.int(Math.ceil(amountMinor / 900))) } as const;
     };
     const all: Readonly<Record<Deed, () => void>> = {

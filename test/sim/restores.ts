@@ -1,4 +1,4 @@
-// Restores of the simulation: books are backed up while their till works, and later put back over what was written since.
+// Restores in the simulation: backs up books while their till works, and restores them later over newer books.
 import { tillLedger } from '../../src/main/ledger/spec.ts';
 import { join } from 'node:path';
 import { copyBooks, keepCopy } from '../../src/ledger/backup/backup.ts';
@@ -9,13 +9,13 @@ import { createRng, type World } from '../support/world.ts';
 import type { Kept } from './supervisors.ts';
 
 export type Restored = {
-  /** How often. */
+  /** The number of restores. */
   times: number;
-  /** The tills whose books were put back. */
+  /** Tills whose books were restored. */
   readonly tills: Set<string>;
 };
 
-/** Closes that were made since the backup are given up with it. */
+/** Forgets the closes made after the backup, since the restore removes them. */
 const giveUp = (kept: Kept, till: string, seq: number): void => {
   for (const [key, { document }] of kept) if (document.till === till && document.head.seq >= seq) kept.delete(key);
 };
@@ -26,9 +26,9 @@ const restoreTo = (booth: Booth, seed: number, file: string): void => {
   booth.machine.boot();
 };
 
-/** In some seeds one till is restored, in a few two of them. */
+/** Restores one till in some seeds, and two in a few. */
 export const restoreSome = (world: World, seed: number, booths: readonly Booth[], kept: Kept, untilMs: number): Restored => {
-  // A chance of their own: without them every seed goes as it did.
+  // A separate random generator, so that all else in a seed stays as it was before restores were added.
   const rng = createRng(seed ^ 0x0ba_c4e9);
   const restored: Restored = { times: 0, tills: new Set() };
   for (const booth of booths) {
@@ -38,7 +38,7 @@ export const restoreSome = (world: World, seed: number, booths: readonly Booth[]
       const madeAtMs = world.nowMs;
       const copy = copyBooks(join(booth.dir, databaseFile), booth.dir, tillLedger);
       const made = copy.ok ? keepCopy(booth.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
-      // A till that a crash ended in the middle of a transaction is backed up all the same.
+      // Backing up must work even if a crash ended the till in a transaction.
       if (!made.ok) throw new Error(made.error.code);
       const { file, seq } = made.value;
       world.at(rng.int(untilMs - backUpAt), () => {

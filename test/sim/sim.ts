@@ -1,4 +1,4 @@
-// `npm run sim`: runs seeds of the simulation, prints what was found and how fast it went. Exit code 1 on any finding.
+// `npm run sim`: runs seeds of the simulation, and prints findings and speed. Exit code 1 on any finding.
 import { readOptions } from '../../src/cli/options.ts';
 import { simulate } from './simulate.ts';
 

@@ -1,5 +1,5 @@
-// One seed: service, relay, tills, cashiers and customers in virtual time over real SQLite, with faults, crashes and wrong
-// clocks; then everything is healed, and the books are compared with what the service says happened.
+// Runs one seed: service, relay, tills, cashiers and customers in virtual time over real SQLite, with faults, crashes and wrong
+// clocks. Then all faults end, and the books are compared with the service's records.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
@@ -33,7 +33,10 @@ export type Outcome = {
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Sales begin in the first ten minutes; things go wrong for 25; the slowest customer and the slowest notice take 20 each. */
+/**
+ * Sales start in the first 10 minutes and faults occur for 25; then the slowest customer and the slowest notice need 20 minutes
+ * each.
+ */
 const sellingMs = 10 * minuteMs;
 const chaosMs = 25 * minuteMs;
 const calmMs = 30 * minuteMs;
@@ -57,7 +60,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
     });
   };
   const names = Array.from({ length: tills }, (_, i) => `T${i + 1}`);
-  // The first till makes its schema itself; for each of them it would cost as much as the sales do.
+  // Only the first till creates its schema; the others get a copy, since creating it takes as long as all their sales.
   for (const name of names.slice(1)) layEmptyBooks(join(dir.path, name));
   const simulation = createSimulation({
     world,
@@ -75,7 +78,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   simulation.network.onMessage = (text) => void trace.update(text);
   const scan = createCustomer(world, rng, simulation.network.httpFor('browser', simulation.newLife()));
 
-  // A chance of their own: some customers pay another amount than they are asked for, less or more.
+  // A separate random generator for customers who pay a wrong amount, less or more.
   const wrong = createRng(seed ^ 0x5ba1);
   const wrongAmount = (asked: string): string => {
     const whole = Number(asked.split('.')[0]);
@@ -91,7 +94,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
         void simulation
           .setFaults(invoiceNo, wrong.chance(0.15) ? { ...faults, amount: wrongAmount(amount) } : faults)
           .catch(() => {
-            // The service is down just now: this sale meets it without faults of its own.
+            // The service is down at the moment, so this sale gets no faults of its own.
           });
         sell(world, rng, () => booth.till, { gateway, amount, invoiceNo });
       });
@@ -121,7 +124,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   for (const each of simulation.machines) each.boot();
   await world.run(calmMs);
 
-  // The tills stay up: their rebuild is part of the audit.
+  // Leave the tills running, because the audit also rebuilds their tables.
   for (const each of [simulation.service, simulation.relay]) each.kill();
   const { payments, approvals, settlements, refunds, findings } = audit({
     dir: dir.path,

@@ -1,4 +1,4 @@
-// Supervisors of the simulation: they settle by hand what they believe was paid, rightly or not, and close the books now and then.
+// Supervisors of the simulation: they settle payments by hand, rightly or wrongly, and sometimes close the books.
 import type { CloseView } from '../../src/shared/contract/books/close.ts';
 import type { Till } from '../../src/main/till.ts';
 import { hireAt } from '../support/people.ts';
@@ -6,12 +6,12 @@ import { approveAt, pin } from '../support/supervise.ts';
 import { createRng, type World } from '../support/world.ts';
 
 const minuteMs = 60_000;
-/** Where nobody at the counter knows more: what a supervisor may be asked about. */
+/** States in which the counter does not know if the customer paid; supervisors may settle these. */
 const doubtful = ['expired', 'unknown', 'withdrawn', 'superseded', 'declined', 'canceled'];
 
 type Booth = { readonly name: string; readonly till: Till | null };
 
-/** A new till's owner is added as it comes up; one that is killed meanwhile gets one at its next start. */
+/** Adds an owner to a new till when it starts. If the till is killed meanwhile, the next start adds one. */
 export const hire = (till: Till, life: number): void => {
   if (till.staff.users.state() === 'nobody') void hireAt(till, `hire-${life}-000`, pin);
 };
@@ -20,7 +20,7 @@ export const hire = (till: Till, life: number): void => {
 export type Kept = Map<string, CloseView>;
 
 export const supervise = (world: World, seed: number, booths: readonly Booth[], untilMs: number): Kept => {
-  // A chance of their own: without them every seed goes as it did.
+  // A separate random generator, so that all else in a seed stays as it was before supervisors were added.
   const rng = createRng(seed ^ 0x5eed_ca5e);
   const kept: Kept = new Map();
   const settle = (booth: Booth, n: number): void => {

@@ -1,4 +1,4 @@
-// A counter in virtual time: till, scripted service and feed, and what customers make the service say.
+// A counter in virtual time: a till with a scripted payment service and feed, and the notices that customers cause.
 import type { StretchSecret } from '../../src/shared/ports.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
@@ -28,15 +28,15 @@ export type Counter = {
   till: Till;
   client: TillClient;
   life: Life;
-  /** Ends the process as a crash would, and starts it again. */
+  /** Ends the till as a crash would, and starts it again. */
   restart(settings?: TillSettings, secrets?: Secrets): void;
-  /** A sale that waits for its customer. */
+  /** Starts a sale, which then waits for its customer. */
   sell(changes?: Record<string, unknown>): Promise<AttemptView>;
-  /** The service says what became of it: the number under which the relay keeps that. */
+  /** Puts the service's notice about this attempt into the feed. Returns the notice's number there. */
   post(attempt: AttemptView, changes?: Record<string, unknown>): number;
   /** Sends the notice, and resolves once the till has read that notice from the feed. */
   notify(attempt: AttemptView, changes?: Record<string, unknown>): Promise<void>;
-  /** The customer of a wallet presses "back to the shop"; resolves once the till has read it. */
+  /** Simulates a wallet customer's return to the shop, and resolves once the till has read the return notice. */
   comeBack(attempt: AttemptView, approved?: string): Promise<void>;
   close(): void;
 };
@@ -53,11 +53,11 @@ export type CounterOptions = {
   readonly secrets?: Secrets;
   /** Error of this till's wall clock in milliseconds, added to virtual time; a test may change it while the till runs. */
   readonly skew?: { skewMs: number };
-  /** When virtual time begins. */
+  /** Start of virtual time, in milliseconds since 1970. */
   readonly startMs?: number;
 };
 
-/** Virtual time stands still while the till checks its books: a wait for that is bounded, and by this clock no check would be fast enough. */
+/** Stops virtual time while the till checks its books, because the check runs in real time and has a timeout on this clock. */
 const checkingInRealTime = (world: World, jobs: Jobs): Jobs => {
   let stopWaiting = (): void => {};
   let stopped = new Promise<void>((resolve) => {

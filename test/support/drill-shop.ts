@@ -1,4 +1,4 @@
-// A shop that trains, in virtual time: the product's own till, relay and payment service, and a cashier who goes through a drill.
+// A shop in training, in virtual time: the product's till, relay and payment service, and a cashier who does a drill.
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
@@ -18,17 +18,17 @@ export type DrillShop = {
   readonly dir: string;
   readonly drillsFile: string;
   till(): Till;
-  /** The window of the till that is open now. */
+  /** The client of the till that runs now. */
   client(): TillClient;
   now(): Promise<DrillNow | null>;
   done(): Promise<readonly DrillResult[]>;
-  /** Charges and answers the payment once its code is there. */
+  /** Charges, and returns the attempt once its QR code is there. */
   charge(amount?: string, gateway?: Gateway): Promise<AttemptView>;
-  /** Begins it, charges, and runs until that step of it. */
+  /** Starts the drill, charges, and runs until the drill reaches `step`. */
   upTo(id: DrillId, step: number, gateway?: Gateway): Promise<AttemptView>;
   untilStep(step: number): Promise<void>;
   untilOver(): Promise<DrillNow>;
-  /** Charges the same sale again, knowing the risk. */
+  /** Charges the same sale again, although the first payment may still arrive. */
   chargeAgain(attempt: AttemptView): Promise<void>;
   view(attempt: AttemptView): Promise<AttemptView>;
   saw(fact: DrillFact): boolean;

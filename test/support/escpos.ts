@@ -1,9 +1,10 @@
-// Reads the bytes of a receipt printer back: the images in them, one below the other, and whether it cuts. Written from ESC/POS alone.
+// Decodes the bytes sent to a receipt printer: its images, one below the other, and the number of cuts. Written from the ESC/POS
+// documents, independent of the product's encoder.
 import type { Bitmap } from '../../src/printing/escpos.ts';
 
 export type Printed = { readonly bitmap: Bitmap; readonly cuts: number };
 
-/** Commands without a picture: their first two bytes, and how many follow. */
+/** Commands that print nothing: their first two bytes, and the number of bytes that follow. */
 const passedOver: Readonly<Record<string, number>> = {
   '1b40': 0, // ESC @: begin
   '1c2e': 0, // FS .: no Kanji
@@ -11,7 +12,7 @@ const passedOver: Readonly<Record<string, number>> = {
   '1b33': 1, // ESC 3 n: height of a line
 };
 
-/** Throws for a byte that it does not know: nothing is printed that nobody looked at. */
+/** Decodes a whole print; throws for an unknown command, so that nothing is printed unchecked. */
 export const decodeEscPos = (bytes: Uint8Array): Printed => {
   const rows: Uint8Array[] = [];
   let stride = 0;
@@ -25,7 +26,7 @@ export const decodeEscPos = (bytes: Uint8Array): Printed => {
   for (let i = 0; i < bytes.length; ) {
     const two = [at(i), bytes[i + 1] ?? 0].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     if (at(i) === 0x0a) {
-      // A line end feeds a line: it must have no height between two bands of one picture.
+      // A line feed advances by the line height. That must be 0 between two bands of a picture, or a white gap would be printed.
       if (rows.length > 0 && cuts === 0 && lineHeight !== 0) throw new Error('a gap in the picture');
       i += 1;
     } else if (two in passedOver) {

@@ -1,15 +1,15 @@
-// An input for each question of the contract, a right one by its shape: for tests that ask all of them.
+// A valid input for each entry of the contract, for tests that call all of them.
 import type { CommandName, Output } from '../../src/shared/contract/index.ts';
 import { newRequestId } from './counter.ts';
 import { approvedWith } from './supervise.ts';
 
 export type EveryInput = {
-  /** A payment of the books: its id, its sale, its invoice, its business day. */
+  /** A payment in the books: its id, sale, invoice and business day. */
   readonly attemptId: string;
   readonly saleId: string;
   readonly invoiceNo: string;
   readonly businessDay: string;
-  /** Another one, which waits. */
+  /** The id of another attempt, which still waits. */
   readonly givenId: string;
   readonly shop: Output<'settings.get'>['shop'];
   readonly names: Output<'names.get'>;

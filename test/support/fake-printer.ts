@@ -1,4 +1,4 @@
-// A receipt printer on loopback, as bad as printers are: out of paper, silent, hanging up, never reading.
+// A receipt printer on loopback with the faults of real ones: out of paper, silent, hanging up, not reading.
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { statusAsked } from '../../src/printing/status.ts';

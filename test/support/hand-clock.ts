@@ -2,9 +2,9 @@
 import type { Clock } from '../../src/shared/ports.ts';
 
 export type HandClock = Clock & {
-  /** How long what is planned was planned for. */
+  /** Delays in milliseconds of all scheduled work. */
   planned(): readonly number[];
-  /** Runs what was planned for so long. */
+  /** Runs the work that was scheduled with a delay of `ms`. */
   strike(ms: number): void;
 };
 

@@ -40,7 +40,7 @@ export const verifyIn = (dir: string, keys: typeof genuineKeys | null = genuineK
 export const resultOf = (report: VerifyReport, check: CheckName): CheckResult =>
   report.checks.find((each) => each.check === check) as CheckResult;
 
-/** Waits on something that a worker does: virtual time stands still meanwhile. */
+/** Waits in real time for work of a worker; virtual time stands still meanwhile. */
 export const really = async (done: () => boolean): Promise<void> => {
   for (const deadline = performance.now() + 20_000; !done(); ) {
     if (performance.now() > deadline) throw new Error('not reached in twenty seconds');

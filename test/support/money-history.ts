@@ -1,4 +1,4 @@
-// Histories of money, drawn at random: what comes, what people decide about it and pay back, in any order, across crashes.
+// Random histories of payments: notices arrive, people decide and pay back, in any order and across crashes.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
@@ -27,7 +27,7 @@ const kinds = [
 export type Step = { readonly kind: (typeof kinds)[number]; readonly at: number };
 export const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(7) });
 
-/** Does it at the counter; `sold` are the payments that began so far, and those that it begins are added. */
+/** Plays one step at the counter. `sold` lists the payments begun so far; new ones are added. */
 export const play = async (counter: Counter, { kind, at }: Step, sold: AttemptView[]): Promise<void> => {
   const { client, till } = counter;
   const pick = <T>(list: readonly T[]): T | undefined => (list.length === 0 ? undefined : list[at % list.length]);
@@ -68,13 +68,13 @@ export const play = async (counter: Counter, { kind, at }: Step, sold: AttemptVi
       const owed = refundIn('owed');
       if (!owed) return;
       const input = { what: { kind: 'owed', seq: owed.seq }, reason: 'back', way: 'cash', reference: '' };
-      // Two windows at once, and one of them sends it again.
+      // Two windows send the same request at once, and one of them repeats it.
       const requestId = newRequestId();
       const sent = { requestId, ...input };
       const answers = await Promise.all([ask('refund.give', sent), ask('refund.give', input), ask('refund.give', sent)]);
       answers.push(await ask('refund.give', sent));
       const [first, other, ...again] = answers;
-      // Equal requests get equal answers, whichever of the two windows was first.
+      // Requests with one id get equal answers, whichever window was first.
       for (const each of again) expect(each).toEqual(first);
       expect([first?.ok, other?.ok]).toContain(false);
     },

@@ -1,4 +1,4 @@
-// A network in virtual time: hands requests to handlers by host, late, twice or not at all, as a policy decides.
+// A network in virtual time: delivers requests to handlers by host. A policy decides if they arrive late, twice or not at all.
 import type { Http, HttpFailure, HttpReply, HttpRequest, RawReply, RawRequest, StopSignal } from '../../src/shared/ports.ts';
 import { err, ok, type Result } from '../../src/shared/result.ts';
 import { createStop } from '../../src/shared/stop.ts';
@@ -10,11 +10,11 @@ export type Handler = (request: RawRequest, stop?: StopSignal) => Promise<RawRep
 export type Fate = {
   readonly thereMs: number;
   readonly backMs: number;
-  /** Never arrives, and the sender knows: connection refused. */
+  /** The request never arrives, and the sender gets "connection refused". */
   readonly refused?: boolean;
-  /** Arrives, but the reply is lost: the sender sees a reset. */
+  /** The request arrives, but the reply is lost and the sender sees a reset. */
   readonly replyLost?: boolean;
-  /** Arrives a second time, so much later. */
+  /** The request arrives a second time, this many milliseconds later. */
   readonly againMs?: number;
 };
 export type Policy = (from: string, request: HttpRequest) => Fate;
@@ -22,7 +22,7 @@ export type Policy = (from: string, request: HttpRequest) => Fate;
 export const smooth: Policy = () => ({ thereMs: 5, backMs: 5 });
 
 export type Network = {
-  /** Serves a host until `end`; requests under way then see a reset. */
+  /** Serves a host until `end` is called; requests in transit then see a reset. */
   serve(host: string, handler: Handler): { end(): void };
   httpFor(name: string, life: Life): Http;
   policy: Policy;

@@ -1,4 +1,5 @@
-// A folder on another disk than that of another folder: shared memory is one wherever Linux has it, and tests may lie there. Null where there is none.
+// Makes a temporary folder on another file system than that of a given path: the first writable of `places`. Null if there is
+// none.
 import { accessSync, constants, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// People at a counter: an owner and the people added after, each signed in at a window of their own.
+// Adds an owner and further people to a counter, each signed in at a separate window.
 import type { Person } from '../../src/shared/contract/setup/people.ts';
 import type { GivenApproval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
@@ -25,7 +25,7 @@ export const signIn = (client: TillClient, { userId, pin }: Known) => client.get
 /** Adds the first person: an owner, who is then signed in at the counter's own window. */
 export const openShop = (counter: Counter, name = 'Maha'): Promise<Known> => add(counter.client, name, 'owner');
 
-/** The first owner of a till that is asked without a window. */
+/** Adds the first owner to a till that a test calls without a window. */
 export const hireAt = (till: Pick<Till, 'staff'>, requestId: string, pin: string) =>
   till.staff.people.add({
     ...{ requestId, pin, name: 'Maha', role: 'owner' },

@@ -12,7 +12,7 @@ export const badOpeners = (source: string): string[] => {
     const at = match.index + match[0].length - match[0].trimStart().length;
     const line = source.slice(0, at).split('\n').length;
     const [, block, text] = match;
-    // The second line of a comment of several `//` lines goes on with a sentence.
+    // True if this line continues a comment of several `//` lines.
     const goesOn = text !== undefined && line === lastLineComment + 1;
     if (text !== undefined) lastLineComment = line;
     const words = (text ?? block ?? '').replace(/^[\s*]+/, '').trimEnd();

@@ -1,4 +1,4 @@
-// A receipt's proof as a till makes it, for tests that check one.
+// Makes receipt proofs as a till does, for tests that check one.
 import { type ProofFacts, proofBody, proofText, receiptToSign } from '../../src/shared/receipt/proof.ts';
 import type { OwnSecrets } from '../../src/secrets/port.ts';
 import { newOwn, ownSecretsOf } from '../../src/secrets/own.ts';
@@ -19,7 +19,7 @@ export const receiptFacts: ProofFacts = {
   training: false,
 };
 
-/** Another till's, or a forger's: the same for the same byte. */
+/** The signing key of another till or a forger; equal bytes give equal keys. */
 export const signerOf = (byte: number): Pick<OwnSecrets, 'sign' | 'publicKey'> => {
   const own = newOwn({ bytes: (n) => new Uint8Array(n).fill(byte) });
   return ownSecretsOf(() => own);

@@ -1,4 +1,5 @@
-// A counter in virtual time whose relay is the product's own: it keeps heads, and hands them out. Its data folder can be put back.
+// A counter in virtual time with the product's own relay, which records chain heads and returns them. The relay's data folder can
+// be restored from a copy.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRelay, type Relay } from '../../src/relay/relay.ts';
@@ -15,19 +16,22 @@ import { silentLog, testSecrets } from './till.ts';
 export type RelayCounterOptions = CounterOptions & {
   /** True if the relay's configuration holds the till's own public key. */
   readonly knowsHeadKeys: boolean;
-  /** Changes what the relay answers, as an older one would. */
+  /** Changes the relay's replies, for example to those of an older version. */
   answer?(reply: RawReply): RawReply;
 };
 
 export type RelayCounter = Counter & {
-  /** The customer pays: resolves once the till has read it. */
+  /** Pays the attempt; resolves once the till has read the notice. */
   pay(attempt: AttemptView, changes?: Record<string, unknown>): Promise<void>;
-  /** False: every request to the relay fails, as with a relay that is down. */
+  /** If false, every request to the relay fails, as if the relay were down. */
   up: boolean;
   readonly relayFile: string;
-  /** Opens the relay anew, on the database as `between` leaves it. */
+  /** Restarts the relay on its database, after `between` has changed it. */
   rebootRelay(between?: () => void): void;
-  /** Closes the till, copies its folder, and starts it again: answers what puts the copy in the folder's place, the till being closed meanwhile. */
+  /**
+   * Closes the till, copies its folder, and starts it again. Returns a function that closes the till and replaces the folder by
+   * the copy.
+   */
   copyFolder(): () => void;
   /** Closes the till, runs `between`, and starts it again. */
   closed(between: () => void): void;
@@ -49,7 +53,7 @@ export const openRelayCounter = ({ knowsHeadKeys, answer = (reply) => reply, ...
   boot();
   const handle: Handler = async (request, stop) => {
     if (!counter.up) return { status: 503, headers: {}, body: '' };
-    // A till that says no key pins none: so the relay stays without.
+    // Without this header the relay pins no key for the till, so it stays without one.
     const { [liveKeyHeader]: _, ...unpinned } = request.headers;
     return answer(await relay.handle(knowsHeadKeys ? request : { ...request, headers: unpinned }, stop));
   };

@@ -1,4 +1,4 @@
-// Conformance tests of the relay's store port. They use the port alone and run on every store; each store hands in its own setup.
+// Conformance tests of the relay's store port. They use only the port, and run on every store with that store's setup.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { WayIn } from '../../src/shared/relay-wire/parts.ts';
@@ -16,15 +16,15 @@ import type {
   EvidenceStrength,
 } from '../../src/relay/store/port.ts';
 
-/** One store that can be closed and opened again, and whose disk can be made to refuse. */
+/** A store that can be closed and reopened, and whose disk can be made full. */
 export type StoreUnderTest = {
   readonly store: RelayStore;
-  /** Closes it, and opens what it kept. */
+  /** Closes the store and opens it again from its disk. */
   reopen(): RelayStore;
-  /** From now on the disk has no room, until `free`. */
+  /** Makes the disk full, until `free`. */
   fill(): void;
   free(): void;
-  /** Closes it and removes all of it. */
+  /** Closes the store and deletes its files. */
   remove(): void;
 };
 
@@ -67,7 +67,7 @@ const quarantine = (text: string, parts: Partial<QuarantineCommand> = {}): Quara
   ...parts,
 });
 
-/** Needs room of its own on the disk. */
+/** A name so long that its record needs new pages on disk. */
 const large = (name: string): string => name.padEnd(20_000, '.');
 
 export const relayStoreConformance = (name: string, start: () => StoreUnderTest): void => {

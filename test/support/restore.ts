@@ -1,4 +1,4 @@
-// Requests to restore as a till's own window writes them, and as a start does that could ask nobody: with a tag that fits.
+// Makes restore requests with valid tags: as a till's window writes them, and as a start writes them that has nobody to approve.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256OfFile } from '../../src/ledger/backup/backup.ts';

@@ -1,4 +1,4 @@
-// The far ends of a till, answered by the test itself: confirm replies of any shape, and a feed of any notices.
+// A payment service and a relay feed scripted by the test: confirm replies of any shape, and any notices.
 import type { ShopKeys } from '../../src/shared/receipt/shop-keys.ts';
 import type { Arrival } from '../../src/shared/payment/addressed.ts';
 import { heldKeyHeader } from '../../src/shared/relay-wire/held-key.ts';
@@ -55,33 +55,33 @@ export const signedNotice = (
 
 export type ScriptedFeed = {
   relayId: string;
-  /** Which key of the till it says that it holds; left out, it says nothing, as an older relay. */
+  /** The till key that the relay reports to hold; absent as in an older relay. */
   heldKey?: string;
-  /** Puts a notice into the feed and answers its number. */
+  /** Adds a notice to the feed. Returns its number. */
   add(kind: NoticeKind, raw: Buffer): number;
   readonly items: FeedItem[];
   /** Error of the relay's own clock, in milliseconds. */
   clockOffMs: number;
-  /** Set to answer polls otherwise. */
+  /** Replaces the answers to polls. */
   reply: ((request: RawRequest) => RawReply) | null;
   readonly polls: RawRequest[];
   /** The relay's quarantined notices, with ids from 1 on. */
   readonly quarantine: QuarantineItem[];
-  /** How often it was asked for. */
+  /** The number of requests for the quarantine. */
   looks: number;
   /** The relay's answer to a request for the shop's till keys; null: the relay is too old to know that request. */
   shopKeys: ShopKeys | null;
-  /** The item as the relay tells it: with the way that it came by. */
+  /** Adds to an item how it arrived, as the relay does. */
   withWay<T extends FeedItem | QuarantineItem>(item: T): T;
-  /** Puts a notice there that the relay could not verify. */
+  /** Quarantines a notice, as one that the relay could not verify. */
   addQuarantined(kind: NoticeKind, raw: Buffer, problem?: string): void;
-  /** Ends the polls that wait, with nothing: what a relay does once a signed notice was put into quarantine. */
+  /** Answers waiting polls with no items, as a relay does after it quarantined a signed notice. */
   wake(): void;
-  /** Ends as a process that is killed: connections break, and nobody answers any more. */
+  /** Stops like a killed process: connections break, and no request is answered. */
   die(): void;
 };
 
-/** The address that the service was told for each invoice, whether or not the call got there. */
+/** Records the callback address in each confirm request, even if the request is lost. */
 const hearAddresses = (network: Network): ReadonlyMap<string, string> => {
   const told = new Map<string, string>();
   network.onSend = ({ url, body }) => {
@@ -106,7 +106,7 @@ const waysOf = ({ kind, raw }: FeedItem | QuarantineItem, told: ReadonlyMap<stri
   return { cameBy: sentTo === null ? 'till' : 'attempt', sentTo, elsewhere: null };
 };
 
-/** A feed that answers each poll at once, or after its wait when there is nothing new. */
+/** Scripts a feed that answers a poll at once, or after the poll's wait if nothing is new. */
 export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
   const waiting = new Set<() => void>();
   const told = hearAddresses(network);

@@ -1,4 +1,4 @@
-// Sealed files as earlier versions wrote them: 1 is the keys alone (0.1), 2 has no mark of the books.
+// Makes sealed files of earlier versions: 1 (0.1) holds only the keys, 2 has no mark of the books.
 import { createCipheriv } from 'node:crypto';
 import type { KeyInHand } from '../../src/secrets/key-holders.ts';
 import { type Sealed, sealedText } from '../../src/secrets/seal.ts';

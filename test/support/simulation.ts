@@ -1,5 +1,5 @@
-// A whole shop in virtual time: the product's own service, relay and tills over real SQLite, each a machine that can be killed
-// and comes back with the same disk.
+// A whole shop in virtual time: the product's service, relay and tills over real SQLite. Each is a machine that can be killed and
+// restarts with the same disk.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
@@ -56,22 +56,22 @@ export type SimulationOptions = {
   readonly cardNotify?: CardNotify;
   readonly serviceNames?: ServiceNames;
   readonly settings?: Partial<TillSettings>;
-  /** The relay's, where they are not its usual ones. */
+  /** Limits of the relay that differ from its defaults. */
   readonly limits?: Partial<RelayLimits>;
-  /** Headers that the relay does not read, as an older one. */
+  /** Request headers that the relay ignores, like an older version. */
   readonly unreadHeaders?: readonly string[];
-  /** The shop's name in the relay's configuration, where it is not its usual one. */
+  /** The shop's name in the relay's configuration, if it differs from the default. */
   readonly relayName?: Merchant['name'];
   /** True (the default): the relay's configuration holds the tills' own public keys. */
   readonly knowsHeadKeys?: boolean;
   onKill?(name: string): void;
-  /** The tills' keys; those of tests where this is left out. */
+  /** The tills' keys. Default: the test keys. */
   readonly secrets?: Secrets;
-  /** The tills' printers, where they do not train. */
+  /** The printers of tills that do not train. */
   readonly printers?: Printers;
-  /** The tills train: their drills move this world. */
+  /** True if the tills train: their drills control this simulation. */
   readonly trains?: boolean;
-  /** A till has come up: for the first time, or again. */
+  /** Called after each start of a till. */
   onTill?(till: Till): void;
 };
 
@@ -100,12 +100,12 @@ export type Simulation = {
   readonly service: Machine;
   readonly relay: Machine;
   readonly booths: readonly Booth[];
-  /** All of them, service and relay first. */
+  /** All machines, service and relay first. */
   readonly machines: readonly Machine[];
   newLife(skew?: { skewMs: number }): Life;
-  /** Somebody writes the tills' own keys down: the relay knows them from its next boot on. */
+  /** Writes the tills' public keys into the relay's configuration; the relay reads it at its next start. */
   tellHeadKeys(): void;
-  /** Sets the faults of one invoice number, known to the service or still to come. */
+  /** Sets the faults for an invoice number, which the service may not know yet. */
   setFaults(invoiceNo: string, faults: FaultSet): Promise<void>;
 };
 
@@ -168,14 +168,14 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
     return { close: () => made.close(), serve };
   });
 
-  /** A printer that outlives its till: who prints asks it. */
+  /** Printers keep their state when their till restarts. */
   const printers = new Map<string, SimulationPrinter>();
   const printerOf = (name: string): SimulationPrinter => {
     const known = printers.get(name) ?? createPrinter();
     printers.set(name, known);
     return known;
   };
-  /** A crash ends the machine, and somebody switches it on again. */
+  /** For drills: a crash kills the till's machine and starts it again 2.5 s later. */
   const trainingAt = (booth: Booth): TillSimulation => ({
     drillsFile: join(dir, `drills-${booth.name}.json`),
     printer: printerOf(booth.name),

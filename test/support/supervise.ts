@@ -1,5 +1,5 @@
-// Books of a till whose one PIN is that of a supervisor, as version 0.1 left them: whoever stands there asks, and the PIN approves. How people sign in
-// and approve stands in people.ts beside it.
+// Books of version 0.1: no people and one supervisor PIN. Anyone may request, and the PIN approves. `people.ts` beside this file
+// is for tills with people.
 import type { GivenApproval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
 import { openLedger } from '../../src/main/ledger/ledger.ts';
@@ -26,7 +26,7 @@ export const approvedWith = (typed: string): GivenApproval => ({ userId: supervi
 export const approval = approvedWith(pin);
 
 const cashier: Caller = { ...tillWindow, user: cashierUser, role: 'cashier', nobody: false, mustChange: false };
-/** Approval for direct calls of the till: by the supervisor, or by the owner where the till has people. */
+/** Approves direct calls of the till, as the supervisor, or as the owner if the till has people. */
 export const approveAt =
   (till: Pick<Till, 'staff'>, right: Right, typed = pin) =>
   (): Promise<Result<Authorization>> => {
@@ -34,7 +34,7 @@ export const approveAt =
     return till.staff.approvals.approve(cashier, right, { userId: owner?.userId ?? supervisorUser, pin: typed });
   };
 
-/** Gives closed books a supervisor's PIN. */
+/** Adds a supervisor's PIN to closed books. */
 export const hireIn = async (
   dir: string,
   { clock, random }: Pick<Life, 'clock' | 'random'>,
@@ -54,7 +54,7 @@ export const hireIn = async (
   ledger.value.close();
 };
 
-/** Adds the supervisor's PIN to a counter's books; its till is closed meanwhile. */
+/** Closes the counter's till, adds the supervisor's PIN to its books, and starts it again. */
 export const hirePin = async (counter: Counter, typed = pin): Promise<void> => {
   counter.till.close();
   await hireIn(counter.dir, counter.life, typed, counter.secrets);

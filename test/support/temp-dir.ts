@@ -1,4 +1,4 @@
-// Temporary folders that vanish with the test; in memory where the system has such a place, so that syncs cost nothing.
+// Temporary folders that are deleted after the test. In memory if the system allows, so that syncs cost nothing.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

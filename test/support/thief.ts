@@ -8,13 +8,13 @@ import { really, verifyIn } from './health.ts';
 
 export type ByHand = (db: Database.Database) => void;
 
-/** Runs SQL as it stands. */
+/** An edit that runs this SQL. */
 export const sql =
   (text: string): ByHand =>
   (db) =>
     void db.exec(text);
 
-/** The table's triggers are gone while it runs, and are there again, word for word, when it has run. */
+/** An edit that drops the table's triggers, runs the SQL, and restores the triggers word for word. */
 export const pastTriggers =
   (table: string, text: string): ByHand =>
   (db) => {
@@ -27,7 +27,7 @@ export const pastTriggers =
     for (const each of triggers) db.exec(each.sql);
   };
 
-/** The schema keeps the words of the index; the index has only the rows for which `only` holds. */
+/** An edit that leaves an index's definition and keeps only the index entries for which `only` holds. */
 export const lyingIndex =
   (name: string, only = '0'): ByHand =>
   (db) => {
@@ -40,7 +40,7 @@ export const lyingIndex =
     db.pragma('writable_schema = OFF');
   };
 
-/** `jobs`: the workers of a start that checks. */
+/** Functions for tests that tamper with the counter's books. `jobs`: worker jobs for starts that check the books. */
 export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
   const rows = () => counter().till.ledger.journal.page(0, 9999, 9999);
   const stopped = (work: ByHand): void => {
@@ -52,7 +52,7 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
   };
   return {
     rows,
-    /** The till ends, the hand works, the till starts without workers: it checks nothing by itself, as tills of before compared no tables. */
+    /** Closes the till, runs the edits, and starts it without workers, so that it does not check its tables. */
     reopened(...work: readonly ByHand[]): void {
       counter().jobs = undefined;
       stopped((db) => {

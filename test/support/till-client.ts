@@ -1,4 +1,4 @@
-// A till behind its dispatch, as a window meets it: every answer is compared with the contract.
+// Calls a till through its dispatch, like a window, and checks every answer against the contract.
 import type { Dispatch, TakeBody } from '../../src/main/dispatch.ts';
 import { type Abilities, createDispatch } from '../../src/main/ipc.ts';
 import type { Till } from '../../src/main/till.ts';
@@ -30,7 +30,7 @@ export const settle = async <T>(world: World, promise: Promise<T>): Promise<T> =
 
 const noBytes: TakeBody = async () => ok({ size: 0, read: async () => new Uint8Array() });
 
-/** Asks by the door that an entry has: a file up has no bytes. What is no entry goes where a question goes. */
+/** Calls an entry by its own kind of request; an upload is sent without bytes. An unknown name is sent like a command. */
 export const knock = (
   dispatch: Dispatch,
   name: unknown,
@@ -49,15 +49,15 @@ export type TillClient = {
   at(windowId: string): TillClient;
   readonly told: Told[];
   ask<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
-  /** The value of an answer that must be good. */
+  /** Calls an entry that must succeed, and returns its value. */
   get<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** Sends anything and answers the code, or `ok`. */
+  /** Calls any name with any input. Returns the error's code, or `ok`. */
   codeOf(name: unknown, input: unknown): Promise<string>;
 };
 
 const abilities: Abilities = { host: 'browser', mode: 'training', version: '0.0.0' };
 
-/** A value that crossed to a window: JSON over HTTP, a structured clone in Electron. */
+/** Copies a value as the transport to a window does (JSON over HTTP). */
 const crossed = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 export const createTillClient = (world: World, till: Till, more: Partial<Abilities> = {}): TillClient => {

@@ -1,4 +1,4 @@
-// A till in virtual time, with settings and keys that tests share.
+// Starts a till in virtual time, with settings and keys that tests share.
 import { createHash } from 'node:crypto';
 import { createTill, type Till } from '../../src/main/till.ts';
 import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
@@ -60,11 +60,11 @@ export const silentLog: Log = {
   },
 };
 
-/** Stands in for scrypt where virtual time runs: at once, and the same each time. */
+/** Replaces scrypt under virtual time: instant and deterministic. */
 export const quickStretch = async (secret: string, salt: Uint8Array, _cost: StretchCost): Promise<Buffer> =>
   createHash('sha256').update(salt).update(secret).digest();
 
-/** Keys that tests share belong to each folder anew; those of a sealed store say themselves which books are theirs. */
+/** The secrets for one folder: the shared test keys get a separate mark for each folder. A sealed store has its own mark. */
 export const secretsAt = (dir: string, secrets: Secrets = testSecrets): Secrets =>
   secrets.mark === testSecrets.mark ? { ...secrets, mark: memoryMark(`${dir} ${secrets.publicKey()}`) } : secrets;
 

@@ -1,4 +1,4 @@
-// The addresses that a till gave with its attempts, and how a relay says that a notice came by one.
+// The notice addresses that a till made for its attempts, and how a relay records a notice's arrival there.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Entry } from '../../src/till-journal/index.ts';

@@ -1,4 +1,4 @@
-// Virtual time: an event queue that clocks, timers and messages run on, the same way every time for the same seed.
+// Virtual time: an event queue that drives clocks, timers and messages. Equal seeds give equal runs.
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import type { Cancel, Clock, Files, Random } from '../../src/shared/ports.ts';
 import { ok } from '../../src/shared/result.ts';
@@ -10,7 +10,7 @@ export type Rng = {
   pick<T>(from: readonly T[]): T;
 };
 
-/** mulberry32: small, quick, and good enough to choose faults with. */
+/** A random generator (mulberry32), good enough to draw faults. */
 export const createRng = (seed: number): Rng => {
   let state = seed >>> 0;
   const next = (): number => {
@@ -68,11 +68,11 @@ const createQueue = () => {
   };
 };
 
-/** One life of one process: its timers and messages die with it. */
+/** One run of one process; its timers and messages end with it. */
 export type Life = {
   readonly clock: Clock;
   readonly random: Random;
-  /** The real ones, for which virtual time stands still. */
+  /** The real file system; virtual time stands still during its work. */
   readonly files: Files;
   readonly alive: boolean;
   end(): void;
@@ -80,16 +80,16 @@ export type Life = {
 
 export type World = {
   readonly nowMs: number;
-  /** Steps taken so far. */
+  /** Events run so far. */
   readonly steps: number;
   at(delayMs: number, run: () => void): Cancel;
-  /** `skewMs` is what its wall clock is wrong by; it may change. */
+  /** Starts a life. `skewMs` is the error of its wall clock, and may change. */
   life(seed: number, skew?: { skewMs: number }): Life;
-  /** No virtual time goes by until this work is done. */
+  /** Stops virtual time until this promise settles. */
   real<T>(work: Promise<T>): Promise<T>;
-  /** Runs the next event and all that follows from it at once. False when nothing is left. */
+  /** Runs the next event and all that it causes at the same instant. Returns false if no event is left. */
   step(): Promise<boolean>;
-  /** Runs until `done` says so. Throws when nothing is left to run, or after `limitMs` of virtual time. */
+  /** Runs events until `done` returns true. Throws if no event is left, or after `limitMs` of virtual time. */
   until(done: () => boolean, limitMs?: number): Promise<void>;
   /** Runs all events of the next `ms`. */
   run(ms: number): Promise<void>;
@@ -120,7 +120,7 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
     }
   };
 
-  /** No virtual time goes by until the disk has done this. */
+  /** Stops virtual time until this work of the disk is done. */
   const real = async <T>(work: Promise<T>): Promise<T> => {
     working.add(work);
     try {

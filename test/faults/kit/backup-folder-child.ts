@@ -1,5 +1,5 @@
-// A till whose second folder for backups lies on a disk of its own, which fills up, turns read-only, is pulled out, and is pulled out in the middle of a
-// copy. Runs where mounts are private (`unshare -m`). Says what the till made of each.
+// Runs a till whose second backup folder is on a disk of its own. That disk fills up, turns read-only, and is pulled out, once in
+// the middle of a copy. Needs private mounts (`unshare -m`). Prints the till's backup state after each step.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ mkdirSync(folder);
 const mount = (...args: string[]): void => void execFileSync('mount', args);
 const plug = (): void => mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder);
 const filler = join(folder, 'films');
-/** Somebody else's files take all of it but a little. */
+/** Fills the disk with other files except for a small rest. */
 const fillUp = (): void => {
   const film = Buffer.alloc(1024 * 1024, 7);
   try {
@@ -92,7 +92,7 @@ plug();
 await again();
 const another = seen();
 
-// Pulled out in the middle: behind the first piece of a copy nothing of that name is there any more.
+// Unmount the disk in the middle of a copy: after the first piece, its file is gone.
 execFileSync('umount', [folder]);
 plug();
 let looks = 0;

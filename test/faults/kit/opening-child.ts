@@ -1,5 +1,5 @@
-// Opens books with each write, sync, truncation and rename of the opening failing in turn, under the shim of the disk proof:
-// `opening-child.ts ROOT`. Prints what came of it as JSON.
+// Opens books once for each write, sync, truncation and rename of the opening, which then fails under the shim of the disk proof:
+// `opening-child.ts ROOT`. Prints the results as JSON.
 import { cpSync, mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
@@ -10,7 +10,7 @@ const [root = ''] = process.argv.slice(2);
 const { day } = testSettings();
 const open = (dir: string) => openLedger(dir, createWorld().life(1), day);
 
-/** Books as a crash left them: what was written is in the log alone. */
+/** Books after a crash: the entries are only in the write-ahead log. */
 const cutOff = join(root, 'cut-off');
 const left = open(cutOff);
 if (!left.ok) throw new Error(left.error.code);
@@ -32,7 +32,7 @@ const said = (dir: string): string => {
   }
 };
 
-/** The proof "disk" has the other pairs of error and lasting. */
+/** The proof "disk" tests the other combinations of error and duration. */
 const faults = [
   { name: 'EIO once', errno: 5, times: 1 },
   { name: 'ENOSPC from then on', errno: 28, times: 1_000_000 },

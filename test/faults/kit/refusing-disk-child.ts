@@ -1,5 +1,5 @@
-// A counter whose disk refuses to grow for a while: a checkout's answer and its payment come meanwhile. Says what the till
-// made of it. The limit is the system's own for files of this process.
+// Runs a counter whose files cannot grow for a while, by the system's limit for this process. The confirm reply and the payment
+// arrive meanwhile. Prints the till's state.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
-// The short form of a proof as tests: its first seeds, and its controls.
+// Makes tests of a proof's short form: its first seeds, and its controls.
 import { expect, it } from 'vitest';
 import { drive, uncaught } from '../../torture/drive.ts';
 import type { Proof } from '../../torture/proof.ts';
 
-/** A machine that is busy with other work takes several times as long. */
+/** Timeout; a busy machine takes several times as long as a free one. */
 const timeoutMs = 400_000;
 
-/** From seed `from`, until `cases` are run. */
+/** Defines a test that runs seeds from `from` on until `cases` cases are done. */
 export const proves = (proof: Proof, from = 1, cases = proof.short): void =>
   it(
     `${proof.about}, in ${cases.toLocaleString('en')} ${proof.unit}`,
@@ -18,7 +18,7 @@ export const proves = (proof: Proof, from = 1, cases = proof.short): void =>
     timeoutMs,
   );
 
-/** A proof that misses what was put in on purpose proves nothing. */
+/** Defines a test that the proof catches each planted fault; otherwise the proof would prove nothing. */
 export const catches = (proof: Pick<Proof, 'control'>): void =>
   it(
     'catches what is planted',

@@ -26,7 +26,7 @@ export type View = {
 export type Deed = {
   readonly row: 1 | 2 | 3 | 4 | 5 | 6;
   readonly what: string;
-  /** Why it was refused; null where it was done. */
+  /** The error's code if the deed was refused; null if it was done. */
   readonly refused: string | null;
   /** True if the view shows a trace of the deed. */
   isSeen(view: View): boolean;
@@ -36,18 +36,18 @@ export type Hands = {
   readonly house: House;
   readonly stall: Stall;
   readonly rng: Rng;
-  /** Null at a till without people. */
+  /** The till's people; null if it has none. */
   readonly staff: {
     readonly owner: string;
     readonly cashier: string;
     readonly ownerPin: string;
     readonly cashierPin: string;
   } | null;
-  /** A copy of the books from before anybody was added; null where there is none. */
+  /** A copy of the books from before the first person was added; null if there is none. */
   readonly oldCopy: string | null;
   wait(ms: number): Promise<void>;
   newRequest(): string;
-  /** The window at the counter after a start: as the cashier, where people sign in. */
+  /** Signs the cashier in at the counter's window after a start, if the till has people. */
   signIn(): Promise<string | null>;
 };
 
@@ -58,7 +58,7 @@ const hasAlert =
   ({ alerts }) =>
     reasons.every((reason) => alerts.some((alert) => alert.reason === reason));
 
-/** A till that is away must come back as the shop's, or nothing else that is looked at means anything. */
+/** Starts the till with the shop's own keys; throws if that fails, since no later check would mean anything. */
 const bootAgain = async ({ stall, signIn }: Hands): Promise<void> => {
   const up = await stall.boot();
   if (!up.ok) throw new Error(`${stall.name} does not start: ${up.error.code} ${JSON.stringify(up.error.params)}`);
@@ -74,7 +74,7 @@ const sale = (hands: Hands, invoiceNo: string) => ({
   lang: 'ar' as const,
 });
 
-/** Row 1: the sealed keys are put away, the till runs for a while under hers, and all is put back. */
+/** Row 1: replaces the sealed keys by hers, lets the till run for a while, and restores the shop's keys. */
 const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   const { house, stall, rng, wait, signIn } = hands;
   const what = 'ran the till under her own keys';
@@ -99,7 +99,7 @@ const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   rmSync(keysFile, { force: true });
   putBack();
   await bootAgain(hands);
-  // The books are checked once the first screen is drawn.
+  // The till checks its books after the first screen is drawn.
   await wait(10_000);
   if (!up.ok) return refused(1, what, up.error.code);
   return done(
@@ -109,7 +109,7 @@ const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   );
 };
 
-/** Row 2: the addresses are exchanged, so that the shop's own keys go to her host. */
+/** Row 2: replaces the addresses, so that the till sends the shop's keys to her host. */
 const exchangeAddresses = async (hands: Hands): Promise<Deed> => {
   const { stall, rng, wait, signIn } = hands;
   const asOption = rng.chance(0.5);
@@ -149,7 +149,7 @@ const addressesOf = (stall: Stall, attemptId: string): { readonly returnUrl?: st
   return of === undefined ? {} : (JSON.parse(of) as { returnUrl: string; callbackUrl: string | null });
 };
 
-/** Row 3: an invoice that was paid at another till is typed at this one, and the bytes that proved it there are sent here. */
+/** Row 3: types an invoice that was paid at another till, and sends its recorded notice to this till. */
 const payTwice = async (
   hands: Hands,
   others: readonly { readonly invoiceNo: string; readonly amount: string; readonly proof: Caught }[],
@@ -181,7 +181,7 @@ const payTwice = async (
   return done(3, what, ({ exceptions }) => exceptions.some((found) => found.invoiceNo === invoiceNo));
 };
 
-/** Row 4: books from before there were people are put back over those that have them. A start asks an owner, whom she may have talked into it. */
+/** Row 4: replaces the books by a copy from before there were people. The start asks an owner, who may agree. */
 const restoreOld = async (hands: Hands): Promise<Deed | null> => {
   const { stall, oldCopy, staff, wait, rng } = hands;
   if (oldCopy === null || !staff) return null;
@@ -198,7 +198,7 @@ const restoreOld = async (hands: Hands): Promise<Deed | null> => {
   return isTalkedInto ? done(4, what, hasAlert('books-restored')) : refused(4, what, 'caller.not-allowed');
 };
 
-/** Row 5: her own PIN is put in the place of the owner's, used, and the owner's put back. */
+/** Row 5: replaces the owner's PIN by her own, uses it, and restores the owner's. */
 const exchangePin = async (hands: Hands): Promise<Deed | null> => {
   const { stall, staff } = hands;
   if (!staff) return null;
@@ -230,11 +230,11 @@ const exchangePin = async (hands: Hands): Promise<Deed | null> => {
   await bootAgain(hands);
   await hands.wait(10_000);
   const what = `put her PIN in the place of the owner's${changed.ok ? ', and made herself an owner' : ''}`;
-  // Refused or not: that somebody tried must be seen.
+  // The attempt must be seen, even if it was refused.
   return done(5, what, hasAlert('sidecar-differs'));
 };
 
-/** Row 6: the shop's time zone or cut-off is changed, so that sales fall on another day, and changed back. */
+/** Row 6: changes the shop's time zone or cut-off, so that sales fall on another day, and changes it back. */
 const moveDay = async (hands: Hands): Promise<Deed> => {
   const { stall, rng, wait, newRequest } = hands;
   const what = 'moved the business day';

@@ -29,7 +29,7 @@ export type House = {
   /** Drops the replies to this till's confirm calls until the returned function is called. */
   cut(till: string): () => void;
   send(caught: Caught): Promise<number | null>;
-  /** A customer pays on the checkout behind this address. */
+  /** Pays on the checkout page at this address. */
   pay(url: string): Promise<void>;
   close(): void;
 };

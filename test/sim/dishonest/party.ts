@@ -1,4 +1,4 @@
-// A payment service and its relay in virtual time, over their own files: the shop's pair, and one that is a dishonest cashier's.
+// A payment service and its relay in virtual time, with their own files: the shop's pair, and the dishonest cashier's pair.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
@@ -10,7 +10,7 @@ import type { Handler, Network } from '../../support/network.ts';
 import { silentLog, testKeys } from '../../support/till.ts';
 import type { Life } from '../../support/world.ts';
 
-/** Keys that the shop got from its provider, and below them the cashier's made-up keys. */
+/** The shop's keys from its provider; below them the cashier's invented keys. */
 export const shopKeys = testKeys;
 export const herKeys = {
   accessToken: 'access-token-of-hers',
@@ -49,7 +49,7 @@ export const rulesOf = ({ keys }: Party, tills: readonly TillRules[]): RelayRule
   };
 };
 
-/** A customer pays on the checkout behind this address. */
+/** Pays on the checkout page at this address. */
 export const payAt = async (http: Http, url: string): Promise<void> => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin };
   const body = Buffer.from('action=pay&method=method_a');
@@ -97,7 +97,7 @@ export const createParty = ({ party, dir, network, newLife, config, before = (ha
   let endRelay = startRelay();
   let isOver = false;
   return {
-    /** Ends the relay and starts it with the configuration of now. */
+    /** Restarts the relay with its present configuration. */
     restartRelay(): void {
       endRelay();
       endRelay = startRelay();

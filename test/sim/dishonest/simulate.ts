@@ -1,5 +1,5 @@
-// One seed of a shop with a dishonest cashier: she does what docs/security.md lists as ways in, at random, between honest sales and closes. Each of her
-// doings must be refused, or be seen by an owner who looks before the next close.
+// Runs one seed of a shop with a dishonest cashier. Between honest sales and closes she makes random attacks from the list in
+// docs/security.md. Each must be refused, or be seen by an owner who checks before the next close.
 import { join } from 'node:path';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
@@ -57,7 +57,7 @@ export const simulateDishonest = async (seed: number): Promise<Outcome> => {
     if (rng.chance(0.25)) return { staff: null, oldCopy: null };
     const copy = copyBooks(join(stall.booksDir, databaseFile), stall.booksDir, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
-    // Where the till's own backups are not tidied up.
+    // Outside the folder in which the till deletes old backups.
     const oldCopy = join(dir.path, `${stall.name}.old.db`);
     renameSync(copy.value.part, oldCopy);
     const owner = await stall.ask('people.add', { requestId: newRequest(), name: 'Owner', role: 'owner', pin: ownerPin }, back);
@@ -176,7 +176,7 @@ export const simulateDishonest = async (seed: number): Promise<Outcome> => {
     );
   await world.until(() => ended.count === house.stalls.length || ended.error !== null, 24 * 60 * minuteMs);
   if (ended.error) throw ended.error;
-  // Where there are no people nobody can be asked: whoever starts the till connects it, and that is an alert.
+  // Without people there is no owner to ask: anyone who starts the till may change the connection, and that raises an alert.
   for (const till of house.leaked)
     if (staffedTills.has(till)) findings.push({ till, rule: 'no key of the shop goes to her', detail: 'sent' });
   findings.push(...auditMoney(house));

@@ -1,4 +1,5 @@
-// A live till with truly sealed keys in a folder of its own, in virtual time: started from what lies there, and ended as a power cut would end it.
+// A live till in virtual time with sealed keys in its own folder. It starts from that folder, and can be ended like by a power
+// cut.
 import { join } from 'node:path';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createDispatch } from '../../../src/main/ipc.ts';
@@ -18,7 +19,7 @@ import type { Life } from '../../support/world.ts';
 
 export type Stall = {
   readonly name: string;
-  /** All that the till keeps: sealed keys, connection, books. */
+  /** The till's folder: sealed keys, connection, books. */
   readonly dir: string;
   readonly booksDir: string;
   readonly till: Till | null;
@@ -27,9 +28,9 @@ export type Stall = {
   /** Answer to a start's question about restoring a backup. Default: no. */
   answer: ModeDeps['askRestore'];
   ask<N extends CommandName>(name: N, input: Input<N>, from?: WindowRef): Promise<Answer<Output<N>>>;
-  /** Ends the process, as a power cut would. */
+  /** Ends the till like a power cut. */
   kill(): void;
-  /** Starts it from what its folder says, and from what a command line says. */
+  /** Starts the till from its folder and the given command-line options. */
   boot(request?: Partial<ModeRequest>): Promise<Result<null>>;
 };
 
@@ -49,7 +50,7 @@ export const keyStore: KeyStore = {
   decrypt: async (bytes) => Buffer.from(bytes).toString('utf8'),
 };
 
-/** The till's jobs as they are, on the one thread that virtual time has. */
+/** Runs the till's jobs in this thread, since virtual time has only one. */
 const jobs: Jobs = {
   run: async (job) => tillJobs[job.kind](job, { tell: () => {}, isStopped: () => false }),
   stop: async () => {},

@@ -1,5 +1,5 @@
-// The ends that somebody with the data folder wants, judged from outside: by the payment service's own file, by receipts and closes on paper, and by
-// the heads that the relay holds. How they were reached does not matter here.
+// The goals of somebody with the data folder. They are judged from outside: by the payment service's file, printed receipts and
+// closes, and the relay's heads. How a goal was reached does not matter.
 
 export const ends = [
   'no refund is paid twice unnoticed',
@@ -9,25 +9,25 @@ export const ends = [
 ] as const;
 export type End = (typeof ends)[number];
 
-/** All that is known without asking the till what it holds true. */
+/** Facts known without asking the till. */
 export type Truth = {
-  /** Amounts paid by customers, by invoice, in minor units, as the payment service keeps them. */
+  /** Amounts paid by customers, by invoice, in minor units, from the payment service's file. */
   readonly taken: ReadonlyMap<string, number>;
-  /** Cash that was handed over at the counter for goods that came back, by the invoice of their sale. */
+  /** Cash paid back for returned goods, by the invoice of the sale. */
   readonly paidBack: readonly { readonly invoiceNo: string; readonly amountMinor: number }[];
-  /** Receipts that were shown to the till, and what it made of each. `own`: they say that they are this till's. */
+  /** Receipts shown to the till, and its verdicts. `own`: the receipt names this till. */
   readonly shown: readonly { readonly invoiceNo: string; readonly own: boolean; readonly is: string }[];
-  /** The latest day of each close on paper, and when that was printed. */
+  /** The latest day of each printed close, and when it was printed. */
   readonly closes: readonly { readonly day: string; readonly atMs: number }[];
-  /** Sales as the till filed them, beside the true day. */
+  /** Sales with the day that the till recorded and the true day. */
   readonly sales: readonly { readonly invoiceNo: string; readonly filed: string; readonly day: string; readonly atMs: number }[];
-  /** Heads that the relay has with a signature, and the books have no row for. */
+  /** Signed heads at the relay that no row of the books has. */
   readonly unanswered: readonly string[];
   /** Everything that the till reported: `alert` with its reason, `close` with its line, `verify` with its check. */
   readonly said: ReadonlySet<string>;
 };
 
-/** `loud`: it counts whatever was said beside it. Who holds the receipt is given the money at once. */
+/** `loud`: the goal counts as reached even if an alert was raised, because the receipt's holder gets the money at once. */
 type Reached = string | { readonly loud: string };
 
 const reached: Readonly<Record<End, (truth: Truth) => readonly Reached[]>> = {
@@ -53,14 +53,16 @@ const reached: Readonly<Record<End, (truth: Truth) => readonly Reached[]>> = {
     unanswered.length > 0 ? [`${unanswered.length} heads have no row, the first ${unanswered[0]}`] : [],
 };
 
-/** Rows that were put in, taken out or put back: each of these names them. */
+/** Alerts and findings that name added, removed or restored rows. */
 const aboutRows = [
   ...['rows-unsealed', 'books-older', 'books-restored', 'restore-unasked', 'books-taken-over', 'books-altered'],
   ...['people-differ', 'sidecar-differs', 'signatures-wrong'],
 ].map((reason) => `alert ${reason}`);
 
-/** `verify`: any finding of a verification, which names what is wrong with the books. Money that went out twice and books that are older say so by
- * themselves. */
+/**
+ * Reports that reveal each goal. `verify`: any finding of a verification, since it names what is wrong. A second refund and older
+ * books have their own reports.
+ */
 const tells: Readonly<Record<End, readonly string[]>> = {
   'no refund is paid twice unnoticed': [...aboutRows, 'alert money-differs'],
   'no receipt is genuine for money that never came': [...aboutRows, 'verify'],
@@ -73,7 +75,7 @@ const isTold = (said: ReadonlySet<string>, words: readonly string[]): boolean =>
 
 export type Judged = { readonly end: End; readonly detail: string; readonly told: boolean };
 
-/** Each end that was reached, and whether somebody was told. */
+/** Returns each goal that was reached, and true if somebody was warned. */
 export const judge = (truth: Truth): readonly Judged[] =>
   ends.flatMap((end) =>
     reached[end](truth).map((what) =>

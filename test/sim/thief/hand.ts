@@ -1,5 +1,5 @@
-// A thief's edits to the files of a closed till, with SQLite, this program and no keys: rows changed, the chain hashed anew, and
-// all tables made to match.
+// A thief's edits to a closed till's files, with SQLite and this program but without keys: changes rows, recomputes the chain's
+// hashes, and rebuilds all tables.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -8,7 +8,7 @@ import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { buildAnew, type Hand, hashAnew } from '../../torture/tamper/hand.ts';
 import { booksOf, type Shop } from './shop.ts';
 
-/** `work` on the books themselves, without the triggers that refuse changes; those are put back. */
+/** Runs `work` on the books without the triggers that refuse changes, then restores the triggers. */
 export const inBooks = ({ stall }: Shop, work: (db: Hand) => void): void => {
   const db = new Database(booksOf(stall));
   try {
@@ -27,7 +27,7 @@ export const inBooks = ({ stall }: Shop, work: (db: Hand) => void): void => {
   }
 };
 
-/** Edits the rows, hashes the chain anew, and rebuilds all tables that are derived from the journal. */
+/** Runs `work`, recomputes the chain's hashes, and rebuilds all tables derived from the journal. */
 export const rewrite = (shop: Shop, work: (db: Hand) => void): void =>
   inBooks(shop, (db) => {
     work(db);
@@ -35,7 +35,7 @@ export const rewrite = (shop: Shop, work: (db: Hand) => void): void =>
     buildAnew(db);
   });
 
-/** Rows behind the last one, by the till's own program without its secrets. */
+/** Appends rows with the till's own program, but without its secrets. */
 export const append = (shop: Shop, work: (tx: Tx) => void): void => {
   const life = shop.newLife();
   const opened = openLedger(shop.stall.booksDir, life, defaultDay);
@@ -46,14 +46,14 @@ export const append = (shop: Shop, work: (tx: Tx) => void): void => {
   if (!written.ok) throw new Error(written.error.code);
 };
 
-/** A folder as it is now, whole, kept elsewhere. */
+/** Copies a folder to `to`, replacing an earlier copy. */
 export const copyOf = (from: string, to: string): string => {
   rmSync(to, { recursive: true, force: true });
   cpSync(from, to, { recursive: true });
   return to;
 };
 
-/** A kept copy takes the place of a folder, or of one part of it. */
+/** Replaces a folder, or its part `part`, by the copy. */
 export const putBack = (copy: string, dir: string, part = ''): void => {
   const [from, to] = [join(copy, part), join(dir, part)];
   if (!existsSync(from)) return;

@@ -1,4 +1,4 @@
-// Rare honest deeds that look like a thief's work, each alone and in any order, with the alerts that each may raise.
+// Rare honest deeds that look like a thief's work, each alone or in any order, with the alerts that each may raise.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -42,7 +42,7 @@ const must = <T>(
 };
 const boot = async ({ stall }: Shop): Promise<void> => void must(await stall.boot());
 
-/** The books in one file, as a backup on another disk has them. */
+/** Backs the books up into one file, as on another disk. */
 const backupOf = ({ dir, stall }: Shop): string => {
   const to = join(dir, 'backup', databaseFile);
   mkdirSync(dirname(to), { recursive: true });
@@ -59,7 +59,7 @@ const restored = (shop: Shop, booksDir: string, from: string): void => {
   life.end();
 };
 
-/** On another machine no PIN holds: the owner comes in by the recovery code, and gives the hand a new PIN. */
+/** On another machine no PIN is valid: the owner signs in with the recovery code and gives the cashier a new PIN. */
 const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
   const { people } = must(await shop.stall.ask('session.get', {}));
   const idOf = (name: string): string => people.find((each) => each.name === name)?.userId ?? '';
@@ -74,7 +74,7 @@ const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
   await counter.enter();
 };
 
-/** A request that no till vouches for waits in the folder: the next start asks whether it is meant. */
+/** Puts a restore request without a valid tag into the folder; the next start asks whether it is meant. */
 const askAtStart = async (shop: Shop, counter: Counter, answer: Shop['stall']['answer']): Promise<void> => {
   const backup = backupOf(shop);
   await counter.sell();
@@ -86,7 +86,7 @@ const askAtStart = async (shop: Shop, counter: Counter, answer: Shop['stall']['a
 };
 
 let machines = 0;
-/** The keys are typed anew, and whoever runs the relay writes the new machine's own key down. */
+/** Sets up a new machine: types the keys again, and puts the machine's own key into the relay's configuration. */
 const replaceMachine = async (errand: Errand, bring: (booksDir: string) => void): Promise<void> => {
   const { shop } = errand;
   const former = shop.stall.till?.headKey ?? '';
@@ -154,7 +154,7 @@ export const deeds: readonly Deed[] = [
       shop.stall.kill();
       restored(shop, shop.stall.booksDir, from);
       await boot(shop);
-      // The command has no secret of the till's: its rows are named by the next start.
+      // The command has no secrets of the till, so the next start reports its rows as untagged.
       return { alerts: ['books-restored', 'rows-unsealed'] };
     },
   },

@@ -1,4 +1,5 @@
-// The moves of a thief who has a closed till's folder before him, each by itself and in any order. He knows the program, and has no keys but his own.
+// Moves of a thief with a closed till's folder, each alone or in any order. The thief knows the program, but has only keys of his
+// own.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type Tx } from '../../../src/main/ledger/ledger.ts';
@@ -19,12 +20,12 @@ import type { Shop } from './shop.ts';
 export type Night = {
   readonly shop: Shop;
   readonly rng: Rng;
-  /** The folder as it was before anything was paid back. */
+  /** A copy of the folder from before any refund was paid. */
   readonly early: string;
-  /** Sales whose goods came back, and whose money went. */
+  /** Sales that were refunded. */
   readonly returned: readonly Sale[];
   readonly hand: OwnSecrets;
-  /** Receipts that he forged, to be shown to the till when it runs. */
+  /** Forged receipts that the thief shows to the till when it runs. */
   readonly forged: string[];
 };
 
@@ -37,7 +38,7 @@ export type Move = {
 
 const dayMs = 86_400_000;
 
-/** Keys of a till of his own, for a seed. */
+/** The thief's own till keys for a seed. */
 export const handKeys = (shop: Shop): OwnSecrets => {
   const life = shop.newLife();
   const own = newOwn(life.random);
@@ -45,7 +46,7 @@ export const handKeys = (shop: Shop): OwnSecrets => {
   return ownSecretsOf(() => own);
 };
 
-/** A payment that never was, at this till or at another one of the shop, some days ago. */
+/** Facts of an invented payment some days ago, at this or another till of the shop. */
 const neverWas = ({ shop, rng }: Night, till: string): ProofFacts => {
   const atMs = shop.world.nowMs - rng.int(3) * dayMs;
   const life = shop.newLife();
@@ -95,7 +96,7 @@ const started = (tx: Tx, signingKey: string): void => {
 
 const ownerOf = (tx: Tx): string => tx.people.users().find(({ role }) => role === 'owner')?.userId ?? 'owner';
 
-/** In place of a start: all that the till has is his, and what it had is put back behind it. */
+/** Removes the sealed keys, starts the till with new ones, forges receipts with them, and restores the shop's sealed file. */
 const underHisKeys = async (night: Night): Promise<void> => {
   const { shop } = night;
   const sealed = readFileSync(join(shop.stall.dir, sealedFileName));
@@ -109,7 +110,7 @@ const underHisKeys = async (night: Night): Promise<void> => {
   writeFileSync(join(shop.stall.dir, sealedFileName), sealed, { mode: 0o600 });
 };
 
-/** New books where there were some; what comes of a start is put aside again. */
+/** Starts the till without its books, so that it makes new ones, then removes those and restores the old. */
 const withoutBooks = async (night: Night): Promise<void> => {
   const { shop } = night;
   const { booksDir } = shop.stall;
@@ -162,7 +163,7 @@ export const moves: readonly Move[] = [
   },
   {
     name: 'takes the refund out of the table alone',
-    // A night may have emptied the indexes before: SQLite deletes no row that an index does not have.
+    // Rebuild the index first, since an earlier move may have emptied it, and SQLite deletes no row that the index lacks.
     run: ({ shop }) => inBooks(shop, (db) => db.exec(`REINDEX refunds; DELETE FROM refunds WHERE state = 'paid'`)),
   },
   {

@@ -1,5 +1,4 @@
-// One seed of a shop of honest people, with the accidents that happen to tills. There must be no false alert, no lock-out, and no
-// genuine receipt called false.
+// Runs one seed of an honest shop with accidents. There must be no false alert, no lock-out, and no genuine receipt judged false.
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 import { createCounter } from './counter.ts';
@@ -44,7 +43,8 @@ const honest = async (shop: Shop, seed: number): Promise<HonestOutcome> => {
   const work = async (): Promise<void> => {
     const entered = await counter.enter();
     if (entered !== null) return stray('nobody honest is locked out', `${done.at(-1)}: ${entered}`);
-    // Books that are older propose a number that the payment service has seen; it refuses that, and takes the next.
+    // After a restore, the till may propose an invoice number that the service has seen and refuses; the second try gets the next
+    // number.
     const sale = (await counter.sell()) ?? (await counter.sell());
     const receipt = sale && (await counter.print(sale));
     if (receipt) receipts.push(receipt);

@@ -3,9 +3,9 @@ import { createRng } from '../../support/world.ts';
 import { type Move, moves } from './moves.ts';
 
 export type Plan = {
-  /** The relay takes down what the till tells of its books. */
+  /** True if the relay stores the chain heads that the till reports. */
   readonly witnessed: boolean;
-  /** For each night, what he does before the till is started again. */
+  /** The moves of each night, made before the till is started again. */
   readonly nights: readonly (readonly Move[])[];
 };
 
@@ -17,7 +17,7 @@ export const planOf = (seed: number): Plan => {
   return { witnessed, nights: Array.from({ length: 1 + rng.int(2) }, night) };
 };
 
-/** The first seeds whose only night is these moves. */
+/** The first `count` seeds with a single night of exactly these moves. */
 export const seedsThat = (names: readonly string[], count: number, witnessed: boolean): readonly number[] => {
   const found: number[] = [];
   for (let seed = 1; found.length < count; seed++) {

@@ -1,4 +1,5 @@
-// One shop in virtual time with a live till, its service and its relay; and what people outside of the till know: cash, paper, and what a screen said.
+// A shop in virtual time with a live till, its service and relay, and what people know apart from the till: cash, paper, and
+// screens that they saw.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -27,17 +28,20 @@ export type Shop = {
   stall: Stall;
   /** Error of the till's wall clock, in milliseconds. */
   readonly skew: { skewMs: number };
-  /** `older`: it knows no header of later versions. `deaf`: what a till tells of its books does not reach it. `away`: nor does anything else of a till. */
+  /**
+   * Faults of the relay. `older`: ignores headers of later versions. `deaf`: does not receive the till's chain heads. `away`:
+   * receives nothing from the till.
+   */
   readonly relay: { older: boolean; deaf: boolean; away: boolean; knowKeys(...keys: readonly string[]): void };
   readonly notes: Notes;
   newLife(skew?: { skewMs: number }): Life;
   newRequest(): string;
   wait(ms: number): Promise<void>;
-  /** The day that it is in the shop, whatever a clock says. */
+  /** The true day in the shop, whatever the till's clock shows. */
   today(): string;
-  /** The first start, by which the keys are sealed. */
+  /** Starts a till for the first time, which seals its keys. */
   open(stall?: Stall): Promise<Result<null>>;
-  /** A machine of its own, with a folder of its own. */
+  /** Another machine with its own folder. */
   newStall(name: string): Stall;
   pay(url: string): Promise<void>;
   truth(): Truth;
@@ -53,7 +57,7 @@ const asBefore =
     return { ...reply, headers: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !isOfLater(name))) };
   };
 const known = new Set<string>([headSignatureHeader]);
-/** Headers that came behind those of signed heads. */
+/** True for headers that later versions added after those for signed heads. */
 const isOfLater = (name: string): boolean => name.startsWith('qayd-') && name !== wireHeader && !known.has(name);
 
 const withoutHead =
@@ -85,7 +89,7 @@ const takenIn = (file: string): ReadonlyMap<string, number> =>
     ) as readonly (readonly [string, number])[],
   );
 
-/** Heads with a signature that no row of the books answers. */
+/** Signed heads that no row of the books has. */
 const unansweredIn = (file: string, booksDir: string): readonly string[] => {
   const heads = (read(file, 'SELECT head FROM heads ORDER BY id') as readonly (readonly [string])[]).map(([head]) => head);
   return readBooks(booksDir, (db) => {
@@ -137,7 +141,8 @@ export const createShop = (world: World, dir: string, seed: number, approves: bo
   const newStall = (name: string): Stall =>
     createStall({
       ...{ name: 'T1', dir: join(dir, name), network, newLife, skew },
-      // Their PIN is looked at as slowly as it is elsewhere, and virtual time has none of that: an owner who is asked says yes.
+      // Approves without a PIN, because hashing a PIN runs in real time: if `approves` is set and there are people, an owner
+      // agrees.
       approveChange: async ({ people }) =>
         approves && people.length > 0 ? ok(null) : fail('caller.not-allowed', { right: 'change-connection' }),
     });

@@ -1,4 +1,5 @@
-// One seed of a shop with a thief in it: honest days, and nights in which the till's folder is his. Judged by its ends alone (`ends.ts`).
+// Runs one seed of a shop with a thief: honest days, and nights in which the thief has the till's folder. Judged only by the
+// goals reached (`ends.ts`).
 import { join } from 'node:path';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld, type World } from '../../support/world.ts';
@@ -11,9 +12,9 @@ import { createShop, type Shop } from './shop.ts';
 
 type Doings = {
   readonly moves: readonly string[];
-  /** Starts that were refused, by code. */
+  /** Error codes of refused starts. */
   readonly refused: readonly string[];
-  /** Refunds that were asked for again, and what the till said. */
+  /** The till's answers to refunds that were requested again. */
   readonly answers: readonly string[];
 };
 export type Outcome = Doings & { readonly judged: readonly Judged[]; readonly said: readonly string[] };
@@ -27,7 +28,7 @@ const mustOpen = async (shop: Shop, counter: Counter): Promise<void> => {
   if (entered !== null) throw new Error(entered);
 };
 
-/** Sales and a close; the folder is copied; and the next day money goes back for goods. */
+/** Makes sales and a close, copies the folder, and refunds sales the next day. */
 const honestDays = async (shop: Shop, counter: Counter, witnessed: boolean, early: string): Promise<readonly Sale[]> => {
   const up = await shop.open();
   if (!up.ok) throw new Error(up.error.code);
@@ -63,7 +64,7 @@ const dayAfter = async (night: Night, counter: Counter, answers: string[]): Prom
   if (entered !== null) answers.push(entered);
   for (const text of forged.splice(0)) answers.push(`receipt: ${await counter.show(text)}`);
   await counter.sell();
-  // The clock is looked at every half minute, and the books once the first screen is drawn.
+  // Wait for the clock's check, every 30 s, and the books' check after the first screen.
   await shop.wait(40_000);
   const vouched = await counter.vouch();
   if (vouched !== 'no warning') answers.push(`clock: ${vouched ?? 'vouched for'}`);
@@ -96,7 +97,7 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     const up = await shop.stall.boot();
     if (!up.ok) {
       refused.push(up.error.code);
-      // He hides the night: the folder and the clock are put back as they were.
+      // The thief hides the night: restores the folder and the clock.
       putBack(asItWas, shop.stall.dir);
       shop.skew.skewMs = 0;
       await mustOpen(shop, counter);
@@ -115,7 +116,7 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
   return { moves: moved, refused, answers };
 };
 
-/** Runs what people do in virtual time, to its end. */
+/** Runs virtual time until `work` settles. */
 export const inTime = async <T>(world: World, work: Promise<T>): Promise<T> => {
   let over = false;
   const end = (): void => void (over = true);
@@ -131,7 +132,7 @@ export const simulateThief = async (seed: number): Promise<Outcome> => {
   const shop = createShop(world, dir.path, seed, false);
   try {
     const doings = await inTime(world, robbed(shop, seed, createCounter(shop, rng)));
-    // The payment service has its file to itself as long as it runs.
+    // Close the shop first, since the running payment service locks its file.
     shop.close();
     return { ...doings, judged: judge(shop.truth()), said: [...shop.notes.said] };
   } finally {

@@ -1,4 +1,4 @@
-// Looks into a till's books from outside, as an auditor would: with a connection of its own that cannot write.
+// Reads a till's books through a separate read-only connection, as an auditor would.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
@@ -33,7 +33,7 @@ export const tablesIn = (dataDir: string): Record<string, unknown[]> =>
     Object.fromEntries(projectedTables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1`).all()])),
   );
 
-/** A backup of a till's books, made by hand and kept at home. */
+/** Backs up a till's books from outside the till, and returns the backup's manifest. */
 export const backUp = (dataDir: string, madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
   const copy = copyBooks(join(dataDir, databaseFile), dataDir, tillLedger);
   const kept = copy.ok ? keepCopy(dataDir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;

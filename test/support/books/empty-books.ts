@@ -1,4 +1,4 @@
-// Books whose schema is there and nothing else, as a first start that is cut off leaves them: made once, copied for each till.
+// Books that hold only their schema, as after an interrupted first start. Made once and copied for each till.
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const make = (): Uint8Array => {
   return bytes;
 };
 
-/** Puts empty books into a data folder that is not there yet. */
+/** Writes empty books into a data folder that does not exist yet. */
 export const layEmptyBooks = (dataDir: string): void => {
   made ??= make();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-// Books with many payments of every kind: through the ledger, entry by entry; or, for sizes that matter, straight into the tables.
+// Fills books with many payments of every kind: through the ledger, or, for large sizes, by direct inserts into the tables.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -60,7 +60,7 @@ const viewOf = (attempt: Attempt) => ({
   asked: money(attempt.amountMinor, attempt.currency),
 });
 
-/** One sale, begun, answered and perhaps settled, as the services would write it. */
+/** Records one sale as the services would: started, answered and, for some, settled. */
 const recordSale = ({ record, payments }: Tx, n: number, rng: Rng, named: boolean): void => {
   const start = { ...startOf(n, rng), ...(named && n % 7 === 0 && { customerName: `زبونة رقم ${n}` }) };
   const { attemptId } = start;
@@ -90,7 +90,7 @@ const recordSale = ({ record, payments }: Tx, n: number, rng: Rng, named: boolea
   record('notice.judged', { ...notice, keyId: 'k1', profileId: 'default', facts, attemptId, decision }, { actor: 'relay' });
 };
 
-/** `count` sales, the n-th of them with the ids and numbers of n, from 1. */
+/** Records `count` sales; ids and invoice numbers are made from n, which starts at 1. */
 /** `named`: every seventh customer gave a name, as in no books of an earlier version. */
 export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = false } = {}): void => {
   const written = ledger.write((tx) => {
@@ -100,8 +100,8 @@ export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = fal
 };
 
 /**
- * `count` approved, expired and refused attempts straight into the tables of books that nobody has open: quick, with a journal
- * that holds no more than the rows that others refer to. From the 5th hundredth on, invoices are `T1-<n>`; those before it `OLD-<n>`.
+ * Inserts `count` approved, expired and refused attempts directly into the tables of closed books. Quick: the journal gets only
+ * the rows that others refer to. The first twentieth of the invoices are `OLD-<n>`, all others `T1-<n>`.
  */
 export const pourBooks = (dataDir: string, count: number): void => {
   const db = new Database(join(dataDir, databaseFile));

@@ -1,4 +1,4 @@
-// A till's books, changed by hand in a copy and made to fit everywhere: what a verification says of them.
+// Changes a copy of a till's books by hand, makes all hashes and tables fit, and verifies it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VerifyReport } from '../../../src/shared/health/verify-report.ts';
@@ -6,10 +6,13 @@ import { buildAnew, type Hand, handled, hashAnew } from '../../torture/tamper/ha
 import { verifyFile } from '../health.ts';
 import { readBooks } from './books.ts';
 
-/** `work` changes rows of the journal; its chain is hashed anew behind it, and all tables are made anew from it. */
+/**
+ * `work` changes journal rows. Then the chain is hashed again, all tables are rebuilt from it, and the verification's report is
+ * returned.
+ */
 export const verifyForged = (dataDir: string, work: (db: Hand) => void): VerifyReport => {
   const bytes = readBooks(dataDir, (db) => db.serialize());
-  // A file of its own has no log beside it.
+  // Set the header to rollback journal mode, since this copy has no write-ahead log.
   bytes.fill(1, 18, 20);
   const file = join(dataDir, 'forged.db');
   const forged = handled(bytes, (db) => {

@@ -1,4 +1,4 @@
-// Books as a shop fills them, through the ledger, with notices that are genuinely signed: what a verification must find sound.
+// Fills books through the ledger with genuinely signed notices; a verification must find them sound.
 import { approved } from '../approver.ts';
 import type { AttemptStarted } from '../../../src/till-journal/sale.ts';
 import type { Ledger, Tx } from '../../../src/main/ledger/ledger.ts';
@@ -59,7 +59,7 @@ const callbackOf = (start: AttemptStarted, transactionId: string, changes: Field
     : { ...common, currency: 'USD', ...changes };
 };
 
-/** Fills books sale by sale; `sale` and `notice` write one of each within the transaction that they are given. */
+/** Returns `sale` and `notice`, which each write one sale or one notice within the given transaction. */
 export const createFiller = (rng: Rng) => {
   let number = 0;
   let transactions = 0;
@@ -118,13 +118,13 @@ export const createFiller = (rng: Rng) => {
       );
       if (settled.ok) record('attempt.settled', { attemptId, reason: 'the slip', ...settled.value }, approved);
     }
-    // Paid a second time, or proved.
+    // The sale is paid a second time, or a payment settled by hand is now proved.
     if (fate < 0.05 || (fate >= 0.75 && fate < 0.78)) call({});
   };
   return { sale, notice };
 };
 
-/** `count` sales, from 1, in one transaction. */
+/** Records `count` sales in one transaction. */
 export const fillGenuine = (ledger: Ledger, count: number, rng: Rng): void => {
   const { sale } = createFiller(rng);
   const written = ledger.write((tx) => {

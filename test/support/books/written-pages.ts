@@ -1,10 +1,11 @@
-// Counts the database pages that each write of a ledger leaves in the log: what a commit costs, the same on every machine.
+// Counts the database pages that each write of a ledger appends to the write-ahead log: a measure of its cost that is equal on
+// every machine.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { endianness } from 'node:os';
 import { join } from 'node:path';
 import { databaseFile, type Ledger } from '../../../src/main/ledger/ledger.ts';
 
-/** The head of the log's index (sqlite.org/walformat.html): two copies, in the byte order of the machine. */
+/** Layout of the header of the WAL index (sqlite.org/walformat.html): two copies, in the byte order of the machine. */
 const headerBytes = 48;
 const framesAt = 16;
 const saltAt = 32;
@@ -37,7 +38,7 @@ export const countPages = (dataDir: string, ledger: Ledger): WrittenPages => {
     const last = ledger.journal.head();
     if (last.seq === seq) return written;
     const { kind } = ledger.journal.bySeq(last.seq) as { kind: string };
-    // A log that was copied into the file begins anew, with another salt.
+    // After a checkpoint the log starts again from frame 0 with another salt.
     const pages = after.frames - (after.salt === before.salt ? before.frames : 0);
     of.set(kind, [...(of.get(kind) ?? []), pages]);
     return written;

@@ -1,4 +1,4 @@
-// The browser host around a real till, with screens of a few bytes.
+// Starts the browser host with a real till and dummy screens of a few bytes.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
@@ -11,7 +11,7 @@ import { keepLog, type KeptLog } from '../till-client.ts';
 import { requestBytes, type RawAnswer, sendRaw, type Shape } from '../machine/raw-http.ts';
 import { tempDir } from '../temp-dir.ts';
 
-/** Its cookie header, and the key that its page keeps. */
+/** A session's cookie header, and the key that its page keeps. */
 export type Entered = { readonly cookie: string; readonly pageKey: string };
 
 export type Served = {
@@ -21,10 +21,10 @@ export type Served = {
   readonly announced: string[];
   readonly uploadsDir: string;
   readonly log: KeptLog;
-  /** Moves the host's clock on. */
+  /** Advances the host's clock. */
   pass(ms: number): void;
   send(shape: Shape): Promise<RawAnswer>;
-  /** A session, as a browser that opened the address gets it. */
+  /** Opens the sign-in address like a browser and returns the session. */
   enter(url?: string): Promise<Entered>;
   close(): Promise<void>;
 };
@@ -43,9 +43,9 @@ const writePages = (dir: string): void => {
 
 export type ServeOptions = {
   readonly requestTimeoutMs?: number;
-  /** In place of the till's own. */
+  /** Replaces the till's own dispatch. */
   readonly dispatch?: (counter: Counter, log: Log) => Dispatch;
-  /** The host's time is the counter's virtual one. */
+  /** True if the host uses the counter's virtual time. */
   readonly virtual?: boolean;
 };
 

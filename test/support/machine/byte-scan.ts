@@ -1,12 +1,11 @@
-// Looks for secrets in bytes, however they may be written there: as they are, base64 (at any place of a longer text), hex,
-// percent-encoded, in UTF-16, as a JSON string.
+// Searches bytes for secrets in any encoding: plain, base64 (at any offset), hex, percent-encoded, UTF-16, JSON string.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Form = { readonly name: string; readonly bytes: Buffer };
 export type Find = { readonly where: string; readonly what: string; readonly form: string };
 
-/** The middle of the base64 text that is the same whatever stands around it, when `before` bytes stand before it. */
+/** The part of the secret's base64 text that does not depend on the bytes around it, if `before` bytes precede it. */
 const base64Within = (bytes: Buffer, before: number): string => {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
   const first = Math.ceil((before * 8) / 6);
@@ -46,7 +45,7 @@ export const formsOf = (secret: string): Form[] => {
 
 export type Scanner = (where: string, bytes: Uint8Array) => Find[];
 
-/** `secrets` by name; what is found is told by name, never repeated. */
+/** Makes a scanner for `secrets`. Its finds give the secret's name, never its value. */
 export const scannerFor = (secrets: Readonly<Record<string, string>>): Scanner => {
   const forms = Object.entries(secrets).flatMap(([what, secret]) => formsOf(secret).map((form) => ({ what, form })));
   return (where, bytes) => {
@@ -55,7 +54,7 @@ export const scannerFor = (secrets: Readonly<Record<string, string>>): Scanner =
   };
 };
 
-/** Every file below a folder. */
+/** Scans every file below a folder. */
 export const scanFolder = (scan: Scanner, folder: string): { readonly files: readonly string[]; readonly finds: Find[] } => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,5 +1,5 @@
-// A print system of its own (CUPS), for tests that print to a printer of the system: it listens on loopback alone, keeps all that it has in one
-// folder, and hands what it is given to a printer that the test listens as.
+// Starts a private CUPS print server for tests of system printers. It listens on loopback only, keeps its files in one folder,
+// and forwards jobs to a port on which the test listens.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { vi } from 'vitest';
 
 const programs = { daemon: '/usr/sbin/cupsd', add: '/usr/sbin/lpadmin', refuse: '/usr/sbin/cupsreject', ask: '/usr/bin/lpstat' };
-/** Null where CUPS is at hand; else why nothing can be printed to a printer of the system. */
+/** Null if CUPS is installed; else the reason why these tests cannot run. */
 export const cupsMissing = (): string | null =>
   Object.values(programs).every((program) => existsSync(program))
     ? null
@@ -18,7 +18,7 @@ export const cupsMissing = (): string | null =>
 export type Cups = {
   /** Address of the server in the form of the environment variable `CUPS_SERVER`. */
   readonly server: string;
-  /** A printer of this name, which is given whole documents. `broken`: it is there, and takes no jobs. */
+  /** Adds a printer of this name that forwards whole documents to `port`. `broken`: the printer exists and rejects jobs. */
   add(name: string, port: number, how?: 'good' | 'broken'): void;
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ AccessLog ${folder}/access.log
 PageLog ${folder}/page.log
 `;
 
-/** Throws with what it wrote where it does not come up. */
+/** Starts the server; throws with its output if it does not start. */
 export const startCups = async (): Promise<Cups> => {
   const folder = mkdtempSync(join(tmpdir(), 'qayd-cups-'));
   // CUPS filters and backends run as another user, so these folders must be readable by all.

@@ -1,16 +1,16 @@
-// The processes that a process started, so that a test can end all of what it began, and nothing else.
+// Finds the processes that a process started, so that a test ends only these.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const parentOf = (pid: string): number => {
   try {
     return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    // Gone between the list and the look.
+    // The process ended after it was listed.
     return Number.NaN;
   }
 };
 
-/** Children, grandchildren and so on. Linux alone: elsewhere they end with their parent. */
+/** All descendants of a process. Linux only; on other systems they end with their parent. */
 export const childrenOf = (pid: number): number[] => {
   if (process.platform !== 'linux') return [];
   const all = readdirSync('/proc')

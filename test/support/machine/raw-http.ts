@@ -1,4 +1,4 @@
-// HTTP as bytes on a socket: what no client library would send, and what the answer really was.
+// Sends HTTP as raw bytes, including requests that no client library would send, and returns the raw answer.
 import { connect, type Socket } from 'node:net';
 
 export type RawAnswer = {
@@ -34,7 +34,7 @@ export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer
     socket.write(bytes);
   });
 
-/** An open connection: what came so far, and the moment that something did. */
+/** Opens a connection that collects received bytes and lets a test wait for more. */
 export const openRaw = (
   port: number,
   bytes: string,
@@ -58,7 +58,7 @@ export type Shape = {
   readonly body?: string;
 };
 
-/** `Connection: close`, so that the answer ends. */
+/** Builds a request with `Connection: close`, so that the answer ends with the connection. */
 export const requestBytes = ({ method = 'GET', target = '/', version = 'HTTP/1.1', headers, body = '' }: Shape): string => {
   const length = body === '' ? [] : [['content-length', String(Buffer.byteLength(body))] as const];
   const rows = [...headers, ...length, ['connection', 'close'] as const].map(([name, value]) => `${name}: ${value}\r\n`);

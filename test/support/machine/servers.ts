@@ -1,4 +1,4 @@
-// The project's own servers, each a process of its own from its command line: a relay with one till, a payment service.
+// Starts the project's servers from their command line, each as its own process: a relay with one till, or a payment service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { testKeys } from '../till.ts';
 
 export type Server = {
   readonly port: number;
-  /** Asks it to end, by SIGTERM where no other signal is given, and waits until it has. */
+  /** Sends a signal (default: SIGTERM) and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 export type ServerKeys = typeof testKeys;
 
-/** A script that prints `{"port":N}` once it is ready. */
+/** Starts a script that prints `{"port":N}` once it is ready. */
 export const startServer = async (
   script: string,
   args: readonly string[],
@@ -40,13 +40,13 @@ export const startServer = async (
 };
 
 export type RelayAt = {
-  /** 0: any that is free. */
+  /** The port; 0 takes any free one. */
   readonly port: number;
-  /** From all addresses and tokens; usually more than any test makes. */
+  /** Rate limit for all addresses and tokens; by default higher than any test needs. */
   readonly requestsPerMinute: number;
 };
 
-/** The relay of till T1 of the merchant `shop`. */
+/** Starts a relay for till T1 of the merchant `shop`. */
 export const startRelay = (dir: string, keys: ServerKeys = testKeys, at: Partial<RelayAt> = {}): Promise<Server> => {
   const { port = 0, requestsPerMinute = 1_000_000_000 } = at;
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
@@ -63,7 +63,7 @@ export const startRelay = (dir: string, keys: ServerKeys = testKeys, at: Partial
   return startServer('src/cli/relay.ts', ['--config', join(dir, 'relay.json')]);
 };
 
-/** The simulated payment service; `url` has its controls under `/sandbox/`. */
+/** Starts the simulated payment service; its controls are below `/sandbox/` of `url`. */
 export const startService = (
   dir: string,
   { accessToken, apiKey, secret }: Omit<ServerKeys, 'relayToken'> = testKeys,

@@ -26,7 +26,7 @@ const programs = [
   '/usr/lib/libreoffice/program/soffice',
   '/opt/libreoffice/program/soffice',
 ];
-/** Null where LibreOffice is not at hand. */
+/** The path of LibreOffice; null if it is not installed. */
 export const soffice = (): string | null => programs.find((program) => existsSync(program)) ?? null;
 
 const longestMs = 110_000;
@@ -40,7 +40,7 @@ const run = (program: string, args: readonly string[], home: string): Promise<vo
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { ...process.env, HOME: home } });
     const late = setTimeout(() => {
-      // The program and all that it started.
+      // Kill the whole process group.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     }, longestMs);
     child.once('error', reject);
@@ -79,7 +79,7 @@ const rowOf = (xml: string): Cell[] => {
       formula: attribute(attributes, 'table:formula'),
     };
     const times = Number(attribute(attributes, 'table:number-columns-repeated') ?? 1);
-    // The rest of an empty row.
+    // Skip the cells that only fill up an empty row.
     if (type === '' && times > 100) continue;
     for (let n = 0; n < times; n++) cells.push(cell);
   }
@@ -96,7 +96,10 @@ const rowsIn = (fods: string): Cell[][] =>
 
 let openings = 0;
 
-/** The cells of each of `files`, opened in one go: formulas are evaluated, dates are looked for. `dir` is for what it needs. */
+/**
+ * Opens `files` in one run of LibreOffice, with formulas evaluated and dates detected. Returns the cells of each file; `dir`
+ * holds temporary files.
+ */
 export const openSheets = async (
   files: readonly string[],
   { locale, separator, quote = '"' }: Opening,

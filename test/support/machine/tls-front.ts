@@ -1,4 +1,4 @@
-// An https address on this machine in front of a server that speaks http, as a proxy is in front of a real one. Its certificate is made anew each time.
+// An https proxy on loopback in front of an http server, with a new certificate for each start.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer as createTls } from 'node:https';
 import { request } from 'node:http';
@@ -45,7 +45,7 @@ export const makeCertificate = (): { readonly key: string; readonly cert: string
 
 export type TlsFront = {
   readonly url: string;
-  /** Hands all that comes on to this port of the machine. */
+  /** Forwards all connections to this local port. */
   to(port: number): void;
   stop(): Promise<void>;
 };

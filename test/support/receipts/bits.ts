@@ -1,4 +1,4 @@
-// A printer's dots as a PNG that a reader of codes, or a person, can look at.
+// Converts a printer's dots to a PNG for QR readers and people.
 import { crc32, deflateSync } from 'node:zlib';
 import type { Bitmap } from '../../../src/printing/escpos.ts';
 
@@ -11,7 +11,7 @@ const chunk = (type: string, content: Uint8Array): Buffer => {
   return framed;
 };
 
-/** `depth`: bits a pixel, of one brightness; `rows`: each as long as its pixels take. */
+/** Encodes a greyscale PNG. `depth`: bits per pixel. `rows`: the packed bytes of each row. */
 const png = (width: number, height: number, depth: 1 | 8, rows: readonly Uint8Array[]): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,7 +25,7 @@ const png = (width: number, height: number, depth: 1 | 8, rows: readonly Uint8Ar
 const cut = (content: Uint8Array, stride: number, height: number): readonly Uint8Array[] =>
   Array.from({ length: height }, (_, y) => content.subarray(y * stride, (y + 1) * stride));
 
-/** One bit a pixel, black where a dot is. */
+/** A PNG with one bit per pixel; a dot is black. */
 export const pngOfBits = ({ width, height, bits }: Bitmap): Buffer =>
   png(
     width,
@@ -38,6 +38,6 @@ export const pngOfBits = ({ width, height, bits }: Bitmap): Buffer =>
     ),
   );
 
-/** A byte a pixel: how bright it is. */
+/** A PNG with one byte of brightness per pixel. */
 export const pngOfGreys = (width: number, height: number, greys: Uint8Array): Buffer =>
   png(width, height, 8, cut(greys, width, height));

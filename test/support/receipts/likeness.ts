@@ -1,15 +1,15 @@
-// How alike two pictures of a receipt are, whichever program drew them: letters may sit a hair elsewhere, words may not.
+// Compares two pictures of a receipt drawn by different programs: letters may be shifted slightly, words may not.
 import type { Browser } from 'playwright-core';
 import { receiptPage } from '../../../src/printing/page/html.ts';
 import type { ReceiptLayout } from '../../../src/shared/receipt/layout.ts';
 import { wholeFaces } from './faces.ts';
 
-/** Pixels a millimetre that are compared, and how many of them a line may lie elsewhere. */
+/** Pixels per millimetre for the comparison, and how many pixels a line may be shifted. */
 const [scale, apart] = [5, 3];
-/** So many square millimetres are nothing but the edges of letters. */
+/** Differences up to this many square millimetres come from the edges of letters. */
 export const asAlike = 0.2;
 
-/** The page of a layout as Chromium shows it on paper: the receipt alone. */
+/** Screenshot of a receipt's page in Chromium: the receipt without margins. */
 export const shownReceipt = async (browser: Browser, layout: ReceiptLayout): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: { width: 900, height: 1400 }, deviceScaleFactor: 3 });
   await page.setContent(receiptPage(layout, { scale: { paper: layout.paper, heightMm: null }, faces: wholeFaces }));
@@ -19,7 +19,7 @@ export const shownReceipt = async (browser: Browser, layout: ReceiptLayout): Pro
   return png;
 };
 
-/** The same as dots: a pixel is a printer's dot. */
+/** Screenshot of the receipt as dots, one pixel for each printer dot. */
 export const shownDots = async (browser: Browser, layout: ReceiptLayout): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: { width: 600, height: 3000 } });
   await page.setContent(receiptPage(layout, { scale: 'dots', faces: wholeFaces }));
@@ -30,8 +30,8 @@ export const shownDots = async (browser: Browser, layout: ReceiptLayout): Promis
 };
 
 /**
- * Square millimetres of ink in either picture with no ink near it in the other. White around the ink does not count: both are laid over one another
- * by their ink.
+ * Square millimetres of ink in either picture without ink near the same place in the other. White margins do not count: both are
+ * aligned by their ink.
  */
 export const unlikeness = async (
   browser: Browser,
@@ -57,7 +57,7 @@ export const unlikeness = async (
         const { data } = pen.getImageData(0, 0, width, height);
         return Array.from({ length: width * height }, (_, at) => 255 - (data[at * 4] ?? 255));
       };
-      /** The picture, and the rectangle that all its ink stands in. */
+      /** Reads a picture and the bounding box of its ink. */
       const read = async (base64: string) => {
         const image = new Image();
         image.src = `data:image/png;base64,${base64}`;
@@ -76,7 +76,7 @@ export const unlikeness = async (
       const rows = Math.round((columns * a.from[3]) / a.from[2]);
       const [inkA, inkB] = [a, b].map(({ image, from }) => pixelsOf(image, [columns, rows], from)) as [number[], number[]];
       const isInk = (ink: readonly number[]) => ink.map((value) => value > 110);
-      /** Where there is ink within reach, along the rows and then along the columns. */
+      /** Marks all places with ink within reach, along rows or along columns (`step`). */
       const near = (ink: readonly boolean[], step: number): boolean[] =>
         ink.map((_, at) => Array.from({ length: 2 * reach + 1 }, (__, i) => ink[at + (i - reach) * step]).some(Boolean));
       const lonely = (ink: readonly boolean[], beside: readonly boolean[]): number => {

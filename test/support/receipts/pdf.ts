@@ -1,4 +1,4 @@
-// Draws a PDF in Chromium with pdf.js, so that what is on it can be looked at, and reads its text.
+// Draws a PDF in Chromium with pdf.js as a picture, and reads its text.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
@@ -31,7 +31,7 @@ type PdfPage = {
 const origin = 'http://pdf.test';
 const document = '<!doctype html><script type="module">import * as pdf from "/pdf.mjs"; globalThis.pdf = pdf;</script>';
 
-/** The first page, at four pixels a point. */
+/** Draws the first page at four pixels per point. */
 export const drawPdf = async (browser: Browser, bytes: Uint8Array): Promise<DrawnPdf> => {
   const page = await browser.newPage();
   const script = 'text/javascript';

@@ -1,4 +1,4 @@
-// Receipts of every paper and language, and of all that may stand on one: drawn to be looked at, and measured.
+// Receipts of every paper size and language with all optional parts, to be drawn, looked at and measured.
 import type { ReceiptFacts } from '../../../src/shared/receipt/facts.ts';
 import {
   papers,

@@ -1,4 +1,4 @@
-// Receipts to look at and to test with: what shops and customers may write, as they write it.
+// Sample receipts with realistic texts of shops and customers.
 import { neutralNames } from '../../../src/shared/payment/named.ts';
 import type { SaleItem } from '../../../src/shared/payment/sale-details.ts';
 import type { ReceiptFacts } from '../../../src/shared/receipt/facts.ts';
@@ -67,7 +67,7 @@ export const soldItems: readonly SaleItem[] = [
   { name: 'Desk lamp, brass', priceMinor: 1_182_750, count: 1 },
 ];
 
-/** All as long as it may be. */
+/** Facts with every text at its greatest length. */
 export const longFacts: Partial<ReceiptFacts> = {
   shopName: 'مكتبة وقرطاسية الكورنيش الكبرى للكتب والأدوات المدرسية 2026',
   till: 'counter-on-the-first-floor_north',

@@ -1,4 +1,4 @@
-// Samples for tests of calibration, signed by node:crypto alone over texts written out by hand.
+// Samples for tests of calibration, signed with node:crypto over hand-written texts.
 import { createHmac } from 'node:crypto';
 import type { Free } from '../../../src/protocol/calibrate/boxes.ts';
 import { type Calibration, type CalibrateOptions, calibrate, type Sample } from '../../../src/protocol/calibrate/calibrate.ts';
@@ -12,7 +12,7 @@ export const secret = 'secret-قيد';
 export const macOf = (text: string, key: string | Uint8Array = secret): Buffer => createHmac('sha256', key).update(text).digest();
 export const upperHex = (text: string): string => macOf(text).toString('hex').toUpperCase();
 
-/** `unsigned` with the signature behind it: a JSON body, or a query. */
+/** Appends the signature to `unsigned`, a JSON body or a query. */
 export const withHashed = (kind: NoticeKind, unsigned: string, hashed: string): Sample => ({
   kind,
   raw: utf8(

@@ -1,9 +1,9 @@
-// Property checks for unit tests: each run draws the same cases, so that a failure here is a failure everywhere.
+// Property checks for unit tests. The seed is fixed, so that every run draws the same cases.
 import * as fc from 'fast-check';
 
 const seed = 20261121;
 
-/** Runs `rule` on `numRuns` drawn cases; it fails by throwing, what it answers does not count. */
+/** Runs `rule` on `numRuns` drawn cases. A rule fails by throwing; its return value is ignored. */
 export const forAll = <Ts extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof Ts]: fc.Arbitrary<Ts[K]> },
   rule: (...values: Ts) => unknown,
@@ -24,7 +24,7 @@ const character = fc.oneof(
   codePoints(0x10000, 0x10ffff),
 );
 
-/** Text without lone surrogates: each length that UTF-8 knows, Arabic and plain characters often. */
+/** Text without lone surrogates, with characters of every UTF-8 length. */
 export const wellFormed = (constraints: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ unit: character, ...constraints });
 

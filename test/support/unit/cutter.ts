@@ -1,4 +1,5 @@
-// Cuts a signed text into parameters in every way there is, by brute force: what somebody could read out of it who has no key.
+// Splits a signed text into parameters in every possible way, by brute force: all that a reader without the key could take it
+// for.
 import { documentedParameters, factsFrom, methodParameters, type Notice } from '../../../src/protocol/notice.ts';
 import type { Pair } from '../../../src/protocol/pairs.ts';
 import type { SignatureProfile } from '../../../src/protocol/profile.ts';
@@ -6,7 +7,7 @@ import { signedText } from '../../../src/protocol/signature.ts';
 
 const namesOf = ({ kind }: Notice): readonly string[] => [...new Set([...documentedParameters[kind], ...methodParameters])];
 
-/** All ways to cut a text at its separators, or between any two characters where there is none: at most `most` pieces. */
+/** All ways to split a text into at most `most` pieces, at its separators, or anywhere if there is no separator. */
 function* cuts(text: string, separator: string, most: number): Generator<readonly string[]> {
   yield [text];
   if (most === 1) return;
@@ -32,7 +33,7 @@ const pairOf = (wireKey: string, wireValue: string, genuine: Notice, profile: Si
   const key = decoded(wireKey, genuine, profile);
   const value = decoded(wireValue, genuine, profile);
   if (key === null || value === null || key === '') return null;
-  // A query is parsed before it is looked at.
+  // In a query, these characters would already have been parsed as separators.
   const isQuery = profile.encoding === 'wire' && genuine.kind !== 'wallet-callback';
   if (isQuery && (/[&=]/.test(wireKey) || wireValue.includes('&'))) return null;
   return { key, value, type: 'string', wireKey, wireValue };
@@ -60,7 +61,7 @@ function* chosen(options: readonly (readonly Pair[])[], taken: readonly Pair[] =
   }
 }
 
-/** Every notice of the kind of `genuine`, and of at most so many parameters, that is signed by the text that signs it. */
+/** Yields every notice of the same kind, with at most `most` parameters, that has the same signed text. */
 export function* cutAnew(genuine: Notice, profile: SignatureProfile, most: number): Generator<Notice> {
   const text = signedText(genuine, profile);
   for (const pieces of cuts(text, profile.separator, most)) {

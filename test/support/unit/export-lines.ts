@@ -1,4 +1,4 @@
-// Lines of exports as tests draw them, and bytes cut in pieces.
+// Random export lines for tests, and bytes split into pieces.
 import { type Arbitrary, constant, constantFrom, integer, option, record, string } from 'fast-check';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
 import { addLine, countTotals, firstOfEntry } from '../../../src/exports/totals.ts';

@@ -1,4 +1,5 @@
-// Attempts and notice facts for tests of decisions: a notice that agrees with its attempt, to be bent one field at a time.
+// Attempts and notice facts for tests of decisions: a notice that agrees with its attempt, in which a test changes one field at a
+// time.
 import type { Currency } from '../../../src/shared/money.ts';
 import type { AttemptFacts } from '../../../src/shared/payment/judge-notice.ts';
 import type { NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
@@ -14,13 +15,13 @@ const view = (gateway: AttemptFacts['gateway'], amountMinor: number, currency: C
   hasMoney: false,
 });
 
-/** Asked for 12.500 dinars. */
+/** An attempt for 12.500 dinars. */
 export const walletAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => ({
   ...view('wallet', 12_500, 'LYD'),
   ...changes,
 });
 
-/** Asked for 12.50 dollars. */
+/** An attempt for 12.50 dollars. */
 export const cardAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => ({ ...view('card', 1_250, 'USD'), ...changes });
 
 const approvedFacts = {

@@ -1,5 +1,4 @@
-// How long a test waits for what must come: as long as a busy machine may take, not the second that vitest gives by itself.
-// What never comes fails all the same.
+// Gives `vi.waitFor` a long timeout for busy machines, instead of Vitest's one second.
 import { vi } from 'vitest';
 
 const { waitFor } = vi;

@@ -1,4 +1,4 @@
-// A kind of tests as a Vitest project: its folders below test/, the time that each test may take, and whether files are isolated.
+// Defines a Vitest project: its folders below test/, the timeout of each test, and whether files are isolated.
 import type { UserWorkspaceConfig } from 'vitest/config';
 
 export const project = (

@@ -1,4 +1,4 @@
-// Sample data behind the pictures: a payment's history, a day's totals, a long list, the settings.
+// Sample data for the pictures: a payment's history, a day's totals, a long list, the settings.
 import type { Output } from '../../../src/shared/contract/index.ts';
 import type { AttemptView, PaymentHistory, HistoryStep } from '../../../src/shared/contract/counter/sale.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
@@ -124,7 +124,7 @@ export const historyUnknown = (view: AttemptView): PaymentHistory => ({
   ],
 });
 
-/** Some days of a busy shop, newest first. */
+/** Payments of some busy days, newest first. */
 export const busyWeek = (count: number): readonly AttemptView[] =>
   Array.from({ length: count }, (_, i) => {
     const like = morning[i % morning.length] as AttemptView;

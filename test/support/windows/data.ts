@@ -1,4 +1,4 @@
-// One morning at a sample shop: payments in every state, as the till would tell of them.
+// Sample payments of one morning in every state, as the till would return them.
 import { keyPrint } from '../../../src/shared/relay-wire/held-key.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
@@ -32,7 +32,7 @@ export const appInfo: AppInfo = {
   nowMs,
 };
 
-/** How this till's key begins, and another one that the relay holds as its. */
+/** The start of this till's key, and of another key that the relay holds for this till. */
 export const bothKeys = { ours: keyPrint('tQ3fZk7w0LhBx9Ya'), theirs: keyPrint('-_2PM8sdvRj4Cc1N') };
 
 export const lights: Lights = {
@@ -48,7 +48,7 @@ export const lights: Lights = {
 
 const idOf = (prefix: string, n: number): string => `${prefix}_01kaf8m9t4${String(n).padStart(12, '0')}`;
 
-/** The n-th payment of the day, waiting; `changes` make it another. */
+/** The n-th payment of the day, waiting, with `changes` applied. */
 export const attempt = (n: number, gateway: Gateway, amountMinor: number, changes: Partial<AttemptView> = {}): AttemptView => ({
   attemptId: idOf('attempt', n),
   saleId: idOf('sale', n),
@@ -99,7 +99,7 @@ export const back = (changes: Partial<NonNullable<AttemptView['moneyBack']>>): N
   ...changes,
 });
 
-/** The one that the Waiting scenes show. */
+/** The payment that the scenes of the Waiting screen show. */
 export const front = (changes: Partial<AttemptView> = {}): AttemptView => attempt(148, 'wallet', 45_250, changes);
 
 export const morning: readonly AttemptView[] = [

@@ -1,4 +1,4 @@
-// Every text of the windows in one language, wherever it is kept: what a document may call a button by.
+// All texts of the windows in one language, for checks that documents name buttons rightly.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

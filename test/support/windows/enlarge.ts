@@ -1,4 +1,4 @@
-// The same answers of a till with the largest amounts that its books can hold, so that every screen can be looked at with them.
+// Replaces the amounts in a till's answers by the largest that its books can hold, so that every screen can be checked with them.
 
 /** Thirteen digits before the decimals of a dinar, as many as the largest safe integer has; eight of them can still be summed. */
 const largestMinor = 1_088_888_888_888_888;

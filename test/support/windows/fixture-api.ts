@@ -1,4 +1,4 @@
-// A till that only answers what a scene says, through the contract's own schemas: a picture never shows what cannot be.
+// A fake till that gives a scene's answers, checked against the contract, so that a picture shows only what is possible.
 import {
   type Answer,
   type Api,
@@ -24,7 +24,7 @@ export const no = (code: ErrorCode, params: Record<string, string | number> = {}
   ok: false,
   error: { code, params },
 });
-/** An answer that never comes. */
+/** A promise that never settles. */
 export const silence = (): Promise<never> => new Promise(() => {});
 
 /** A gateway through which no first payment has been taken yet. */
@@ -33,7 +33,7 @@ export const firstOf = (gateway: 'wallet' | 'card', leastMinor: number, changes:
   ...changes,
 });
 
-/** A backup of this very till. */
+/** A backup that belongs to this till. */
 export const lookOf = (file: string): BackupLook => ({
   facts: {
     ...{

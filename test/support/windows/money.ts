@@ -1,7 +1,7 @@
-// Sums of money as the pictures show them: nothing but what is named.
+// Money sums for the pictures: amounts that are not given are 0.
 import type { MoneySum } from '../../../src/shared/ledger/money-sum.ts';
 
-/** Sales and returns are given; net follows. */
+/** Fills a money sum; `net` is computed from sales and returns. */
 export const moneySum = (changes: Partial<MoneySum> & Pick<MoneySum, 'currency'>): MoneySum => {
   const { salesMinor = 0, returnsMinor = 0 } = changes;
   const none = {

@@ -1,4 +1,4 @@
-// The people of the sample shop, and what a window is told of who is at it.
+// The people of the sample shop, and the sessions that windows are sent.
 import type { Person, PersonToPick, Session, ShiftSums } from '../../../src/shared/contract/setup/people.ts';
 import { rights, rightsTable, type Role } from '../../../src/shared/people/rights.ts';
 import { moneySum } from './money.ts';

@@ -11,15 +11,15 @@ export type Given = {
   readonly app?: Partial<AppInfo>;
   readonly attempts?: readonly AttemptView[];
   readonly lights?: Partial<Lights>;
-  /** Who is at the window; without it nobody signs in at this till. */
+  /** The window's session. Default: a till without people. */
   readonly session?: Session;
   readonly alerts?: readonly AlertView[];
-  /** Handed out once by `paid.take`. */
+  /** Payments that `paid.take` returns, once. */
   readonly paid?: readonly AttemptView[];
   readonly answers?: { readonly [N in CommandName]?: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
-  /** Nobody has chosen a language at this window: only the shop's own is known, once the till answers. */
+  /** True if no language was chosen at this window; it follows the shop's language once the till answers. */
   readonly unchosen?: boolean;
-  /** The link to the till is lost. */
+  /** True if the connection to the till is lost. */
   readonly lost?: boolean;
 };
 
@@ -27,10 +27,10 @@ export type Scene = {
   /** The picture's file name. */
   readonly name: string;
   readonly given: Given;
-  /** Where the window stands: a route of src/renderer/stores/route-store.ts. */
+  /** The window's route, as in src/renderer/stores/route-store.ts. */
   readonly route: { readonly screen: string } & Readonly<Record<string, unknown>>;
-  /** Another size than those of the look: of a screen that faces the customer. */
+  /** A window size of its own, for screens that face the customer. */
   readonly size?: { readonly width: number; readonly height: number };
-  /** In the browser, once the screen is drawn: keys, presses. */
+  /** Keys and presses made in the browser after the screen is drawn. */
   readonly act?: (page: Page) => Promise<void>;
 };
