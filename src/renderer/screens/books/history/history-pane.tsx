@@ -31,6 +31,23 @@ import { Step } from './history-step.tsx';
 import { useHistory } from './use-history.ts';
 import './history.css';
 
+/** The way of payment, the customer's mobile, and the attempt's number if it is not the first. */
+const About = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const lang = useLang();
+  return (
+    <p className="history-about">
+      <Icon name={attempt.gateway} size="s" />
+      <span>{wordsGateways[attempt.gateway][lang]}</span>
+      {attempt.mobile !== null && <Num>{readableMobile(attempt.mobile)}</Num>}
+      {attempt.ordinal > 1 && (
+        <span>
+          <Say k="history.attempt" with={{ ordinal: <Num>{attempt.ordinal}</Num> }} />
+        </span>
+      )}
+    </p>
+  );
+};
+
 const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
@@ -55,16 +72,7 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
     );
   return (
     <>
-      <p className="history-about">
-        <Icon name={attempt.gateway} size="s" />
-        <span>{wordsGateways[attempt.gateway][lang]}</span>
-        {attempt.mobile !== null && <Num>{readableMobile(attempt.mobile)}</Num>}
-        {attempt.ordinal > 1 && (
-          <span>
-            <Say k="history.attempt" with={{ ordinal: <Num>{attempt.ordinal}</Num> }} />
-          </span>
-        )}
-      </p>
+      <About attempt={attempt} />
       <SaleDetails attempt={attempt} withItems />
       <Callout {...lookOf(attempt)} title={title}>
         <p>{meaning[lang]}</p>

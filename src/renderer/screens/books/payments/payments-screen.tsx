@@ -4,6 +4,7 @@ import '../../../i18n/words/payments.ts';
 import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
+import type { AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
@@ -95,6 +96,19 @@ const ToReview = () => {
   );
 };
 
+/** Shown if the payments could not be fetched. */
+const NotFetched = ({ failure, onAgain }: { readonly failure: AppError; readonly onAgain: () => void }) => {
+  const t = useT();
+  return (
+    <div className="found-failure">
+      <ErrorNote error={failure} />
+      <Button size="s" icon="retry" onPress={onAgain}>
+        {t('common.again')}
+      </Button>
+    </div>
+  );
+};
+
 export const PaymentsScreen = () => {
   const t = useT();
   const stores = useStores();
@@ -144,14 +158,7 @@ export const PaymentsScreen = () => {
           <ToReview />
         </div>
         <Lifted search={search} />
-        {failure && (
-          <div className="found-failure">
-            <ErrorNote error={failure} />
-            <Button size="s" icon="retry" onPress={search.refresh}>
-              {t('common.again')}
-            </Button>
-          </div>
-        )}
+        {failure && <NotFetched failure={failure} onAgain={search.refresh} />}
         {rows.length > 0 && (
           <>
             <ListHead />

@@ -5,6 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Output } from '../../../../../shared/contract/index.ts';
 import type { ConnectionChange, ConnectionChanged, SecretsGiven } from '../../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../../shared/errors.ts';
+import { ok, type Result } from '../../../../../shared/result.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../../parts/connection/connection-fields.tsx';
@@ -64,6 +65,22 @@ const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly o
 
 type FormProps = { readonly part: ConnectionPart; readonly connections: Connections; readonly onDone: () => void };
 
+/**
+ * Builds a change: the addresses that differ from before, the typed secrets, and the keys file. Fails if the keys file cannot be
+ * read.
+ */
+const changeOf = async (
+  keysFile: File | null,
+  before: ConnectionTexts | ConnectionRead['draft'],
+  typed: Partial<ConnectionTexts>,
+  form: HTMLFormElement | null,
+): Promise<Result<ConnectionChange>> => {
+  const text = keysFile && (await textOf(keysFile));
+  if (text && !text.ok) return text;
+  const addresses = Object.entries(typed).filter(([name, now]) => now !== before[name as keyof ConnectionTexts]);
+  return ok({ ...Object.fromEntries(addresses), ...takeSecrets(form), ...(text && { keysFile: text.value }) });
+};
+
 /** The state of a connection change: typed texts or a keys file, and the results of trying and saving them. */
 const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTMLFormElement | null>) => {
   const api = useApi();
@@ -85,20 +102,11 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
     setError(at);
     setFaulty(fieldOf(at));
   };
-  /**
-   * Builds the change to send: the addresses that differ from before, the typed secrets, and the keys file. Null if the keys file
-   * cannot be read.
-   */
+  /** The change to send; null if the keys file cannot be read, which is then shown. */
   const changeNow = async (): Promise<ConnectionChange | null> => {
-    const text = chosen.current && (await textOf(chosen.current));
-    if (text && !text.ok) {
-      fail(text.error);
-      return null;
-    }
-    const addresses = Object.entries(typed).filter(
-      ([name, now]) => now !== (file?.draft ?? before)[name as keyof ConnectionTexts],
-    );
-    return { ...Object.fromEntries(addresses), ...takeSecrets(form.current), ...(text && { keysFile: text.value }) };
+    const change = await changeOf(chosen.current, file?.draft ?? before, typed, form.current);
+    if (!change.ok) fail(change.error);
+    return change.ok ? change.value : null;
   };
   const forget = (): void => {
     setError(null);
