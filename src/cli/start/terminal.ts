@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { SecretsStore } from '../../secrets/store.ts';
-import type { ChangeAsked } from '../../main/opening/modes.ts';
+import type { ChangeAsked } from '../../main/opening/mode-request.ts';
 import type { BooksFound } from '../../main/ledger/books/books-found.ts';
 import type { BooksAsked, ProofField } from '../../main/opening/whose-books.ts';
 import type { AlertChange } from '../../shared/people/alerts.ts';

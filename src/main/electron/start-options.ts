@@ -1,7 +1,7 @@
 // Reads the app's own options from the command line; Chromium's switches on the same line are ignored.
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { ModeOptions } from '../opening/modes.ts';
+import type { ModeOptions } from '../opening/mode-options.ts';
 
 const options = {
   training: { type: 'boolean' },

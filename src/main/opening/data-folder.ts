@@ -25,3 +25,6 @@ export const dataRoot = (machine: Machine): string => {
 /** The folder of a mode. A trial's folder is named by its service: `trial/api.example.com`, `trial/127.0.0.1_8080`. */
 export const modeFolder = (root: string, mode: AppInfo['mode'], serviceUrl?: string): string =>
   mode === 'trial' ? join(root, mode, new URL(serviceUrl ?? '').host.replace(/[^a-z0-9.-]+/gi, '_')) : join(root, mode);
+
+/** The books' folder in a till's folder. */
+export const booksIn = (dir: string): string => join(dir, 'books');

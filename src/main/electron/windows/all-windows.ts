@@ -5,7 +5,7 @@ import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { createRefusals } from '../../../shared/refusals.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { appVersion } from '../../../shared/version.ts';
-import type { HostDeps, ModeRequest } from '../../opening/modes.ts';
+import type { HostDeps, ModeRequest } from '../../opening/mode-request.ts';
 import { openSecrets } from '../../../secrets/store.ts';
 import { frontPage } from '../addresses.ts';
 import { createBridge, windowRefOf } from '../bridge.ts';

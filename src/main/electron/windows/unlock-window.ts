@@ -6,7 +6,7 @@ import { fail, type Result } from '../../../shared/result.ts';
 import { newNonce } from '../../pages/built.ts';
 import { commonHeaders } from '../../pages/policy.ts';
 import type { LockDown } from '../lock-down.ts';
-import type { ChangeAsked } from '../../opening/modes.ts';
+import type { ChangeAsked } from '../../opening/mode-request.ts';
 import type { BooksAsked } from '../../opening/whose-books.ts';
 import {
   type ApprovalNeeded,

@@ -7,15 +7,9 @@ import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { connectionFileName, isSafeAddress } from '../../../../src/main/opening/connection.ts';
 import { dataRoot, modeFolder } from '../../../../src/main/opening/data-folder.ts';
 import { takeOwnerLock } from '../../../../src/sqlite/owner-lock.ts';
-import {
-  checkMode,
-  type ModeDeps,
-  modeFrom,
-  type ModeOptions,
-  type ModeRequest,
-  openMode,
-  tellShopName,
-} from '../../../../src/main/opening/modes.ts';
+import type { ModeDeps, ModeRequest } from '../../../../src/main/opening/mode-request.ts';
+import { modeFrom, type ModeOptions } from '../../../../src/main/opening/mode-options.ts';
+import { checkMode, openMode, tellShopName } from '../../../../src/main/opening/modes.ts';
 import { readKeysFile } from '../../../../src/secrets/keys.ts';
 import { newPassphraseKey } from '../../../../src/secrets/key-holders.ts';
 import { openSecrets, sealedFileName } from '../../../../src/secrets/store.ts';

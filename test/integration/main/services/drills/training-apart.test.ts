@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectionFileName } from '../../../../../src/main/opening/connection.ts';
-import { type ModeOptions, modeFrom } from '../../../../../src/main/opening/modes.ts';
+import { type ModeOptions, modeFrom } from '../../../../../src/main/opening/mode-options.ts';
 import { trainingKeysName } from '../../../../../src/main/training/training.ts';
 import { nodeFiles } from '../../../../../src/platform/node-files.ts';
 import { drillIds } from '../../../../../src/shared/drills/drills.ts';
