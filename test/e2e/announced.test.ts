@@ -21,7 +21,7 @@ let second: Page;
 
 type Heard = { readonly tones: number; readonly said: readonly string[]; readonly read: readonly string[] };
 
-/** Keeps what would be heard: the tones, the sentences for a voice, and each text that a live region is given about money. */
+/** Records all announcements of the page: tones, spoken sentences, and texts of live regions about money. */
 const listenAtTheEdge = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const heard = { tones: 0, said: [] as string[], read: [] as string[] };
@@ -59,13 +59,13 @@ const heard = async (): Promise<Heard> => {
 };
 const nothing: Heard = { tones: 0, said: [], read: [] };
 
-/** Resolves once the window has asked the till what there is to announce, and was answered. */
+/** Resolves once the till has answered the window's `paid.take`. */
 const asked = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/paid.take') && response.ok());
 const comeIn = async (page: Page, url: string): Promise<void> => {
   await Promise.all([asked(page), page.goto(url)]);
   await page.waitForSelector('.rail');
 };
-/** Somebody is at each window: a browser lets nothing be heard before. */
+/** Presses a key in each window, since a browser plays no sound before a user's first action. */
 const touch = async (): Promise<void> => {
   for (const page of [first, second]) await page.keyboard.press('F2');
 };
@@ -109,7 +109,7 @@ it('two windows: one of them alone announces it, and neither does after a reload
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/خمسة وأربعون دينارًا/);
   expect(read.length - before).toBe(1);
-  // The other one shows it as well: it only does not say it.
+  // The other window shows the payment as paid, too, but does not announce it.
   await second.locator('.strip li', { hasText: 'T1-0001' }).getByText('مدفوعة').waitFor();
 
   await Promise.all([first, second].map((page) => Promise.all([asked(page), page.reload()])));

@@ -79,7 +79,7 @@ const tabTo = async (name: string): Promise<void> => {
   }
   throw new Error(`Tab never comes to ${name}`);
 };
-/** By keyboard alone. */
+/** Chooses the folder with the keyboard only. */
 const choose = async (path: string): Promise<void> => {
   await tabTo('backup-folder');
   await page.keyboard.press('Control+a');
@@ -128,7 +128,7 @@ it('says since when copies are missing while its disk is away, and copies them o
   if (!other) context.skip('only one disk here');
   const there = join(other?.path ?? '', 'copies');
   renameSync(there, `${there}-away`);
-  // Something that the last backup has not: else there is nothing to copy.
+  // Change a setting, because without a new entry there is nothing to back up.
   const { shop } = await callAsPage(page, 'settings.get', {});
   await callAsPage(page, 'settings.set', { requestId: 'settings-before-backup', shop: { ...shop, expiryMinutes: 20 } });
   await backUp();

@@ -5,7 +5,7 @@ import { buildWhatIsOld } from '../../src/cli/start/build.ts';
 import { shortTestMs, tooSlow } from '../bench/short.ts';
 
 describe('the short form of a bench of the windows runs to its end', () => {
-  // Not in the time of the first.
+  // Build here, so that the first test's timeout does not include it.
   beforeAll(() => buildWhatIsOld(resolve('.'), 'electron', () => {}), shortTestMs);
 
   it.for(['paid-dom', 'cold-start', 'keystroke'] as const)('%s', { timeout: shortTestMs }, async (name, context) =>

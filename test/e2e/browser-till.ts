@@ -8,9 +8,9 @@ export type BrowserTill = {
   readonly url: string;
   /** Bytes that the till has written to standard output and standard error so far. */
   said(): Buffer;
-  /** Ends it as Ctrl+C does, and waits until it has. */
+  /** Ends the till like Ctrl+C, and waits until the process has ended. */
   stop(): Promise<void>;
-  /** SIGKILL, for it and all that it started. */
+  /** Kills the till and all processes that it started. */
   kill(): Promise<void>;
 };
 

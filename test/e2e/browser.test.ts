@@ -33,7 +33,7 @@ const openTill = async (url: string): Promise<Page> => {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(url);
-  // The first page leads on to the till by itself.
+  // The sign-in page forwards to the till by itself.
   await page.waitForSelector('.rail');
   return page;
 };
@@ -56,7 +56,7 @@ describe('in a browser', () => {
   ] as const)('%s, %s: paid, booked', async (gateway, lang, amount, minor) => {
     await inLanguage(page, lang);
     const address = await charge(page, gateway, lang, amount);
-    // A till that nobody named yet is called as the program is.
+    // Without a shop name the checkout shows the program's name.
     expect(await shopOnPhone(phone, address)).toBe('Qayd');
     await payOnPhone(phone, address);
     await seesPaid(page);
@@ -107,7 +107,7 @@ describe('the tab that the address was opened in', () => {
     await expect.poll(() => addressesIn(till).length).toBe(2);
     await second.goto(addressesIn(till)[1] as string);
     await second.waitForSelector('.rail');
-    // A browser has one cookie: the tab before is out, and is told so without asking for anything.
+    // All tabs share one cookie: the earlier tab is signed out, and shows it without a request.
     await page.waitForURL(/outside/);
     await context.close();
   });

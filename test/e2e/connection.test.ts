@@ -42,7 +42,7 @@ let page: Page;
 let serviceUrl = '';
 let relayUrl = '';
 
-/** It hands notices on as they come; the till verifies them. */
+/** Starts a relay that forwards notices without checking them; the till verifies them. */
 const openRelay = async (token: string, retired: readonly string[], port = 0): Promise<void> => {
   const one = { id: 'T1', tokenSha256: sha256(token), retired: retired.map(sha256) };
   const merchants = [{ id: 'shop', name: 'Shop', keys: [], tokenSha256: sha256('unrouted'), tills: [one] }];
@@ -74,7 +74,7 @@ const openSection = async (name: string): Promise<void> => {
   await button('Settings').click();
   await page.getByRole('tab', { name, exact: true }).click();
 };
-/** Every string that the page holds. */
+/** All strings in the page's memory. */
 const heap = async (): Promise<Buffer> => {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -176,7 +176,7 @@ it('with new keys, approved by an owner, the till opens again by itself', async 
   await page.locator('.person', { hasText: 'Maha' }).click();
   await page.keyboard.type(pins.Maha, { delay: 45 });
   await page.keyboard.press('Enter');
-  // All who were in are out: it is another start.
+  // Everybody is signed out, because the till was restarted.
   await page.locator('.entry-card').waitFor(soon);
   await signIn('Maha');
   expect((await callAsPage(page, 'alerts.list', {})).open.map(({ reason }) => reason)).toContain('connection-changed');

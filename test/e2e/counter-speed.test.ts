@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** Slower than any scanner. */
+/** Delay between keys in milliseconds, above that of any scanner. */
 const fingers = { delay: 45 };
 const empty = async (): Promise<void> => {
   await page.keyboard.press('F2');
@@ -41,7 +41,7 @@ const empty = async (): Promise<void> => {
 };
 const code = (): Promise<unknown> => page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
 
-/** Keys that are no digits, one after the other: how many there were. */
+/** Presses keys that are no digits. Returns their number. */
 const press = async (...keys: readonly string[]): Promise<number> => {
   for (const key of keys) await page.keyboard.press(key);
   return keys.length;

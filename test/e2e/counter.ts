@@ -13,7 +13,7 @@ export const inLanguage = async (page: Page, lang: ConfirmLang): Promise<void> =
   await page.waitForSelector(`html[lang="${lang}"]`);
 };
 
-/** Waits until a field of the sale holds what fits. */
+/** Waits until a field of the sale matches `pattern`. */
 const hasValue = async (page: Page, field: string, pattern: RegExp): Promise<void> => {
   await page.waitForFunction(
     ([name, source]) => {
@@ -24,16 +24,16 @@ const hasValue = async (page: Page, field: string, pattern: RegExp): Promise<voi
   );
 };
 
-/** Slower than any scanner. */
+/** Delay between keys in milliseconds, above that of any scanner. */
 const fingers = { delay: 45 };
 
-/** Types an invoice with the keyboard and presses Charge. Answers the number that was proposed for it. */
+/** Types a sale with the keyboard and presses Charge. Returns its proposed invoice number. */
 export const typeSale = async (page: Page, gateway: Gateway, lang: ConfirmLang, amount: string): Promise<string> => {
   await page.keyboard.press('F2');
   await hasValue(page, 'amount', /^$/);
-  // It stays as the last sale had it: the hand says which.
+  // The gateway stays as in the last sale, so choose it each time.
   await page.getByRole('radio', { name: new RegExp(choices[gateway][lang]) }).check({ force: true });
-  // A number is proposed a moment after the sale begins: a cashier sees it, and so waits this hand.
+  // Wait for the proposed invoice number, as a cashier does; it appears a moment after the sale starts.
   await hasValue(page, 'invoiceNo', /./);
   const invoiceNo = await page.inputValue('input[data-field="invoiceNo"]');
   await page.locator('[data-field="amount"]').focus();
@@ -49,7 +49,7 @@ export const typeSale = async (page: Page, gateway: Gateway, lang: ConfirmLang, 
   return invoiceNo;
 };
 
-/** The same, and answers what the QR on the screen says. */
+/** Charges like `typeSale`, and returns the text of the QR code on screen. */
 export const charge = async (page: Page, gateway: Gateway, lang: ConfirmLang, amount: string): Promise<string> => {
   await typeSale(page, gateway, lang, amount);
   await page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
@@ -65,7 +65,7 @@ export const payOnPhone = async (phone: Browser, address: string): Promise<void>
   await context.close();
 };
 
-/** Whom the checkout says that one pays. */
+/** The shop's name on the checkout page. */
 export const shopOnPhone = async (phone: Browser, address: string): Promise<string> => {
   const page = await phone.newPage();
   await page.goto(address);
@@ -79,7 +79,7 @@ export const seesPaid = async (page: Page): Promise<void> => {
 };
 
 export type ExportedDay = {
-  /** Where the till keeps it. */
+  /** Path of the till's export file. */
   readonly file: string;
   /** The file that the browser downloaded; null where the window can show the file in its folder. */
   readonly downloaded: { readonly name: string; readonly path: string } | null;

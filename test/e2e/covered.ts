@@ -1,7 +1,7 @@
 // Finds messages that cover anything a person could press.
 import type { Page } from 'playwright-core';
 
-/** Whatever can be pressed or typed into, and lies under something that is said. */
+/** Buttons and fields that lie under a message. */
 export const coveredIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.toast')];

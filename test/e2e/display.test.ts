@@ -41,7 +41,7 @@ const shows = (display: Page, moment: string) =>
 const fontSize = (display: Page, selector: string): Promise<number> =>
   display.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
-/** By the button on the waiting screen: the new tab shares nothing with the till's. */
+/** Opens the display with the button on the waiting screen; the new tab has no access to the till's tab. */
 const openDisplay = async (): Promise<{ readonly display: Page; readonly url: string }> => {
   await page.getByRole('button', { name: 'Show the customer' }).click();
   const dialog = page.getByRole('dialog');
@@ -50,7 +50,7 @@ const openDisplay = async (): Promise<{ readonly display: Page; readonly url: st
   const url = (await link.getAttribute('href')) ?? '';
   const [display] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await display.setViewportSize({ width: 1024, height: 600 });
-  // The dialog says that it is there.
+  // The dialog reports that the display is open.
   await dialog.getByText('The customer sees this payment').waitFor();
   await page.keyboard.press('Escape');
   return { display, url };
@@ -67,7 +67,7 @@ describe('the customer display', () => {
     expect(await fontSize(display, '.customer-amount .money')).toBeGreaterThan(
       1.5 * (await fontSize(display, '.customer-title')),
     );
-    // The till's tab is where it was, beside it.
+    // The till's tab still shows the payment.
     expect(await page.locator('svg.qr').count()).toBe(1);
     expect(new URL(display.url()).pathname).toBe('/display/');
     await display.reload();
@@ -129,7 +129,7 @@ describe('the customer display', () => {
     await shows(display, 'scan');
     await page.locator('.toast', { hasText: '14.000' }).waitFor({ timeout: 60_000 });
     expect(await display.innerText('.customer-amount')).toBe('15.000 LYD');
-    // Nor when the cashier looks at the one before, which is over: the customer who stands there goes on paying.
+    // Opening an earlier, finished payment at the till must not change the display: the present customer is still paying.
     await page.locator('.strip li', { hasText: 'T1-0001' }).locator('button').first().click();
     await page.locator('.history').waitFor();
     expect(await decodeQr(await display.screenshot())).toBe(second);
@@ -160,7 +160,7 @@ describe('the customer display', () => {
     };
     await turn();
     expect(await decodeQr(await page.screenshot())).toBe(address);
-    // Keys of the till do nothing behind it.
+    // The till's keyboard shortcuts do nothing while the display covers it.
     await page.keyboard.press('F2');
     await shows(page, 'scan');
     await page.keyboard.press('Escape');

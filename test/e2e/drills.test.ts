@@ -44,7 +44,7 @@ const begin = async (id: DrillId, lang: Lang, amount: string): Promise<void> => 
   await typeSale(page, 'wallet', lang, amount);
 };
 
-/** The panel says it, above whatever screen is there, and covers none of its buttons. */
+/** Waits for a step's text in the drill panel, which covers no button of the screen below. */
 const isTold = async <D extends DrillId>(id: D, step: keyof (typeof wordsDrills)[D]['steps'], lang: Lang): Promise<void> => {
   const steps = wordsDrills[id].steps as Readonly<Record<PropertyKey, { readonly tells: Readonly<Record<Lang, string>> }>>;
   await page.locator('.drill-panel', { hasText: steps[step]?.tells[lang] ?? '' }).waitFor();

@@ -1,21 +1,21 @@
-// A person's hands in an end-to-end test: keys alone, or one finger alone; and what a page heard of any other.
+// Acts by keyboard only or by touch only in an end-to-end test, and records events of any other input device.
 import type { Page } from 'playwright-core';
 
-/** Slower than any scanner. */
+/** Delay between keys in milliseconds, above that of any scanner. */
 export const fingers = { delay: 45 };
 
 /** Accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
-    // A dialog that has the keyboard holds all of its words: it is nothing to press.
+    // A focused dialog is no control; its name would be all of its text.
     if (!activeElement?.matches('button, input, select, textarea, [role="tab"], [role="listbox"]')) return '';
     const typed = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
     const label = typed ? (activeElement.labels?.[0]?.textContent ?? '') : '';
     return (activeElement.getAttribute('aria-label') ?? (label || (activeElement.textContent ?? ''))).trim();
   });
 
-/** Goes on with Tab until something of that name has the keyboard. */
+/** Presses Tab until a control with this name has the focus. */
 export const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   for (let i = 0; i < 150; i++) {
     if (name.test(await focused(page))) return;
@@ -30,7 +30,7 @@ const kinds = {
   touch: ['keydown', 'pointerdown', 'pointermove', 'wheel'],
 };
 
-/** From now on the page notes whatever comes from another hand than this one; to be called before it is loaded. */
+/** Records events of other input devices than `hand`. Call before the page is loaded. */
 export const watchHands = (page: Page, hand: keyof typeof kinds): Promise<unknown> =>
   page.addInitScript(
     ([wrong, byFinger]) => {

@@ -92,7 +92,7 @@ const tabTo = async (name: RegExp): Promise<void> => {
   throw new Error(`Tab never comes to ${name}`);
 };
 
-/** All that an owner does here: with keys alone, or with a finger and the machine's own keyboard on screen. */
+/** The actions of an owner, by keyboard or by touch with the on-screen keyboard. */
 type Hand = { press(name: RegExp): Promise<void>; type(field: string, text: string): Promise<void>; language(): Promise<void> };
 const keyboard: Hand = {
   async press(name) {
@@ -173,7 +173,7 @@ describe.each([
     await page.getByText('The payment service answers and accepts access token and API key.').waitFor();
     await hand.press(/^Next$/);
     await step('Relay');
-    // The file had all of it.
+    // The keys file has filled in all fields.
     const values = ['relayUrl', 'relayPublicUrl', 'merchant', 'till'].map((field) => page.inputValue(`[data-field="${field}"]`));
     expect(await Promise.all(values)).toEqual([relay.url, relay.url, 'waha', name]);
     await hand.type('relayUrl', 'https://127.0.0.1:1');

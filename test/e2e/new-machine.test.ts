@@ -32,7 +32,7 @@ let till: BrowserTill;
 let page: Page;
 let serviceUrl = '';
 let recoveryCode = '';
-/** The newest first. */
+/** Backups on the stick, newest first. */
 const copies = (): string[] =>
   readdirSync(stick)
     .filter((name) => name.endsWith('.db'))

@@ -1,4 +1,4 @@
-// Asks the till in the browser host what a window may ask, by a call as the page makes it.
+// Calls an entry of the till in the browser host, as the page would.
 import type { Page } from 'playwright-core';
 import { pageKeyHeader, pageKeyName } from '../../src/shared/contract/channels.ts';
 import { type CommandName, contract, type Input, type Output } from '../../src/shared/contract/index.ts';

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const sheet: Seat['sheet'] = async (press) => {
     await press();
     await expect.poll(async () => (await printedPages(page)).length, { timeout: 20_000 }).toBe(1);
-    // At the till's own address, where its fonts are.
+    // A page at the till's origin, where its fonts can be loaded.
     const paper = await page.context().newPage();
     const blank = new URL('/paper', page.url()).href;
     await paper.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));

@@ -35,7 +35,7 @@ const pins = { Maha: '274916', Salem: '481530', Huda: '730258', Yusuf: '159364' 
 type Name = keyof typeof pins;
 const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** All that a person does here, with keys alone or with a finger alone. */
+/** The actions of a person, by keyboard or by touch. */
 type Hand = {
   press(name: RegExp): Promise<void>;
   choose(name: Name): Promise<void>;
@@ -71,7 +71,7 @@ const keyboard: Hand = {
   },
   async choose(name) {
     const chosen = page.locator('.person[data-selected]', { hasText: name });
-    // An arrow takes the first one where nobody is chosen yet.
+    // If nobody is chosen yet, an arrow key chooses the first person.
     await tabTo(page, new RegExp(`^.?(${Object.keys(pins).join('|')})`));
     for (let i = 0; i < 8 && (await chosen.count()) === 0; i++) await page.keyboard.press('ArrowDown');
     await chosen.waitFor();
@@ -135,7 +135,7 @@ it('the first person is an owner, who is added by keyboard alone and given the r
     ['Yusuf', 'cashier'],
   ] as const) {
     const { userId } = await callAsPage(page, 'people.add', { requestId: requestId(), name, role, pin: '602841' });
-    // Each has a PIN of their own before anything is done.
+    // Each person replaces the first PIN by their own.
     await callAsPage(page, 'session.sign-in', { userId, pin: '602841' });
     await callAsPage(page, 'pin.change', { requestId: requestId(), current: '602841', pin: pins[name] });
     const { people } = await callAsPage(page, 'session.get', {});
@@ -158,7 +158,7 @@ describe.each([
     await page.locator('[data-field="amount"]').fill('45.25');
     await hand.lock(lang);
     await page.locator('.entry-card').waitFor();
-    // Nothing behind it can be seen, read out or reached.
+    // No element behind the lock can be seen, read by a screen reader, or focused.
     expect(
       await page.evaluate(() => {
         const behind = document.querySelector('.frame')?.closest('[inert], [aria-hidden="true"]');
@@ -210,7 +210,7 @@ describe.each([
     await dialog.locator('.approve-about').first().waitFor();
     expect(await dialog.locator('.approve-about dt').allTextContents()).toEqual([words[lang].shopName]);
     expect(await dialog.locator('.approve-about dd strong').textContent()).toBe(`Shop ${lang} ${way}`);
-    // Who asks is not among those who may.
+    // The requester is not among the people who may approve.
     expect(await dialog.locator('.person').allTextContents()).toHaveLength(2);
     await hand.choose('Salem');
     await hand.pin(pins.Salem);
@@ -267,7 +267,7 @@ it('the recovery code opens a locked till; that stands above the lock and every 
   await touch.choose('Huda');
   await touch.pin(pins.Huda);
   await isIn('Huda');
-  // A cashier may press it, and an owner's PIN is what ends it.
+  // A cashier may press the button; an owner's PIN then acknowledges the alert.
   await page.locator('.frame .alert-deeds').getByRole('button', { name: 'I know of this' }).tap();
   await touch.choose('Maha');
   await touch.pin('640182');

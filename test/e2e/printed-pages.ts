@@ -1,7 +1,7 @@
 // Captures the pages that the window would hand to the browser's print dialog, because a test cannot operate that dialog.
 import type { Page } from 'playwright-core';
 
-/** Before the page is loaded. */
+/** Records printed pages. Call before the page is loaded. */
 export const keepPrinted = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const kept: string[] = [];
@@ -18,6 +18,6 @@ export const keepPrinted = (page: Page): Promise<unknown> =>
     });
   });
 
-/** The documents, in order. */
+/** The printed documents, in order. */
 export const printedPages = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as unknown as { printedPages: string[] }).printedPages);

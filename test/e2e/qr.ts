@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-// Handed over, or it would be fetched from far away.
+// Give the decoder its bundled file; by default it would download it.
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
 
@@ -19,5 +19,5 @@ export const findQr = async (png: Uint8Array): Promise<{ readonly text: string; 
   return { text: code.text, width: Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) };
 };
 
-/** Its text alone. */
+/** The text of the one QR code in a PNG. */
 export const decodeQr = async (png: Uint8Array): Promise<string> => (await findQr(png)).text;

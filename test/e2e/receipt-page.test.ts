@@ -60,9 +60,9 @@ describe.each([
     page.on('request', (request) => asked.push(request.url()));
     page.on('console', (message) => errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
-    // Tells which of the two checked; where it has none, it refuses as browsers of before 2025 do.
+    // Records if the browser's own Ed25519 checked. `has` false: rejects Ed25519 like browsers before 2025.
     await page.addInitScript((has) => {
-      // about:blank is no secure place, and has none at all.
+      // about:blank is no secure context and has no `crypto.subtle`.
       if (!isSecureContext) return;
       const own = crypto.subtle.verify.bind(crypto.subtle);
       SubtleCrypto.prototype.verify = (...args) => {
@@ -194,7 +194,7 @@ it.each(['light', 'dark'] as const)(
       await page.goto(relay.url(`${receiptPath('shop')}${code && `#${code}`}`));
       if (code) await page.waitForSelector('body:not(.look-none)');
       await prepareToInspect(page);
-      // Downwards it may scroll, unlike the screens of a till.
+      // Unlike the till's screens, this page may scroll down.
       expect((await inspect(page, [])).filter((fault) => !fault.startsWith('the page scrolls'))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.close();

@@ -1,9 +1,9 @@
-// Stands between a browser and all that it asks on this machine, and keeps every byte that was answered: heads, bodies, streams.
+// A proxy that records every byte answered to a browser: headers, bodies, streams.
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Recorder = {
-  /** For a browser's proxy settings. */
+  /** The proxy's URL for the browser's settings. */
   readonly url: string;
   /** `<method> <address>` of each request, with the bytes of its answer so far. */
   answers(): { readonly to: string; readonly bytes: Buffer }[];

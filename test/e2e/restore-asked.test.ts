@@ -33,7 +33,7 @@ const open = async (shown: string): Promise<void> => {
   if (shown === question) await page.getByRole('button', { name: 'English' }).tap();
 };
 const question = '.restore-question';
-/** Asks for the newest backup, as somebody who only has the folder. */
+/** Writes a restore request for the newest backup, like somebody who has only the folder. */
 const plant = (): void => {
   backup = listBackups(books)[0]?.file ?? '';
   writeFileSync(join(books, 'restore.json'), JSON.stringify({ requestId: newId(), actor: 'user_of_the_shop', backup }));

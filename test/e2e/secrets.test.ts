@@ -15,12 +15,12 @@ import { callAsPage, type PageCall } from './page-call.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 const payments = 200;
-/** So many of them by hand, in the window; the others by the same calls that a window makes. */
+/** The number of payments made in the window; the others use the same calls directly. */
 const byHand = 4;
 const atOnce = 8;
 const soon = { timeout: 15_000, interval: 20 };
 
-/** With `+`, `/` and `=`, which encodings write in many ways. */
+/** A secret with `+`, `/` and `=`, which encodings write differently. */
 const newSecret = (): string => `${randomBytes(28).toString('base64').slice(0, -1)}+/=`;
 const keys = { accessToken: newSecret(), apiKey: newSecret(), secret: newSecret(), relayToken: newSecret() };
 const secrets = { ...keys, passphrase: newSecret() };
