@@ -19,13 +19,13 @@ export type PreparedName = NameOffer & { readonly names: ProviderNames };
 
 export type JudgedEntry = Entry<'notice.judged'>;
 type WaitingNotice = { readonly entry: JudgedEntry; readonly attempt: Attempt; readonly name: string };
-type Books = Pick<Ledger, 'exceptions' | 'payments' | 'journal' | 'names'>;
+type NamesBooks = Pick<Ledger, 'exceptions' | 'payments' | 'journal' | 'names'>;
 
 /**
  * The notice, its attempt and the gateway name behind an open `gateway-differs` exception. Errors: `exception.unknown`,
  * `exception.handled`, `names.none`.
  */
-const waitingOf = ({ exceptions, payments, journal }: Books, seq: number): Result<WaitingNotice> => {
+const waitingOf = ({ exceptions, payments, journal }: NamesBooks, seq: number): Result<WaitingNotice> => {
   const found = exceptions.exception(seq);
   if (!found) return fail('exception.unknown');
   if (found.handledSeq !== null) return fail('exception.handled');
@@ -36,13 +36,13 @@ const waitingOf = ({ exceptions, payments, journal }: Books, seq: number): Resul
   return attempt && name !== null ? ok({ entry, attempt, name }) : fail('names.none');
 };
 
-const isTellable = ({ names }: Books, gateway: Gateway, name: string, { entry, attempt }: WaitingNotice): boolean =>
+const isTellable = ({ names }: NamesBooks, gateway: Gateway, name: string, { entry, attempt }: WaitingNotice): boolean =>
   attempt.gateway === gateway &&
   entry.body.facts.gateway === name &&
   nameFault(names.current(), gateway, entry.body.kind, name) === null;
 
 /** Open exceptions that wait for this name of this gateway, oldest first. */
-const waitingFor = (books: Books, gateway: Gateway, name: string): WaitingNotice[] =>
+const waitingFor = (books: NamesBooks, gateway: Gateway, name: string): WaitingNotice[] =>
   books.exceptions.openByGateway(name).flatMap((seq) => {
     const waiting = waitingOf(books, seq);
     return waiting.ok && isTellable(books, gateway, name, waiting.value) ? [waiting.value] : [];
@@ -52,7 +52,7 @@ const waitingFor = (books: Books, gateway: Gateway, name: string): WaitingNotice
  * Notices that were taken for repeats of such an exception. They must be judged again, too: a first notice may say paid and its
  * "repeat" declined.
  */
-const repeatsOf = ({ payments, journal }: Books, { entry, attempt, name }: WaitingNotice): JudgedEntry[] => {
+const repeatsOf = ({ payments, journal }: NamesBooks, { entry, attempt, name }: WaitingNotice): JudgedEntry[] => {
   const { transactionId } = entry.body.facts;
   if (transactionId === null) return [];
   return payments.noticeSeqsOf(attempt.attemptId).flatMap((seq) => {
@@ -67,7 +67,7 @@ const repeatsOf = ({ payments, journal }: Books, { entry, attempt, name }: Waiti
 };
 
 /** All notices to judge again once the gateway has this name, in the order in which they arrived. */
-export const toJudgeAgain = (books: Books, gateway: Gateway, name: string): JudgedEntry[] =>
+export const toJudgeAgain = (books: NamesBooks, gateway: Gateway, name: string): JudgedEntry[] =>
   waitingFor(books, gateway, name)
     .flatMap((one) => [one.entry, ...repeatsOf(books, one)])
     .sort((a, b) => a.seq - b.seq);
@@ -76,7 +76,7 @@ export const toJudgeAgain = (books: Books, gateway: Gateway, name: string): Judg
  * Checks whether the exception's gateway name can be adopted, and returns the offer. Errors: those of `waitingOf` and
  * `nameFault`; `names.unfit` if the notice would not fit under that name either, and so cannot show that the name is right.
  */
-export const prepareName = (books: Books & Pick<Ledger, 'refunds'>, seq: number): Result<PreparedName> => {
+export const prepareName = (books: NamesBooks & Pick<Ledger, 'refunds'>, seq: number): Result<PreparedName> => {
   const waiting = waitingOf(books, seq);
   if (!waiting.ok) return waiting;
   const { entry, attempt, name } = waiting.value;
