@@ -53,71 +53,90 @@ const triedPerMinute = 120;
 /** A sender's allowance for one notice. */
 type Purse = { spend(): boolean; giveBack(): void };
 
-export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial, onHeld }: IntakeParts) => {
-  /** The allowance of an address and of its network per minute, one unit per KiB; spent before the notice is parsed. */
-  const purseOf = (remoteAddress: string, bytes: number, limits: RelayLimits): Purse => {
-    const cost = Math.max(1, Math.ceil(bytes / 1024));
-    const [share, prefix] = [addressShare(remoteAddress), `net ${prefixShare(remoteAddress)}`];
-    return {
-      spend() {
-        if (!allowance.spend(share, limits.requestsPerMinutePerAddress, cost)) return false;
-        if (allowance.spend(prefix, limits.requestsPerMinutePerPrefix, cost)) return true;
-        allowance.giveBack(share, cost);
-        return false;
-      },
-      giveBack() {
-        allowance.giveBack(share, cost);
-        allowance.giveBack(prefix, cost);
-      },
-    };
+/** The allowance of an address and of its network per minute, one unit per KiB; spent before the notice is parsed. */
+const purseOf = (allowance: Allowance, remoteAddress: string, bytes: number, limits: RelayLimits): Purse => {
+  const cost = Math.max(1, Math.ceil(bytes / 1024));
+  const [share, prefix] = [addressShare(remoteAddress), `net ${prefixShare(remoteAddress)}`];
+  return {
+    spend() {
+      if (!allowance.spend(share, limits.requestsPerMinutePerAddress, cost)) return false;
+      if (allowance.spend(prefix, limits.requestsPerMinutePerPrefix, cost)) return true;
+      allowance.giveBack(share, cost);
+      return false;
+    },
+    giveBack() {
+      allowance.giveBack(share, cost);
+      allowance.giveBack(prefix, cost);
+    },
   };
+};
 
-  /**
-   * Stores a notice, or counts a repeat. Once the sender's allowance is used up, a repeat is not counted but still answered as
-   * stored, because the notice is on disk.
-   */
-  const keep = async (
-    merchant: string,
-    came: Omit<KeepNotice, 'do' | 'again'>,
-    purse: Purse,
-    paid: boolean,
-  ): Promise<IntakeOutcome> => {
-    const isCounted = paid || purse.spend();
-    const kept = await store.append(merchant, [{ do: 'keep', ...came, again: isCounted ? 'count' : 'refuse' }]);
-    const outcome = kept.ok ? kept.value[0] : 'not-stored';
-    if (isCounted && came.by !== null && outcome !== 'repeated') purse.giveBack();
-    return outcome === 'refused-again' ? 'repeated' : outcome;
-  };
+/**
+ * Stores a notice, or counts a repeat. Once the sender's allowance is used up, a repeat is not counted but still answered as
+ * stored, because the notice is on disk.
+ */
+const keepNotice = async (
+  store: RelayStore,
+  merchant: string,
+  came: Omit<KeepNotice, 'do' | 'again'>,
+  purse: Purse,
+  paid: boolean,
+): Promise<IntakeOutcome> => {
+  const isCounted = paid || purse.spend();
+  const kept = await store.append(merchant, [{ do: 'keep', ...came, again: isCounted ? 'count' : 'refuse' }]);
+  const outcome = kept.ok ? kept.value[0] : 'not-stored';
+  if (isCounted && came.by !== null && outcome !== 'repeated') purse.giveBack();
+  return outcome === 'refused-again' ? 'repeated' : outcome;
+};
 
-  /**
-   * Rates how likely a quarantined notice is genuine: 0 unsigned, 1 signed, 2 also sent to its right address, 3 verified with a
-   * key of the shop under a variation of its profiles (other field order or spelling). Tries for 3 are limited per minute for
-   * each `door` (attempt address or feed), so that a flood at one door does not stop the others.
-   */
-  const strengthOf = (shop: Shop, notice: Notice | null, bytes: number, isRight: boolean, door: string): EvidenceStrength => {
-    if (notice === null || notice.hashed === null) return 0;
-    const isTried = isTriable(notice, bytes) && allowance.spend(`ways ${door}`, triedPerMinute);
-    if (isTried && isSignedInAKnownWay(notice, shop.keys, adopted.waysOf(shop))) return surely;
-    return isRight ? 2 : 1;
-  };
+/**
+ * Rates how likely a quarantined notice is genuine: 0 unsigned, 1 signed, 2 also sent to its right address, 3 verified with a
+ * key of the shop under a variation of its profiles (other field order or spelling). Tries for 3 are limited per minute for
+ * each `door` (attempt address or feed), so that a flood at one door does not stop the others.
+ */
+const strengthOf = (
+  { allowance, adopted }: Pick<IntakeParts, 'allowance' | 'adopted'>,
+  shop: Shop,
+  notice: Notice | null,
+  bytes: number,
+  isRight: boolean,
+  door: string,
+): EvidenceStrength => {
+  if (notice === null || notice.hashed === null) return 0;
+  const isTried = isTriable(notice, bytes) && allowance.spend(`ways ${door}`, triedPerMinute);
+  if (isTried && isSignedInAKnownWay(notice, shop.keys, adopted.waysOf(shop))) return surely;
+  return isRight ? 2 : 1;
+};
 
-  /** Judges a notice, and counts the check if there is a signature and a key. */
-  const tried = (
-    shop: Pick<Shop, 'keys' | 'profiles'>,
-    notice: Notice,
-    raw: Uint8Array,
-    receivedAtMs: number,
-  ): ReturnType<typeof verifyIncoming> => {
-    if (notice.hashed !== null && shop.keys.length > 0) onTrial();
-    return verifyIncoming(shop, notice, raw, receivedAtMs);
-  };
+/** The sender's shares of the quarantine, and their bounds; the provider's own network has none. */
+const quarantineShares = (salt: Uint8Array, remoteAddress: string, limits: RelayLimits, isProvider: boolean) => ({
+  address: addressHash(salt, addressShare(remoteAddress)),
+  prefix: addressHash(salt, prefixShare(remoteAddress)),
+  mostPerTill: limits.quarantinePerTill,
+  mostPerAddress: isProvider ? Infinity : limits.quarantinePerAddress,
+  mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
+});
 
+/** Judges a notice, and counts the check if there is a signature and a key. */
+const tried = (
+  onTrial: IntakeParts['onTrial'],
+  shop: Pick<Shop, 'keys' | 'profiles'>,
+  notice: Notice,
+  raw: Uint8Array,
+  receivedAtMs: number,
+): ReturnType<typeof verifyIncoming> => {
+  if (notice.hashed !== null && shop.keys.length > 0) onTrial();
+  return verifyIncoming(shop, notice, raw, receivedAtMs);
+};
+
+export const createIntake = (parts: IntakeParts) => {
+  const { clock, refusals, store, adopted, onTrial, onHeld } = parts;
   return async (request: RawRequest, target: Target, limits: RelayLimits): Promise<IntakeResult> => {
     const { kind, shop, strangerTill } = target;
     const { headers, remoteAddress } = request;
     const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
     if (raw.length > limits.bodyBytes) return unnamed('too-large');
-    const purse = purseOf(remoteAddress, raw.length, limits);
+    const purse = purseOf(parts.allowance, remoteAddress, raw.length, limits);
     const isProvider = shop.isProvider(remoteAddress);
     let paid = false;
     const mayCost = (): boolean => {
@@ -133,28 +152,20 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     const tagged = isTagged(target, named);
     if (target.to !== null && !tagged && !mayCost()) return unnamed('too-many');
     const profiles = adopted.profilesOf(shop, wayOf(target, named, tagged).feed);
-    const incoming = notice.ok ? tried({ keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
+    const incoming = notice.ok ? tried(onTrial, { keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
     const { feed, cameBy, sentTo } = wayOf(target, incoming.ok && shop.fixedAddress ? incoming.value.invoiceNo() : named, tagged);
     const { till } = feed;
     const hashed = notice.ok ? notice.value.hashed : null;
     const proved = incoming.ok && incoming.value.by !== null ? incoming.value.digest : null;
     const signatureMark = proved ?? (hashed === null ? null : digestOf(Buffer.from(hashed, 'utf8')));
     const noticeBy = (digest: string): ArrivedNotice => {
-      return {
-        kind,
-        digest,
-        mark: signatureMark,
-        receivedAtMs,
-        headers: keptHeaders(headers, strangerTill),
-        raw,
-        cameBy,
-        sentTo,
-      };
+      const kept = keptHeaders(headers, strangerTill);
+      return { kind, digest, mark: signatureMark, receivedAtMs, headers: kept, raw, cameBy, sentTo };
     };
     if (incoming.ok) {
       const { by, digest, asked, says } = incoming.value;
       const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill };
-      const outcome = await keep(feed.merchant, came, purse, paid);
+      const outcome = await keepNotice(store, feed.merchant, came, purse, paid);
       return target.method === 'GET' ? { outcome, asked: asked(), says: says() } : unnamed(outcome);
     }
 
@@ -162,7 +173,7 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     refusals.tell('notice.unverified', { merchant: shop.id, till, kind, problem });
     const isRight = isProvider || isRightWay(cameBy);
     const door = isRightWay(cameBy) ? `to ${sentTo}` : `at ${feedName(feed)}`;
-    const strength = strengthOf(shop, notice.ok ? notice.value : null, raw.length, isRight, door);
+    const strength = strengthOf(parts, shop, notice.ok ? notice.value : null, raw.length, isRight, door);
     const quarantined = await store.append(feed.merchant, [
       {
         do: 'quarantine',
@@ -171,11 +182,7 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
         notice: noticeBy(strength === surely && signatureMark !== null ? signatureMark : digestOf(raw)),
         problem,
         strength,
-        address: addressHash(store.salt, addressShare(remoteAddress)),
-        prefix: addressHash(store.salt, prefixShare(remoteAddress)),
-        mostPerTill: limits.quarantinePerTill,
-        mostPerAddress: isProvider ? Infinity : limits.quarantinePerAddress,
-        mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
+        ...quarantineShares(store.salt, remoteAddress, limits, isProvider),
       },
     ]);
     // An unsigned notice is never the provider's, and it waits for the till's next look. A signed notice can still be unreadable,

@@ -53,7 +53,7 @@ const run = async (seed: number): Promise<Batch> => {
 const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',
-    in: 'createIntake',
+    in: 'keepNotice',
     find: 'const kept = await store.append(merchant,',
     replace: "const kept = { ok: true as const, value: ['stored' as const] }; void store.append(merchant,",
   },

@@ -115,7 +115,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'the relay answers before it has written',
-    in: 'createIntake',
+    in: 'keepNotice',
     find: 'const kept = await store.append(merchant,',
     replace: "const kept = { ok: true as const, value: ['stored' as const] }; void store.append(merchant,",
     proof: ['cursor', 1],
@@ -185,7 +185,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'a flood of forgeries pushes out what is surely genuine',
-    in: 'createIntake',
+    in: 'strengthOf',
     find: 'return surely;',
     replace: 'return 1;',
     tests: integration('attacks/row-07-quarantine-flood'),
