@@ -10,7 +10,7 @@ import type { RelayConfig } from '../relay/config/config.ts';
 import { startServer } from '../relay/http/http-server.ts';
 import { type ConfigReaders, loadConfig } from '../relay/config/load-config.ts';
 import { createPinoLog } from '../relay/http/pino-log.ts';
-import { createRelay, type Relay, type RelayOptions, renameRelay } from '../relay/relay.ts';
+import { openRelay, type Relay, renameRelay } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
@@ -77,21 +77,21 @@ const load = (file: string): RelayConfig => {
 };
 
 const mends: Readonly<Record<string, string>> = {
-  'data.in-use': 'Another relay runs on it. Stop that one, or name another dbFile.',
-  'data.newer': 'A newer version made it. Use that version, or name another dbFile.',
-  'data.damaged': 'It is no database of a relay, or damaged. Put a backup back, or name another dbFile.',
-  'data.disk-full': 'The disk is full. Make room, or name another dbFile.',
-  'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another dbFile.',
+  'data.in-use': 'Another relay runs on it. Stop that one, or name another file in the configuration.',
+  'data.newer': 'A newer version made it. Use that version, or name another file in the configuration.',
+  'data.damaged': 'It is no database of a relay, or damaged. Put a backup back, or name another file in the configuration.',
+  'data.disk-full': 'The disk is full. Make room, or name another file in the configuration.',
+  'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another file in the configuration.',
 };
 
 /** Exits with 1 if the database's folder is unsafe. Used by `--check` and by a start. */
-const checkFolder = (dbFile: string): void => {
-  const fault = storeFault(dbFile);
+const checkFolder = ({ store }: RelayConfig): void => {
+  const fault = storeFault(store.file);
   if (fault !== null) end(1, fault);
 };
 /** Makes the database files private; an earlier version may have created them readable to others. */
-const narrowStore = (dbFile: string): void => {
-  for (const file of ['', '-wal', '-shm'].map((ending) => dbFile + ending)) if (existsSync(file)) chmodSync(file, 0o600);
+const narrowStore = ({ store }: RelayConfig): void => {
+  for (const file of ['', '-wal', '-shm'].map((ending) => store.file + ending)) if (existsSync(file)) chmodSync(file, 0o600);
 };
 
 /**
@@ -106,17 +106,17 @@ const notesOn = ({ merchants }: RelayConfig): readonly string[] =>
         `Merchant ${id} has no till: its notices wait as unrouted, and nothing is booked. Add one: npm run relay -- --new-merchant ${id} --till T1 --out DIR`,
     );
 
-const open = async <T>({ dbFile }: RelayConfig, make: () => T | Promise<T>): Promise<T> => {
-  checkFolder(dbFile);
+const open = async <T>(config: RelayConfig, make: () => Promise<T>): Promise<T> => {
+  checkFolder(config);
   try {
     const made = await make();
-    if (process.platform !== 'win32') narrowStore(dbFile);
+    if (process.platform !== 'win32') narrowStore(config);
     return made;
   } catch (error) {
     const cause = (error as Error).cause as AppError | undefined;
     const mend = cause && mends[cause.code];
     if (!mend) throw error;
-    return end(1, `dbFile ${dbFile}: ${mend}`);
+    return end(1, `${config.store.file}: ${mend}`);
   }
 };
 
@@ -142,9 +142,8 @@ const reloadFrom = async (file: string, relay: Relay): Promise<void> => {
 };
 
 const serve = async (file: string, config: RelayConfig): Promise<void> => {
-  const options: RelayOptions = { dbFile: config.dbFile, config };
   const relay = await open(config, async () => {
-    const made = createRelay(ports, options);
+    const made = await openRelay(ports, config);
     await made.ready;
     return made;
   });
@@ -211,7 +210,7 @@ const run = async (): Promise<void> => {
   if (given.config === undefined) return usage('--config is missing. Name the configuration file, such as --config relay.json.');
   const config = load(given.config);
   if (given.check) {
-    checkFolder(config.dbFile);
+    checkFolder(config);
     return end(
       0,
       [
@@ -221,7 +220,7 @@ const run = async (): Promise<void> => {
     );
   }
   if (given.restored) {
-    const name = await open(config, () => renameRelay(ports, config.dbFile));
+    const name = await open(config, () => renameRelay(ports, config.store));
     return end(0, `The relay is now ${name}. Tills read it from the start.`);
   }
   return serve(given.config, config);

@@ -1,40 +1,52 @@
-// The relay on its SQLite store. Only this file joins core and store.
+// The relay on its store. Only this file joins core and store.
 import { newId } from '../shared/ids.ts';
 import type { Clock, Log, Random } from '../shared/ports.ts';
 import type { Result } from '../shared/result.ts';
 import type { RelayRules } from './config/config.ts';
 import { createRelayOn, type Relay } from './core.ts';
-import { storeFailure } from './store/port.ts';
-import { type Birth, openSqliteStore, renameSqliteStore } from './store/sqlite/store.ts';
+import { openStore, renameStore } from './store/open.ts';
+import { type StoreBirth, storeFailure, type StoreSettings } from './store/port.ts';
+import { openSqliteStore } from './store/sqlite/store.ts';
 
 export type { Relay } from './core.ts';
 export type RelayPorts = { readonly clock: Clock; readonly random: Random; readonly log: Log };
-export type RelayOptions = { readonly dbFile: string; readonly config: RelayRules };
+/** The rules in force, and the store that keeps the notices. */
+export type RelayOptions = RelayRules & { readonly store: StoreSettings };
+type BirthPorts = Pick<RelayPorts, 'clock' | 'random'>;
 
 const orThrow = <T>(opened: Result<T>): T => {
   if (!opened.ok) throw storeFailure(opened.error);
   return opened.value;
 };
 
-const newBirth = ({ clock, random }: Pick<RelayPorts, 'clock' | 'random'>): Birth => ({
+const newBirth = ({ clock, random }: BirthPorts): StoreBirth => ({
   relayId: newId('relay', clock.wallMs(), random),
   salt: random.bytes(32),
   atMs: clock.wallMs(),
 });
 
 /**
- * Gives a store that was restored from a backup a new relay id, so that tills read its notices from the first again. Throws like
- * {@link createRelay}.
+ * Gives a store that was restored from a backup a new relay id, so that tills read its notices from the first again. Returns the
+ * id. Rejects like {@link openRelay}.
  */
-export const renameRelay = (ports: Pick<RelayPorts, 'clock' | 'random'>, dbFile: string): string => {
+export const renameRelay = async (ports: BirthPorts, store: StoreSettings): Promise<string> => {
   const birth = newBirth(ports);
-  orThrow(renameSqliteStore(dbFile, birth, ports.clock));
+  orThrow(await renameStore(store, birth, ports.clock));
   return birth.relayId;
 };
 
 /**
- * Opens or creates the store and starts the relay. Throws an error whose `cause` is `data.in-use`, `data.damaged`, `data.newer`,
- * `data.disk-full` or `data.unwritable`.
+ * Opens or creates the store and starts the relay. Rejects with an error whose `cause` is `data.in-use`, `data.damaged`,
+ * `data.newer`, `data.disk-full` or `data.unwritable`.
  */
-export const createRelay = ({ clock, random, log }: RelayPorts, { dbFile, config }: RelayOptions): Relay =>
-  createRelayOn(orThrow(openSqliteStore(dbFile, newBirth({ clock, random }), clock)), { clock, log }, config);
+export const openRelay = async ({ clock, random, log }: RelayPorts, { store, ...rules }: RelayOptions): Promise<Relay> =>
+  createRelayOn(orThrow(await openStore(store, newBirth({ clock, random }), clock)), { clock, log }, rules);
+
+/**
+ * A relay on a SQLite file that is open at once, for virtual time, which cannot wait for an opening. Throws what
+ * {@link openRelay} rejects with.
+ */
+export const createRelay = (
+  { clock, random, log }: RelayPorts,
+  { dbFile, config }: { readonly dbFile: string; readonly config: RelayRules },
+): Relay => createRelayOn(orThrow(openSqliteStore(dbFile, newBirth({ clock, random }), clock)), { clock, log }, config);

@@ -4,7 +4,7 @@ import { migrations } from '../../src/main/ledger/migrations/index.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase as openBooks } from '../../src/sqlite/open.ts';
-import { openStore as openRelay } from '../../src/relay/store/sqlite/open.ts';
+import { openSqliteFile as openRelay } from '../../src/relay/store/sqlite/open.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { valueOf } from '../support/unit/result.ts';
 

@@ -105,7 +105,7 @@ export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, rando
     : [...(before?.merchants ?? []), fresh];
   const next = before
     ? { ...before, merchants }
-    : { listen: { port: portOf(publicUrl) }, dbFile: 'relay.db', publicUrl, merchants };
+    : { listen: { port: portOf(publicUrl) }, store: { kind: 'sqlite', file: 'relay.db' }, publicUrl, merchants };
   const fault = unsound(next);
   if (fault) return fault;
   const only = made.length === 1 && before === null;

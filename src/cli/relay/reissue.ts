@@ -21,8 +21,8 @@ export type ReissueAsked = {
   /** The text of the relay's configuration; null if there is none. */
   readonly config: string | null;
   readonly nowMs: number;
-  /** Returns the key that the relay has pinned for this till; null for none. Called with the configuration's `dbFile`. */
-  pinned(dbFile: string, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
+  /** Returns the key that the relay has pinned for this till; null for none. Called with the store's file. */
+  pinned(file: string, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
 };
 export type Reissued = {
   readonly relay: string;
@@ -55,7 +55,8 @@ export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: 
 
   const relayToken = newToken(random);
   const { headKey: written, ...kept } = till;
-  const pin = written === undefined && before.dbFile !== undefined ? pinned(before.dbFile, merchantId, tillId) : null;
+  const file = before.store?.file ?? before.dbFile;
+  const pin = written === undefined && file !== undefined ? pinned(file, merchantId, tillId) : null;
   const headKey = written ?? (pin?.token === till.tokenSha256 ? pin.key : undefined);
   const former = { key: headKey, until: new Date(nowMs).toISOString() };
   const row = {

@@ -12,6 +12,7 @@ export type FileFault = { readonly fault: string };
 
 /** The fields that the commands use, without the schema's defaults. */
 const written = z.looseObject({
+  store: z.looseObject({ file: z.string().optional() }).optional(),
   dbFile: z.string().optional(),
   publicUrl: z.string().optional(),
   merchants: z.array(

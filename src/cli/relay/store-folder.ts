@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { FolderFault } from '../../shared/ports.ts';
 import { ownFolder } from '../../platform/own-folder.ts';
 
-/** The advice to use a separate folder. `by` names the setting for the folder's path, such as `in dbFile`. */
+/** The advice to use a separate folder. `by` names the setting for the folder's path, such as `in the configuration`. */
 const ownOne = (folder: string, by: string): string => {
   const own = join(folder, 'qayd-relay');
   return `Give the relay a folder of its own and name it ${by}: mkdir -m 700 ${own}`;
@@ -27,14 +27,14 @@ const words = ({ reason, code, folder: faulty }: FolderFault, folder: string, by
  * Returns why a store must not be opened there; null if it may. Changes nothing. Refuses a folder that others may write to,
  * because they could replace the store. A folder that they can only read is fine: our files are private.
  */
-export const storeFault = (dbFile: string): string | null => {
-  const folder = dirname(resolve(dbFile));
-  if (statSync(dbFile, { throwIfNoEntry: false })?.isDirectory()) {
-    return `dbFile ${dbFile}: a folder is there. Name a file in it, such as ${join(dbFile, 'relay.db')}`;
+export const storeFault = (file: string): string | null => {
+  const folder = dirname(resolve(file));
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    return `${file}: a folder is there. Name a file in it, such as ${join(file, 'relay.db')}`;
   }
-  if (!existsSync(folder)) return `dbFile ${dbFile}: its folder is not there. Make it: mkdir -p -m 700 ${folder}`;
+  if (!existsSync(folder)) return `${file}: its folder is not there. Make it: mkdir -p -m 700 ${folder}`;
   const taken = ownFolder(folder, { narrow: false });
-  return taken.ok ? null : `dbFile ${dbFile}: ${words(taken.error, folder, 'in dbFile')}`;
+  return taken.ok ? null : `${file}: ${words(taken.error, folder, 'in the configuration')}`;
 };
 
 /** Returns why the files and the relay's database cannot be written there; null if they can. Creates a missing folder. */

@@ -90,8 +90,8 @@ const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | 
 /** Runs `--reissue`: a new token for an existing till. */
 export const writeReissue = (of: string, out: string, nowMs: number, random: Random): PairOutcome => {
   let isUnread = false;
-  const pinned = (dbFile: string, merchant: string, till: string): PinnedKey | null => {
-    const read = pinnedIn(resolve(out, dbFile), { merchant, till });
+  const pinned = (file: string, merchant: string, till: string): PinnedKey | null => {
+    const read = pinnedIn(resolve(out, file), { merchant, till });
     isUnread = !read.ok;
     return read.ok ? read.value : null;
   };

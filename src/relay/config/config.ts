@@ -4,6 +4,7 @@ import { type ConfirmLang, langs } from '../../protocol/confirm-request.ts';
 import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import type { SigningKey } from '../../protocol/signature.ts';
+import type { StoreSettings } from '../store/port.ts';
 
 /** The till id under which a merchant's notices for unknown tills are read. */
 export const unroutedTill = 'unrouted';
@@ -74,11 +75,21 @@ export const limitSettings = z.strictObject({
   requestTimeoutMs: whole(1000, 600_000, 15_000),
 });
 
+const storeSettings: z.ZodType<StoreSettings> = z.discriminatedUnion(
+  'kind',
+  [z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) })],
+  {
+    error: 'is no kind of store: "sqlite" is the only one',
+  },
+);
+
 export const relaySettings = z.strictObject({
   listen: z
     .strictObject({ host: z.string().min(1).default('127.0.0.1'), port: z.int().min(0).max(65_535).default(8080) })
     .prefault({}),
-  dbFile: z.string().min(1),
+  store: storeSettings.optional(),
+  /** The form of earlier versions: the file of a `sqlite` store. */
+  dbFile: z.string().min(1).optional(),
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
   trustProxy: z.array(network).default([]),
   limits: limitSettings.prefault({}),
@@ -122,7 +133,8 @@ export type Merchant = {
 /** The part of the configuration that the core uses. */
 export type RelayRules = { readonly merchants: readonly Merchant[]; readonly limits: RelayLimits };
 
-/** The whole configuration, with its secrets read and `dbFile` absolute. */
-export type RelayConfig = Omit<RelaySettings, 'merchants' | 'publicUrl'> & RelayRules & { readonly publicUrl: string | null };
+/** The whole configuration, with its secrets read and the store's file absolute. */
+export type RelayConfig = Omit<RelaySettings, 'merchants' | 'publicUrl' | 'dbFile' | 'store'> &
+  RelayRules & { readonly store: StoreSettings; readonly publicUrl: string | null };
 
 export const defaultLimits: RelayLimits = limitSettings.parse({});

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type MerchantSettings, merchantSettings, type RelayConfig, type RelaySettings, relaySettings } from './config.ts';
 import { type ConfigProblem, fromIssue } from './config-problems.ts';
+import type { StoreSettings } from '../store/port.ts';
 import { type ConfigReaders, loadMerchant, openToOthers } from './load-merchant.ts';
 
 export type { ConfigReaders } from './load-merchant.ts';
@@ -50,6 +51,15 @@ const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
   });
 };
 
+const storeExample = '"store": {"kind": "sqlite", "file": "relay.db"}';
+
+/** The store of a configuration, by `store` or by the `dbFile` of earlier versions. Exactly one of the two must be given. */
+const storeOf = ({ store, dbFile }: Pick<RelaySettings, 'store' | 'dbFile'>): Result<StoreSettings, ConfigProblem> => {
+  if (store && dbFile !== undefined) return err(at('dbFile', 'stands beside store', 'Remove one of the two'));
+  const file = store?.file ?? dbFile;
+  return file === undefined ? err(at('store', 'is missing', `Write ${storeExample}`)) : ok({ kind: 'sqlite', file });
+};
+
 /**
  * Returns the configuration with its secrets, or all its problems. Paths in the file are relative to its folder. The file and
  * each secret file are refused if others may read them.
@@ -66,8 +76,10 @@ export const loadConfig = (file: string, readers: ConfigReaders): Result<RelayCo
     ...repeated(entries.map((entry) => entry?.id ?? null)),
     ...merchants.flatMap((merchant) => (merchant && !merchant.ok ? merchant.error : [])),
   ];
-  if (!settings.success || problems.length > 0) return err(problems);
-  const { dbFile, publicUrl = null, ...rest } = settings.data satisfies RelaySettings;
+  const store = settings.success ? storeOf(settings.data) : null;
+  if (store && !store.ok) problems.push(store.error);
+  if (!settings.success || !store?.ok || problems.length > 0) return err(problems);
+  const { dbFile: _, publicUrl = null, ...rest } = settings.data;
   const loaded = merchants.flatMap((merchant) => (merchant?.ok ? [merchant.value] : []));
-  return ok({ ...rest, publicUrl, dbFile: resolve(folder, dbFile), merchants: loaded });
+  return ok({ ...rest, publicUrl, store: { ...store.value, file: resolve(folder, store.value.file) }, merchants: loaded });
 };

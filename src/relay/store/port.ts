@@ -7,6 +7,12 @@ import type { Cancel } from '../../shared/ports.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
 
+/** The kind of a store, and where it is. `sqlite`: the path of a file on this machine's disk. */
+export type StoreSettings = { readonly kind: 'sqlite'; readonly file: string };
+
+/** The relay id, salt and time that a new store is created with; an existing store keeps its own. */
+export type StoreBirth = { readonly relayId: string; readonly salt: Uint8Array; readonly atMs: number };
+
 /** A feed holds the notices of one till, numbered from 1 without gaps. A store creates a feed with its first command. */
 export type FeedKey = { readonly merchant: string; readonly till: string };
 

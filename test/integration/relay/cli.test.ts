@@ -56,7 +56,7 @@ const writeConfig = (changes: object = {}): string => {
   const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
   const merchant = { id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills };
   const file = join(folder, 'relay.json');
-  const config = { listen: { port: 0 }, dbFile: 'relay.db', merchants: [{ ...merchant, ...changes }] };
+  const config = { listen: { port: 0 }, store: { kind: 'sqlite', file: 'relay.db' }, merchants: [{ ...merchant, ...changes }] };
   writeFileSync(file, JSON.stringify(config), { mode: 0o600 });
   return file;
 };
@@ -91,9 +91,9 @@ describe('--check', () => {
     expect(() => readFileSync(join(dir.path, 'etc/relay.db'))).toThrow(/ENOENT/);
   });
 
-  it('agrees with a start: a folder of dbFile that is not there is refused by both, with the mend', async () => {
+  it('agrees with a start: a folder of the store that is not there is refused by both, with the mend', async () => {
     const file = writeConfig();
-    const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), dbFile: 'nowhere/relay.db' };
+    const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), store: { kind: 'sqlite', file: 'nowhere/relay.db' } };
     writeFileSync(file, JSON.stringify(config));
     const [checked, started] = await Promise.all([start('--config', file, '--check').ended, start('--config', file).ended]);
     expect(checked).toEqual(started);
@@ -123,14 +123,17 @@ describe('--check', () => {
     mkdirSync(shared);
     chmodSync(shared, 0o1777);
     const file = writeConfig();
-    const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), dbFile: join(shared, 'relay.db') };
+    const config = {
+      ...(JSON.parse(readFileSync(file, 'utf8')) as object),
+      store: { kind: 'sqlite', file: join(shared, 'relay.db') },
+    };
     writeFileSync(file, JSON.stringify(config));
     const [checked, started] = await Promise.all([start('--config', file, '--check').ended, start('--config', file).ended]);
     expect(checked).toEqual(started);
     expect(checked.code).toBe(1);
     expect(checked.err).not.toContain('chmod');
     expect(checked.err).toContain(
-      `Give the relay a folder of its own and name it in dbFile: mkdir -m 700 ${join(shared, 'qayd-relay')}`,
+      `Give the relay a folder of its own and name it in the configuration: mkdir -m 700 ${join(shared, 'qayd-relay')}`,
     );
   });
 
@@ -208,7 +211,7 @@ describe('a running relay', () => {
     const taken = start('--config', file);
     expect(await taken.ended).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/dbFile .*relay\.db: Another relay runs on it\. Stop that one/) as string,
+      err: expect.stringMatching(/relay\.db: Another relay runs on it\. Stop that one/) as string,
     });
     first.signal('SIGTERM');
     expect(await first.ended).toMatchObject({ code: 0, out: `{"port":${port}}\n` });
@@ -280,7 +283,11 @@ describe('a running relay', () => {
     const first = start('--config', file);
     const port = Number((await first.until(/^\{"port":([0-9]+)\}$/m))[1]);
     const other = join(dir.path, 'etc/other.json');
-    const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), listen: { port }, dbFile: 'other.db' };
+    const config = {
+      ...(JSON.parse(readFileSync(file, 'utf8')) as object),
+      listen: { port },
+      store: { kind: 'sqlite', file: 'other.db' },
+    };
     writeFileSync(other, JSON.stringify(config), { mode: 0o600 });
     expect(await start('--config', other).ended).toMatchObject({
       code: 1,

@@ -12,7 +12,8 @@ const merchant = {
   tokenSha256: hash,
   tills: [{ id: 'T1', tokenSha256: hash }],
 };
-const config = { dbFile: 'relay.db', merchants: [merchant] };
+const store = { kind: 'sqlite', file: 'relay.db' };
+const config = { store, merchants: [merchant] };
 
 const readersFor = (text: unknown, mode: number | null = 0o100600, own: number | null = 0o100600): ConfigReaders => ({
   read: (path) => {
@@ -37,7 +38,7 @@ describe('a sound configuration', () => {
       ok: true,
       value: {
         listen: { host: '127.0.0.1', port: 8080 },
-        dbFile: '/etc/qayd/relay.db',
+        store: { kind: 'sqlite', file: '/etc/qayd/relay.db' },
         publicUrl: null,
         trustProxy: [],
         limits: defaultLimits,
@@ -46,6 +47,12 @@ describe('a sound configuration', () => {
         ],
       },
     });
+  });
+
+  it('names its store as earlier versions did, too: the file of a SQLite store as dbFile', () => {
+    const earlier = load({ dbFile: 'relay.db', merchants: [merchant] });
+    expect(earlier).toEqual(load(config));
+    expect(earlier.ok).toBe(true);
   });
 
   it('takes several keys, profiles and tills, each with an id of its own', () => {
@@ -83,7 +90,14 @@ describe('a fault', () => {
   it.each<[string, unknown, string]>([
     ['no JSON', '{', '/etc/qayd/relay.json is no JSON'],
     ['no object', [], 'expected object'],
-    ['dbFile missing', { merchants: [merchant] }, 'dbFile: is missing. Put a text in quotes there.'],
+    ['no store', { merchants: [merchant] }, 'store: is missing. Write "store": {"kind": "sqlite", "file": "relay.db"}.'],
+    ['a store in both forms', { ...config, dbFile: 'other.db' }, 'dbFile: stands beside store. Remove one of the two.'],
+    [
+      'a kind of store that is none',
+      { ...config, store: { kind: 'postgres', url: 'postgres://x' } },
+      'store.kind: is no kind of store: "sqlite" is the only one.',
+    ],
+    ['a store without its file', { ...config, store: { kind: 'sqlite' } }, 'store.file: is missing. Put a text in quotes there.'],
     ['unknown key', { ...config, port: 1 }, 'port: is no setting. Remove it or correct its spelling'],
     [
       'unknown nested key',

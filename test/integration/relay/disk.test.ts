@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRelayOn } from '../../../src/relay/core.ts';
 import { createRelay, type Relay, renameRelay } from '../../../src/relay/relay.ts';
-import { openStore } from '../../../src/relay/store/sqlite/open.ts';
+import { openSqliteFile } from '../../../src/relay/store/sqlite/open.ts';
 import type { Db } from '../../../src/sqlite/open.ts';
 import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { valueOf } from '../../support/unit/result.ts';
@@ -33,7 +33,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
   let isFull = false;
   const fill = (): void => void db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
   at = startRelay(first, ({ clock, random, log }, { dbFile, config }) => {
-    const opened = valueOf(openStore(dbFile));
+    const opened = valueOf(openSqliteFile(dbFile));
     db = opened.db;
     if (isFull) fill();
     const birth = { relayId: 'relay_test', salt: random.bytes(32), atMs: clock.wallMs() };
@@ -177,7 +177,7 @@ describe('a store', () => {
     reader.prepare('VACUUM INTO ?').run(backup);
     reader.close();
     const { clock, random } = at.world.life(2);
-    const relayId = renameRelay({ clock, random }, backup);
+    const relayId = await renameRelay({ clock, random }, { kind: 'sqlite', file: backup });
     const restored = startOn(backup);
     const page = feedPageOf(await at.drive(restored.handle(get('/v1/feed/shop/T1', '', bearer(tillToken)))));
     expect(page).toMatchObject({ relayId, items: before.items });

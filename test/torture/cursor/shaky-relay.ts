@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelayOn, type Relay } from '../../../src/relay/core.ts';
-import { type OpenStore, openStore } from '../../../src/relay/store/sqlite/open.ts';
+import { type SqliteFile, openSqliteFile } from '../../../src/relay/store/sqlite/open.ts';
 import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { relayRules } from '../../support/simulation.ts';
 import { silentLog } from '../../support/till.ts';
@@ -14,7 +14,7 @@ const failingCommits = 0.1;
 const diskError = (): Error => new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
 
 /** Makes commits fail after their work is done. Half of the failed ones are on disk all the same. */
-const shaky = (opened: OpenStore, rng: Rng): OpenStore => ({
+const shaky = (opened: SqliteFile, rng: Rng): SqliteFile => ({
   ...opened,
   transaction(work) {
     const fails = rng.chance(failingCommits);
@@ -29,7 +29,7 @@ const shaky = (opened: OpenStore, rng: Rng): OpenStore => ({
 
 export const startShakyRelay = (dbFile: string, tills: readonly string[], life: Life, rng: Rng): Relay => {
   const birth = { relayId: 'relay-of-proof', salt: new Uint8Array(32), atMs: life.clock.wallMs() };
-  const opened = openStore(dbFile);
+  const opened = openSqliteFile(dbFile);
   if (!opened.ok) throw new Error(opened.error.code);
   const clock = {
     ...life.clock,

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { StoreEvent } from '../port.ts';
 import type { FeedBooks } from './feed-books.ts';
 import { dataErrorCode, isSqliteError } from '../../../sqlite/open.ts';
-import type { OpenStore } from './open.ts';
+import type { SqliteFile } from './open.ts';
 
 type QueuedCommit = {
   readonly commands: number;
@@ -29,7 +29,7 @@ export type GroupCommit = {
 
 type GroupCommitParts = {
   readonly clock: Clock;
-  readonly transaction: OpenStore['transaction'];
+  readonly transaction: SqliteFile['transaction'];
   readonly books: FeedBooks;
   readonly tell: (event: StoreEvent) => void;
 };

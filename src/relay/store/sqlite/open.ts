@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../../../sqlite/open.ts';
 import { takeOwnerLock } from '../../../sqlite/owner-lock.ts';
 import { migrations } from './schema.ts';
 
-export type OpenStore = {
+export type SqliteFile = {
   readonly db: Db;
   /** Runs `work` in one transaction, which is on disk on return. Throws SQLite's errors (see `dataErrorCode`). */
   transaction(work: () => void): void;
@@ -16,7 +16,7 @@ export type OpenStore = {
  * Takes the lock and opens or creates the file. Errors, each with `file`: `data.in-use`, `data.damaged`, `data.newer`,
  * `data.disk-full`, `data.unwritable`.
  */
-export const openStore = (file: string): Result<OpenStore> => {
+export const openSqliteFile = (file: string): Result<SqliteFile> => {
   const lock = takeOwnerLock(`${file}.lock`);
   if (!lock.ok) return fail(lock.error.code, { file });
   const { release } = lock.value;

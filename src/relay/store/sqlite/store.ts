@@ -12,6 +12,7 @@ import {
   type StoredNotice,
   type StoreEvent,
   storeFailure,
+  type StoreBirth,
 } from '../port.ts';
 import { carryOut, idle, type StoreTables } from './commands.ts';
 import { type Book, createFeedBooks } from './feed-books.ts';
@@ -20,13 +21,10 @@ import { createGroupCommit } from './group-commit.ts';
 import { createHeads } from './heads.ts';
 import { createNotices } from './notices.ts';
 import { dataErrorCode, type Db } from '../../../sqlite/open.ts';
-import { type OpenStore, openStore } from './open.ts';
+import { type SqliteFile, openSqliteFile } from './open.ts';
 import { createPins } from './pins.ts';
 import { createProfiles } from './profiles.ts';
 import { createQuarantine } from './quarantine.ts';
-
-/** The relay id, salt and time that a new file is created with; an existing file keeps its own. */
-export type Birth = { readonly relayId: string; readonly salt: Uint8Array; readonly atMs: number };
 
 /** Runs a read, and rejects with a `storeFailure` if the disk refuses. */
 const reading = async <T>(read: () => T): Promise<T> => {
@@ -89,7 +87,7 @@ const openTables = (db: Db): StoreTables => {
 };
 
 /** The store on an open database. Closing the store closes the database. */
-export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: Birth, clock: Clock): RelayStore => {
+export const createSqliteStore = ({ db, transaction, close }: SqliteFile, birth: StoreBirth, clock: Clock): RelayStore => {
   db.prepare(
     'INSERT INTO meta (only, relay_id, salt, created_at_ms, probed_at_ms) VALUES (1, ?, ?, ?, 0) ON CONFLICT DO NOTHING',
   ).run(birth.relayId, birth.salt, birth.atMs);
@@ -132,8 +130,8 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
   };
 };
 
-const onFile = <T>(file: string, use: (opened: OpenStore) => T): Result<T> => {
-  const opened = openStore(file);
+const onFile = <T>(file: string, use: (opened: SqliteFile) => T): Result<T> => {
+  const opened = openSqliteFile(file);
   if (!opened.ok) return opened;
   try {
     return ok(use(opened.value));
@@ -145,12 +143,12 @@ const onFile = <T>(file: string, use: (opened: OpenStore) => T): Result<T> => {
   }
 };
 
-/** Opens or creates the file. Errors as for `openStore`. */
-export const openSqliteStore = (file: string, birth: Birth, clock: Clock): Result<RelayStore> =>
+/** Opens or creates the file. Errors as for `openSqliteFile`. */
+export const openSqliteStore = (file: string, birth: StoreBirth, clock: Clock): Result<RelayStore> =>
   onFile(file, (opened) => createSqliteStore(opened, birth, clock));
 
-/** Gives a file that was restored from a backup a new relay id. Errors as for `openStore`. */
-export const renameSqliteStore = (file: string, birth: Birth, clock: Clock): Result<null> =>
+/** Gives a file that was restored from a backup a new relay id. Errors as for `openSqliteFile`. */
+export const renameSqliteStore = (file: string, birth: StoreBirth, clock: Clock): Result<null> =>
   onFile(file, (opened) => {
     const store = createSqliteStore(opened, birth, clock);
     opened.db.prepare('UPDATE meta SET relay_id = ?').run(birth.relayId);

@@ -6,7 +6,7 @@ import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import type { RelayStore, StoreEvent } from '../../../../src/relay/store/port.ts';
 import { migrations } from '../../../../src/relay/store/sqlite/schema.ts';
 import { openDatabase } from '../../../../src/sqlite/open.ts';
-import { type OpenStore, openStore } from '../../../../src/relay/store/sqlite/open.ts';
+import { type SqliteFile, openSqliteFile } from '../../../../src/relay/store/sqlite/open.ts';
 import { createSqliteStore } from '../../../../src/relay/store/sqlite/store.ts';
 import { notice, relayStoreConformance, type StoreUnderTest } from '../../../support/relay-store-conformance.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -15,9 +15,9 @@ import { valueOf } from '../../../support/unit/result.ts';
 const birth = { relayId: 'relay-1', salt: Buffer.alloc(32, 7), atMs: 0 };
 
 /** `shape` changes the open database before the store is put on it. */
-const start = (shape: (opened: OpenStore) => OpenStore = (opened) => opened): StoreUnderTest => {
+const start = (shape: (opened: SqliteFile) => SqliteFile = (opened) => opened): StoreUnderTest => {
   const dir = tempDir();
-  const opened = (): OpenStore => valueOf(openStore(join(dir.path, 'relay.db')));
+  const opened = (): SqliteFile => valueOf(openSqliteFile(join(dir.path, 'relay.db')));
   let on = opened();
   let store: RelayStore = createSqliteStore(shape(on), birth, nodeClock);
   return {
@@ -135,7 +135,7 @@ it('takes up what version 0.1 kept: what came then came by its till’s own addr
     INSERT INTO quarantine VALUES (1, 1, 'wallet-callback', '${notice('q').digest}', 1, 'a', 'notice.bad-signature', 0, '{}', x'71');
     INSERT INTO heads VALUES (1, 1, 'l.1.1.h', 1)`);
   old.close();
-  const store = createSqliteStore(valueOf(openStore(file)), birth, nodeClock);
+  const store = createSqliteStore(valueOf(openSqliteFile(file)), birth, nodeClock);
   const t1 = { merchant: 'shop', till: 'T1' };
   expect((await store.feed(t1, whole)).items).toMatchObject([{ number: 1, cameBy: 'till', sentTo: null, elsewhere: null }]);
   expect(await store.quarantine(t1, whole)).toMatchObject([{ id: 1, cameBy: 'till', sentTo: null }]);
