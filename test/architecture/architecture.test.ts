@@ -77,6 +77,7 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['relay-store-looks-down', 'src/relay/store/h.ts', 'src/relay/config/config.ts'],
   ['relay-store-port-looks-down', 'src/relay/store/port.ts', 'src/relay/store/rules/quarantine.ts'],
   ['relay-store-rules-looks-down', 'src/relay/store/rules/h.ts', 'src/relay/store/sqlite/open.ts'],
+  ['relay-store-sqlite-looks-down', 'src/relay/store/sqlite/h.ts', 'src/relay/store/open.ts'],
   ['relay-config-looks-down', 'src/relay/config/h.ts', 'src/relay/merchants/directory.ts'],
   ['relay-http-looks-down', 'src/relay/http/h.ts', 'src/relay/core.ts'],
   ['relay-http-looks-down', 'src/relay/http/i.ts', 'src/relay/pages/page.ts'],

@@ -26,7 +26,7 @@ it('a currency that is added to the list does not compile wherever something is 
   timeout: 300_000,
 }, () => {
   expect(filesThatAsk()).toEqual([
-    'src/main/ledger/verify/refunds-owed.ts',
+    'src/main/ledger/verify/owed/payment-rule.ts',
     'src/receipt-page/words.ts',
     'src/renderer/screens/books/day/day-cards.tsx',
     'src/renderer/screens/counter/sell/quick-amounts.tsx',
