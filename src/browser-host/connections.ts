@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export const mostStrangers = 32;
-/** For `mostSessions` (16) browsers, each with the six connections that it opens to one host. */
+/** The most connections with a session: 16 browsers (`mostSessions`), each with the six connections that it opens to one host. */
 export const mostKnown = 96;
 
 export const boundConnections = (server: Server) => {

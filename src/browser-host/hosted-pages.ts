@@ -13,7 +13,7 @@ export const displayPage = '/display.html';
 export type HostedPage = {
   readonly sessions: HostSessions;
   readonly cookie: string;
-  /** The `Path` of the cookie. */
+  /** The cookie's `Path` attribute: the browser sends the cookie only to addresses below this path. */
   readonly path: string;
   readonly page: string;
   readonly keyName: string;

@@ -37,7 +37,7 @@ const given = readOptions({
   },
 });
 
-/** In characters; longer than the till's own setting allows (60). */
+/** The longest shop name that is read, in characters; the till's own setting allows only 60. */
 const longestName = 120;
 
 const end = (code: 1 | 2, text: string): never => {
@@ -85,7 +85,7 @@ const loadKeys = (dataDir: string, file: string | undefined): SandboxKeys => {
   return usage(`--data: ${path} cannot be written (${made.error.code}). Name a folder that you may write to.`);
 };
 
-/** The file's first line with text; null without one. */
+/** Returns the first line of the file that contains text; null if no line does. */
 const nameIn = (file: string): string | null => {
   try {
     return /\S.*/.exec(readFileSync(file, 'utf8'))?.[0].trim().slice(0, longestName) ?? null;

@@ -43,7 +43,7 @@ export type ExportLine = {
   readonly move: MoneyMove | null;
   /** The moved amount without its sign; exporters use `movedOf`. */
   readonly movedMinor: number | null;
-  /** The way in which it was paid back. */
+  /** The way in which the money was paid back; null on lines that pay nothing back. */
   readonly way: PayBackWay | null;
   readonly reference: string | null;
   /**

@@ -3,7 +3,7 @@
 import Encoder from '@point-of-sale/receipt-printer-encoder';
 
 export type Bitmap = {
-  /** A multiple of eight. */
+  /** The width in dots; a multiple of eight. */
   readonly width: number;
   readonly height: number;
   /** Rows of bytes from the top, the leftmost dot in the highest bit, 1 for black. */

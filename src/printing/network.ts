@@ -10,7 +10,7 @@ import { statusAsked, troubleIn } from './status.ts';
 
 export type NetworkTimes = {
   readonly connectMs: number;
-  /** For the status answer. A printer that does not answer still gets its bytes. */
+  /** The time limit for the status answer. A printer that does not answer still gets its bytes. */
   readonly statusMs: number;
   /** The longest time in which the printer accepts no byte. */
   readonly stalledMs: number;

@@ -10,7 +10,7 @@ export type SystemPrinters = {
    * `printer.failed`.
    */
   print(layout: ReceiptLayout, printer: string): Promise<Result<null>>;
-  /** Error: `printer.failed`. */
+  /** Makes a PDF of the receipt and returns its bytes. Error: `printer.failed`. */
   pdf(layout: ReceiptLayout): Promise<Result<Uint8Array>>;
 };
 

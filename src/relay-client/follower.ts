@@ -67,7 +67,7 @@ type PollResult = {
   readonly page: Result<Polled>;
   /** When the relay was last known to answer, if this poll itself failed. */
   readonly thereMs: number;
-  /** The cursor was moved during the poll, so this page no longer follows it and must be dropped. */
+  /** True if the cursor was moved during the poll: the page no longer follows the cursor and must be dropped. */
   readonly isOvertaken: boolean;
 };
 

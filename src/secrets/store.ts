@@ -35,9 +35,9 @@ export type SecretsStore = {
   save(changes: { readonly keys?: KeysInput; readonly connection?: Connection }): Promise<Result<null>>;
   /** True if the till's own secrets exist. Files sealed by 0.1 have none until the next `save`. False unless unlocked. */
   hasOwn(): boolean;
-  /** True if these equal the sealed keys. Throws unless unlocked. */
+  /** True if the given keys equal the sealed ones. Throws unless unlocked. */
   keeps(keys: Keys): boolean;
-  /** True if these four, typed again, equal the sealed ones. Compares in constant time. Throws unless unlocked. */
+  /** True if the four typed secrets equal the sealed ones. Compares in constant time. Throws unless unlocked. */
   proves(typed: Readonly<Partial<Record<ProvingKey, string>>>): boolean;
   /** The sealed connection; null if none was sealed. Throws unless unlocked. */
   connection(): Connection | null;

@@ -28,7 +28,7 @@ const newest = (root: string): number =>
 const isFresh = (root: string, { makes }: Build, sourcesMs: number): boolean =>
   makes.every((file) => existsSync(join(root, file)) && statSync(join(root, file)).mtimeMs >= sourcesMs);
 
-/** Builds them. Throws with the builder's output if a build fails. */
+/** Builds each part of this host that is older than the sources. Throws with the builder's output if a build fails. */
 export const buildWhatIsOld = (root: string, host: keyof typeof buildsFor, say: (text: string) => void): void => {
   const sourcesMs = newest(root);
   for (const build of buildsFor[host]) {

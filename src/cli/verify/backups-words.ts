@@ -5,7 +5,10 @@ import { defaultDay, localTime } from '../../shared/time/business-day.ts';
 
 const timeOf = (ms: number): string => localTime(ms, defaultDay.timeZone).slice(0, 16).replace('T', ' ');
 
-/** Returns that text for the till with books in this folder; '' if the folder has neither, such as a folder of backups. */
+/**
+ * Returns the text about the backups of the till whose books are in this folder; '' if there is no backup and no second folder
+ * was chosen, as in a folder of backups.
+ */
 export const backupsText = (dataDir: string): string => {
   const newest = listBackups(dataDir)[0];
   const choice = readFolderChoice(dataDir);

@@ -139,8 +139,8 @@ export const booksAsOf = (file: string): string => {
 };
 
 /**
- * Finds a later row that ends a request. It is of another run of the till, which would have carried the request out first; or a
- * cancellation; or a user added since, who can be asked now.
+ * SQL that finds a later row which ends a request: a row of another run of the till, which would have carried the request out
+ * first; a cancellation; or a user added since, who can be asked now.
  */
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;

@@ -101,7 +101,7 @@ const filedUnderOf =
     return filedDay(businessDayOf(ports.bestMs?.() ?? ports.clock.wallMs(), day), last && { ...last, backTo });
   };
 
-/** Makes the tables anew. Returns false on a database error. */
+/** Rebuilds the tables from the journal. Returns false on a database error. */
 const tryAnew = (db: Db): boolean => {
   try {
     makeAnew(db);

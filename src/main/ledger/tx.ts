@@ -9,7 +9,7 @@ import type { PeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
-/** Kinds of entries that need a right. The row must record who approved it. */
+/** Kinds of entries that need a right. Each such entry must record its approver. */
 type DecidedNotice =
   | 'attempt.settled'
   | 'exception.handled'
@@ -22,7 +22,10 @@ type DecidedNotice =
   | 'refund.approved'
   | 'refund.refused'
   | 'suspense.resolved';
-/** `approval` is stored in the entry's body. */
+/**
+ * The notes that a recorder takes with an entry. The `approval` in them is stored in the entry's body; the kinds of
+ * `DecidedNotice` require it.
+ */
 type NotesOf<K> = K extends DecidedNotice
   ? EntryNotes & Authorization
   : EntryNotes & { readonly approval?: RecordedApproval | null };

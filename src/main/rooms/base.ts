@@ -1,4 +1,4 @@
-// The ground of a till's rooms: books, settings, people, alerts and warnings, the best known time.
+// Builds the base that all rooms of a till share: books, settings, people, alerts and warnings, and the best known time.
 import { callOffRestore } from '../../ledger/backup/restore-request.ts';
 import { scryptStretch } from '../../secrets/stretch.ts';
 import { appError } from '../../shared/errors.ts';

@@ -34,7 +34,7 @@ const writeOpened = (
     if (changed) raiseAlert(tx, 'connection-changed', changed);
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
-    // Named from now on: the next start opens without the recovery code.
+    // This alert names the changed rows, so the next start opens the books without the recovery code.
     if (peopleChanged) raiseAlert(tx, 'rows-unsealed', peopleChanged);
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
     // The mark and the books must agree: books named by the mark have rows, others are new and empty. A restore is exempt,

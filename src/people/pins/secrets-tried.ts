@@ -12,9 +12,9 @@ export type PinTryDeps = {
   readonly hashes: Hashes;
   /** The actor of entries that the program writes itself. */
   readonly program: string;
-  /** True if a PIN hash that was made without that secret (version 0.1) is still accepted. */
+  /** True if a PIN hash of version 0.1, made without the till's own secret, is still accepted. */
   takesPlain(): boolean;
-  /** True if a right PIN of version 0.1 is hashed again with that secret. */
+  /** True if a right PIN of version 0.1 is hashed again, now with the till's own secret. */
   readonly upgrades: boolean;
 };
 

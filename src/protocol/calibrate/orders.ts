@@ -1,4 +1,5 @@
-// Orders of keys: those that write a given text, a list that explains several of them, and all possible ones.
+// Finds orders of a notice's keys: the orders that produce a given signed text, one list that explains the orders of several
+// samples, and all possible orders.
 import type { SignedPiece } from '../signature.ts';
 
 /** The keys of one sample in signed order and in order of arrival. */

@@ -54,7 +54,10 @@ export type PollContext = {
 
 export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: FeedPollParts) => {
   const recordHead = createHeadRecorder({ clock, log, store, metrics, allowance });
-  /** The value of `holds.reasons` that each till's last long poll ended with. */
+  /**
+   * By till: the count `holds.reasons` at the end of its last long poll. A higher count now means that a notice was put into
+   * quarantine since.
+   */
   const heldTold = new Map<string, number>();
 
   /** The header with the newest signed head, which the till compares with its books. */

@@ -18,7 +18,7 @@ export type ButtonProps = {
   readonly isExpanded?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Makes it the submit button of its form: Enter in a field presses it. */
+  /** Makes this the submit button of its form: Enter in a field presses the button. */
   readonly type?: 'submit';
   readonly onPress?: () => void;
   readonly children: ReactNode;

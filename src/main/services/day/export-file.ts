@@ -104,7 +104,10 @@ const writeAndProve = async (toWrite: FileToWrite, out: NewFile): Promise<Result
   return fail('export.unwritable', { file });
 };
 
-/** Writes the file; it gets its name only if all of it is right. Errors: `export.unwritable`, `export.differs`, `data.*`. */
+/**
+ * Writes the file, reads it back, and renames it to its final name only if both agree with the books. Errors:
+ * `export.unwritable`, `export.differs`, `data.*`.
+ */
 export const writeExport = async (toWrite: FileToWrite): Promise<Result<{ readonly lines: number }>> => {
   const { file } = toWrite.request;
   const out = await toWrite.files.create(file);

@@ -39,7 +39,7 @@ export const createCustomerDisplay = (deps: CustomerDisplayDeps) => {
   const { payments } = deps.ledger;
   let shown: ShownPayment | null = null;
   let timer: Cancel | null = null;
-  /** The newest payment begun, until it is shown: its result may arrive before the window has opened it. */
+  /** The payment that was begun last; kept until a window shows it, because its result may arrive before. */
   let begun: { readonly attemptId: string; readonly atMs: number } | null = null;
 
   const stateOf = (attemptId: string): CustomerState | null => {

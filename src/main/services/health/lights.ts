@@ -62,7 +62,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
   };
 
   changes.listen(({ type }) => {
-    // A drill replaces the printer while it runs.
+    // Follow the printer at the start and end of a drill, too: while a drill runs, it replaces the printer.
     if ((type === 'settings' || type === 'drill') && printer.follow()) tell();
     const exception = type === 'exception' || type === 'exceptions';
     const owed = exception || type === 'refunds';

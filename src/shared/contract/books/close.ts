@@ -86,7 +86,7 @@ export const closeDocument1 = z.strictObject({
 const listed = z.strictObject({
   ...ofAttempt,
   display: z.enum(paymentStatuses),
-  /** The user who started it. */
+  /** The user who started the payment. */
   owner: z.string(),
   /** The business day on which the attempt began. */
   businessDay: day,

@@ -5,7 +5,7 @@ import type { WriteConnection } from '../../../../sqlite/statements.ts';
 
 type ChargeKey = { readonly gateway: string; readonly invoiceNo: string };
 
-/** No change of an attempt's flags. A flag that is set stays set. */
+/** Flags for an entry that sets none. `setFlags` only adds flags: a flag once set is never cleared. */
 export const noFlags = {
   ...{ late: 0, returned: 0, returnedPaid: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 },
   /** The number of receipts that the entry adds. */

@@ -52,7 +52,10 @@ export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => 
     return true;
   };
 
-  /** Changes the attempt's own row and history, and what an earlier settlement by hand says of its proof. */
+  /**
+   * Changes the attempt's row and history. If the notice proves an earlier settlement by hand, marks that settlement as
+   * confirmed.
+   */
   const changeAttempt = (seq: number, attemptId: string, facts: NoticeFacts, decision: Decision): void => {
     const { effect, to, receipt } = decision;
     const { transactionId } = facts;

@@ -8,7 +8,10 @@ export type ClockEntry = {
   readonly kind: 'clock.noticed' | 'clock.acknowledged';
   /** The time on the machine's clock, in ms. */
   readonly wallMs: number;
-  /** For `clock.noticed`: the best known time, and if the clock was wrong by it; otherwise null. */
+  /**
+   * The best known time in ms, and (`wrong`) true if the clock was wrong by that time; both are null unless the entry is
+   * `clock.noticed`.
+   */
   readonly bestMs: number | null;
   readonly wrong: boolean | null;
   readonly by: string;

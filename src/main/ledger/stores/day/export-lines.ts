@@ -69,7 +69,8 @@ const sold = `CASE m.move WHEN 'accept' THEN m.amount_minor WHEN 'top-up' THEN m
       (SELECT -sum(p.amount_minor) FROM postings p WHERE p.seq = m.seq AND p.account = 'sales'), NULL) END`;
 const returned = `CASE m.move WHEN 'returned' THEN m.amount_minor WHEN 'return-withdrawn' THEN -m.amount_minor END`;
 
-// The three parts are in journal order or small, so SQLite sorts nothing large.
+// The export's lines in three parts: receipts, attempts that are not approved, and later movements of money. Each part is in
+// journal order or small, so SQLite sorts nothing large.
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
   r.gateway, r.method, r.currency, iif(${paysSale}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,

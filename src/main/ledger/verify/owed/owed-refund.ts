@@ -35,7 +35,7 @@ const isAsApproved = (refund: OwedRefund, { way, reference }: RefundPaid): boole
 export const differs: OwedProblem = { code: 'refund-differs' };
 export const notOwed: OwedProblem = { code: 'refund-not-owed' };
 
-/** True if the entry names this refund as it is. */
+/** True if the entry's body has the refund's own attempt, source, currency and amount. */
 export const isOf = (refund: OwedRefund, body: Omit<OfRefund, 'seq'>): boolean =>
   (['attemptId', 'source', 'currency', 'amountMinor'] as const).every((name) => refund[name] === body[name]);
 
@@ -53,7 +53,7 @@ export const takesRefundRight = (refund: OwedRefund, { kind, body }: RefundStep)
   (kind === 'refund.withdrawn' && body.wasApproved) ||
   (kind === 'refund.paid' && (body.unwitnessed === true || !isAsApproved(refund, body)));
 
-/** Approves the refund, and returns the postings of that. */
+/** Marks the refund as approved, and returns the postings of the approval; only returned goods have any. */
 export const approved = (refund: OwedRefund): readonly Posting[] => {
   const { source, currency, amountMinor } = refund;
   refund.state = 'approved';

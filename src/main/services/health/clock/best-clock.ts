@@ -16,7 +16,7 @@ import {
 export const createBestClock = (clock: Clock) => {
   const read = () => ({ wallMs: clock.wallMs(), monoMs: clock.monoMs() });
   let reference = firstReference(read(), null);
-  /** The relay's time without the difference that somebody accepted. */
+  /** The relay's time as received, without the correction `acceptedAheadMs`; null until the relay has answered. */
   let relay: Reference | null = null;
   let acceptedAheadMs = 0;
   let wrong = false;

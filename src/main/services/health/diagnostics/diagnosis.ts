@@ -1,4 +1,4 @@
-// The result of one check.
+// Builds the result of one check of the self-check.
 import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
 
 export const said = (
