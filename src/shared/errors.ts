@@ -84,7 +84,7 @@ export const errorFacts = {
   'suspense.not-more': {},
   'alert.unknown': {},
   'alert.acknowledged': {},
-  /** Tables are still held against the journal since this start, or could not be. */
+  /** The check that compares the tables with the journal after a start is still running, or failed. */
   'books.checking': {},
   'close.wrong-day': { day: 'text' },
   'close.unresolved': { count: 'number' },

@@ -125,13 +125,16 @@ export const wireAmount = (value: Money): string => {
 
 export const sameMoney = (a: Money, b: Money): boolean => a.currency === b.currency && a.amountMinor === b.amountMinor;
 
-/** Negative, zero or positive as `a` is less than, equal to or more than `b`. Throws across currencies. */
+/**
+ * Compares two amounts: negative, zero or positive as `a` is less than, equal to or more than `b`. Throws if their currencies
+ * differ.
+ */
 export const compareMoney = (a: Money, b: Money): number => {
   if (a.currency !== b.currency) throw new TypeError(`no order between ${a.currency} and ${b.currency}`);
   return Math.sign(a.amountMinor - b.amountMinor);
 };
 
-/** Throws across currencies, and when the sum is no safe integer. */
+/** Adds two amounts. Throws if their currencies differ or the sum is not a safe integer. */
 export const addMoney = (a: Money, b: Money): Money => {
   if (a.currency !== b.currency) throw new TypeError(`no sum of ${a.currency} and ${b.currency}`);
   return money(a.amountMinor + b.amountMinor, a.currency);

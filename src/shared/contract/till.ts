@@ -104,7 +104,7 @@ export const shopSettings = z.strictObject({
   lockMinutes: z.int().min(1).max(120).nullable().optional(),
   /** True if selling requires an open shift. */
   shiftNeeded: z.boolean().optional(),
-  /** Absent: `usualReceipts`. */
+  /** The receipt settings; if absent, `usualReceipts` applies. */
   receipts: receiptSettings.optional(),
   counter: counterSettings.optional(),
   /** The tasks of a new till that the shop has dismissed. */
@@ -150,7 +150,7 @@ export type AppInfo = z.infer<typeof app>;
 /** The state of the first real payment by a gateway (shared/payment/first-payment.ts). */
 const firstPayment = z.strictObject({
   gateway,
-  /** Null if none was taken. */
+  /** The attempt of that payment; null if none was made yet. */
   attemptId: z.string().nullable(),
   state: z.enum(firstPaymentStates),
   /** True if the signing secret was changed and no payment has proved the new one yet. */

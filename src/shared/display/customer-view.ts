@@ -51,7 +51,10 @@ const stateOf = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | n
   return state;
 };
 
-/** `payer`: the attempt that paid this attempt's sale; null if none did or it is unknown. */
+/**
+ * Builds the customer's view of an attempt. `payer`: the attempt that paid this attempt's sale; null if none did or it is
+ * unknown. `leftMs`: the time left to pay, in ms.
+ */
 export const customerPayment = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | null): CustomerPayment => {
   const { amountMinor, currency, gateway, redirectUrl } = attempt;
   const state = stateOf(attempt, payer, leftMs);

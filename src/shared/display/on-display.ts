@@ -1,9 +1,11 @@
 // How long a payment stays on the customer display. All times are of the till's monotonic clock, in milliseconds.
 import { type AwaitedState, type CustomerState, isAwaited } from '../payment/voice.ts';
 
-/** Shown for so long after the cashier left the payment's screen, because the customer may still be reading the code. */
+/**
+ * How long a payment stays on the display after the cashier left its screen, because the customer may still be reading the code.
+ */
 export const awayMs = 60_000;
-/** Shown for so long after the payment reached a final state. */
+/** How long a payment stays on the display after it reached this final state. */
 export const staysMs: Readonly<Record<Exclude<CustomerState, AwaitedState>, number>> = {
   paid: 15_000,
   'extra-back': 15_000,

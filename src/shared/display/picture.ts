@@ -13,7 +13,7 @@ const pngSize = (bytes: Uint8Array, view: DataView): PictureSize | null => {
   if (textAt(bytes, 12, 4) !== 'IHDR') return null;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = textAt(bytes, at + 4, 4);
-    // `acTL` marks an animated PNG: refused.
+    // Refuse an animated PNG, which the chunk `acTL` marks.
     if (type === 'acTL') return null;
     at += 12 + view.getUint32(at);
     if (type === 'IEND') return at === bytes.length ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
@@ -51,7 +51,7 @@ const kinds: Readonly<Record<PictureType, Kind>> = {
   'image/webp': { is: (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP', size: webpSize },
 };
 
-/** In bytes: the header parsing below reads this far into any format. */
+/** The shortest picture that is accepted, in bytes: the header parsing below reads this far into any format. */
 const shortest = 33;
 
 /** Media type and size in pixels; null for anything but a still picture of the three formats. */

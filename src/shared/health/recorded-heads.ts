@@ -1,4 +1,5 @@
-// The chain heads that the relay recorded of a till: who asks the relay for them, and who compares books with them, share these types.
+// Types of the chain heads that the relay recorded of a till, shared by the code that fetches the heads and the code that
+// compares books with them.
 import type { UncheckedCode } from './verify-report.ts';
 
 export type RecordedHead = {
@@ -6,9 +7,9 @@ export type RecordedHead = {
   readonly epoch: number;
   readonly seq: number;
   readonly hash: string;
-  /** By the relay's clock, when the head came there. */
+  /** When the relay received the head, in ms by the relay's clock. */
   readonly receivedAtMs: number;
-  /** True if the relay checked a signature by the till's own key when the head came. An older relay leaves the field out. */
+  /** True if the relay verified the head's signature with the till's own key on arrival. An older relay leaves the field out. */
   readonly signed?: boolean;
   /** The head's text and its signature, as they travelled. The signature is null for an unsigned head; an older relay sends neither. */
   readonly said?: { readonly id: number; readonly text: string; readonly signature: string | null };

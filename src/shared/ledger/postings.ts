@@ -10,7 +10,10 @@ import type { Gateway } from '../payment/gateways.ts';
 export type ReceiptKind = 'sale' | 'refund-owed' | 'suspense';
 export const receiptKinds: readonly ReceiptKind[] = ['sale', 'refund-owed', 'suspense'];
 
-/** `Key`: the accounts of its ledger: the till's; another ledger's are those and its own. */
+/**
+ * One line of a booking: an account and a signed amount. `Key`: the account names of the ledger; for a ledger other than the
+ * till's, its own accounts are added to the till's.
+ */
 export type Posting<Key extends string = AccountKey> = {
   readonly account: Key;
   readonly currency: Currency;
@@ -34,8 +37,9 @@ export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money):
   booking(`clearing:${gateway}`, creditOf[kind], amount);
 
 /**
- * The decisions on money in suspense. `accept`: it pays for its sale. `keep-price`: the sale's price of it does, and the rest is
- * owed back. `give-back`: all of it is owed back. `write-off`: the shop keeps it as other income.
+ * The decisions on money in suspense. `accept`: the money pays for its sale. `keep-price`: as much of the money as the price pays
+ * for the sale, and the rest is owed back. `give-back`: all of the money is owed back. `write-off`: the shop keeps the money as
+ * other income.
  */
 export const suspenseChoices = ['accept', 'keep-price', 'give-back', 'write-off'] as const;
 export type SuspenseChoice = (typeof suspenseChoices)[number];

@@ -4,11 +4,11 @@ import { type PaymentStatusFacts, type PaymentStatus, paymentStatusOf } from './
 
 /** Sums of the sale, in whole minor units of its currency. */
 export type MoneyBack = {
-  /** Booked as sales. */
+  /** The amount booked as sales. */
   readonly paidMinor: number;
-  /** Came in addition to the price, is booked as owed to the customer, and is not paid back yet. */
+  /** The amount that came in addition to the price, is booked as owed to the customer, and is not paid back yet. */
   readonly extraOwedMinor: number;
-  /** Owed for returned goods, and not paid back yet. */
+  /** The amount owed for returned goods and not paid back yet. */
   readonly goodsOwedMinor: number;
   readonly extraBackMinor: number;
   readonly goodsBackMinor: number;
@@ -25,8 +25,9 @@ type Back = { readonly moneyBack: MoneyBack | null };
 export type BecameFacts = Back & Pick<PaymentStatusFacts, 'state' | 'amountDiffers' | 'resolved' | 'paidTwice'>;
 
 /**
- * Null if nothing was owed or paid back since, or if this payment brought no money to its sale. Also null for a payment that was
- * topped up: then the result is shown on the payment of the rest, which paid the sale.
+ * Returns the later outcome of a payment's money. Null if nothing was owed or paid back since, or if this payment brought no
+ * money to its sale. Also null for a payment that was topped up: then the result is shown on the payment of the rest, which paid
+ * the sale.
  */
 export const becameOf = ({ moneyBack, state, amountDiffers, resolved, paidTwice }: BecameFacts): Became | null => {
   const broughtMoney = state === 'approved' || (amountDiffers && resolved !== 'top-up') || paidTwice;

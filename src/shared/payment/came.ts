@@ -12,9 +12,9 @@ export type ReceivedAmount =
   | { readonly kind: 'text'; readonly amount: string; readonly currency: string | null };
 
 /**
- * `apartMinor`: the amount booked in suspense for this payment, in the asked currency; null for none. `told`: amount and currency
- * of the newest notice that did not fit, an unhandled one before handled ones; null for none. Returns null if nothing arrived but
- * what was asked for.
+ * Returns the money that arrived in place of the asked amount; null if nothing arrived but the asked amount. `apartMinor`: the
+ * amount booked in suspense for this payment, in the asked currency; null for none. `told`: amount and currency of the newest
+ * notice that did not fit, an unhandled one before handled ones; null for none.
  */
 export const cameOf = (asked: Money, apartMinor: number | null, told: ClaimedAmount | null): ReceivedAmount | null => {
   if (apartMinor !== null) {

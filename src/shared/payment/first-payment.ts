@@ -9,7 +9,8 @@ export type FirstPaymentState = (typeof firstPaymentStates)[number];
 type FirstPaymentFacts = Pick<AttemptView, 'state' | 'unconfirmed' | 'moneyBack'>;
 
 /**
- * `payment`: the payment made for this step; null for none. One that was settled by hand proves nothing, so it counts as begun.
+ * Returns the state of a gateway's first real payment. `payment`: the payment made for this step; null for none. A payment that
+ * was settled by hand proves nothing, so it counts as begun. `kept`: somebody decided to keep its money.
  */
 export const firstPaymentState = (payment: FirstPaymentFacts | null, kept: boolean): FirstPaymentState => {
   if (!payment) return 'none';
@@ -23,8 +24,8 @@ export const firstPaymentState = (payment: FirstPaymentFacts | null, kept: boole
 export const provesSecret = (state: FirstPaymentState): boolean => state !== 'none' && state !== 'begun';
 
 /**
- * `proven`: a notice signed with the present secret has brought money by this gateway before, as at a till that already sells;
- * then this step is not needed.
+ * True if the step is done or not needed. `proven`: a notice signed with the present secret has brought money by this gateway
+ * before, as at a till that already sells; then the step is not needed.
  */
 export const isFirstPaymentDone = (state: FirstPaymentState, proven: boolean): boolean =>
   state === 'none' ? proven : state === 'refunded' || state === 'kept';

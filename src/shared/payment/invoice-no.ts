@@ -1,9 +1,9 @@
 // Invoice numbers: unique for ever across a merchant's tills, so every further attempt gets a number of its own.
 import { fail, ok, type Result } from '../result.ts';
 
-/** For a typed number; leaves room for the suffix of a further attempt. */
+/** The most characters of a typed invoice number; leaves room for the suffix of a further attempt. */
 export const longestInvoiceNo = 60;
-/** For a number as it is sent, with its suffix. */
+/** The most characters of an invoice number that is sent, with its suffix. */
 export const longestSentInvoiceNo = 64;
 
 /**

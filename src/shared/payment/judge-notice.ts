@@ -161,9 +161,10 @@ const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
 };
 
 /**
- * `attempt`: the attempt with the notice's invoice number, or null. `earlier`: the receipt already booked under the notice's
- * gateway and transaction id, or null. `names`: what the service calls its gateways. `addressed`: the address at which the notice
- * arrived. A wallet return signs neither amount nor transaction, so it never pays (§6.2).
+ * Decides what a verified notice changes. `attempt`: the attempt with the notice's invoice number, or null. `earlier`: the
+ * receipt already booked under the notice's gateway and transaction id, or null. `names`: the words by which the service calls
+ * its gateways. `addressed`: the address at which the notice arrived. A wallet return signs neither amount nor transaction, so it
+ * never pays (§6.2).
  */
 export const judgeNotice = (
   facts: NoticeFacts,

@@ -91,15 +91,15 @@ export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
   if (state === 'approved') return resolved && paysSale(resolved) ? 'accepted' : late ? 'paid-late' : 'paid';
   if (amountDiffers && resolved === null) return 'wrong-amount';
   if (unfit === 'open') return 'unfit';
-  // Exceptions come before the states of a payment that is only monitored: they need a person.
+  // Test for open exceptions before the states of a payment that is only monitored: an exception needs a person.
   const isConfirming = state === 'waiting' && facts.codeTaken !== null;
   if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';
   if (resolved !== null) return calledAs[resolved];
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
   // Money already arrived for this attempt and was dealt with. Showing the code again would ask the customer to pay more.
   if (unfit !== null && isUnderWay(state)) return 'unfit';
-  // Only if that money arrived after this attempt began: a cashier who charged again afterwards knew of it and wants this attempt
-  // paid.
+  // Return `sale-unfit` only if the money under the other number arrived after this attempt began: a cashier who charged again
+  // afterwards knew of the money and wants this attempt paid.
   if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
   if (isConfirming) return 'confirming';
   if (state === 'withdrawn' && facts.left) return 'left';

@@ -4,7 +4,7 @@ import { type Gateway, gateways, type NoticeKind } from './gateways.ts';
 import { isNameOf, isOthers, look, otherOf, type ProviderNames } from './named.ts';
 import { gatewayOfKind } from './notice-facts.ts';
 
-/** In UTF-16 units. A longer name is refused, never cut. */
+/** The longest name, in UTF-16 units. A longer name is refused, never cut. */
 const longestName = 64;
 /** The most names of one gateway in notices. */
 export const mostNames = 8;
@@ -14,7 +14,7 @@ const isVisible = (text: string): boolean => text !== '' && text === text.trim()
 const shown = (longest: number) => z.string().min(1).max(longest).refine(isVisible);
 
 const method = z.strictObject({
-  /** The code in notices. */
+  /** The method's code, as notices send it. */
   code: shown(longestName),
   ar: shown(40),
   en: shown(40),
@@ -30,7 +30,7 @@ const namesOf = (neutral: Gateway) =>
       .default(neutral),
     /** The names that notices may use for the gateway. */
     notices: z.array(shown(longestName)).min(1).max(mostNames).default([neutral]),
-    /** Names of its methods for people. */
+    /** The names of the gateway's methods for people. */
     methods: z.array(method).max(20).default([]),
   });
 

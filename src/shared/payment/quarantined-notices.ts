@@ -3,7 +3,7 @@
 import { appError, type ErrorCode, type ErrorParams } from '../errors.ts';
 
 export type QuarantinedNotice = {
-  /** By the relay's clock, in milliseconds. */
+  /** When the relay received the notice, in ms by the relay's clock. */
   readonly receivedAtMs: number;
   /** The invoice number in the notice; null if it cannot be read. */
   readonly invoiceNo: string | null;
@@ -36,7 +36,7 @@ export type QuarantineWarning = { readonly code: Extract<ErrorCode, `quarantine.
 export type QuarantineFacts = {
   /** All notices in quarantine. */
   readonly quarantined: readonly QuarantinedNotice[];
-  /** Those that arrived since a supervisor last looked. */
+  /** The notices that arrived since a supervisor last looked. */
   readonly news: readonly QuarantinedNotice[];
   readonly seen: LastLook | null;
   /** Arrival of the newest verified notice, by the relay's clock; null for none. */

@@ -23,13 +23,13 @@ const readLine = (typed: string, longest: number): string | null | undefined => 
   return Array.from(text).length <= longest && !unseen.test(text) ? text : undefined;
 };
 
-/** Null when nothing was typed. Errors: `customer.malformed`. */
+/** Cleans a customer's name as typed; null if nothing was typed. Error: `customer.malformed`. */
 export const readCustomerName = (typed: string): Result<string | null> => {
   const name = readLine(typed, longestCustomerName);
   return name === undefined ? fail('customer.malformed', { longest: longestCustomerName }) : ok(name);
 };
 
-/** Null when nothing was typed. Errors: `note.malformed`. */
+/** Cleans a note as typed; null if nothing was typed. Error: `note.malformed`. */
 export const readNote = (typed: string): Result<string | null> => {
   const note = readLine(typed, longestNote);
   return note === undefined ? fail('note.malformed', { longest: longestNote }) : ok(note);

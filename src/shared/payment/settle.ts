@@ -14,8 +14,9 @@ export type Settlement = {
 };
 
 /**
- * `receipts`: how often money was booked on the attempt. If money in another amount is in suspense, a settlement would book it
- * twice. Errors: `attempt.in-progress`, `attempt.not-open`, `sale.already-paid`, `attempt.money-apart`.
+ * Settles an attempt by hand and returns the booking. `receipts`: how often money was booked on the attempt. If money in another
+ * amount is in suspense, a settlement would book it twice. Errors: `attempt.in-progress`, `attempt.not-open`,
+ * `sale.already-paid`, `attempt.money-apart`.
  */
 export const settleByHand = (attempt: AttemptFacts, receipts: number): Result<Settlement> => {
   const { state, asked, salePaid, elsewhere } = attempt;

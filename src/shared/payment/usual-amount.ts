@@ -4,7 +4,9 @@ import type { Gateway } from './gateways.ts';
 /** Defaults in minor units: 2,000 dinars, 500 dollars. An amount with a forgotten decimal point usually exceeds them. */
 export const usualMost: Readonly<Record<Gateway, number>> = { wallet: 2_000_000, card: 50_000 };
 
-/** Null: no amount is ever confirmed. */
+/**
+ * The shop's limit in minor units above which the cashier confirms an amount. Null: no amount is confirmed; absent: `usualMost`.
+ */
 type Bounds = { readonly usualAmountMinor?: number | null | undefined };
 
 export const usualOf = (gateway: Gateway, { usualAmountMinor }: Bounds): number | null =>

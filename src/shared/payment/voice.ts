@@ -22,8 +22,9 @@ export type AwaitedState = (typeof awaited)[number];
 export const isAwaited = (state: CustomerState): state is AwaitedState => (awaited as readonly string[]).includes(state);
 
 /**
- * The relay's pages for a returning phone. `reported`: an approval verified at the relay. `canceled`: a cancellation did.
- * `no-result`: stored, anything else. `retry`: could not be stored. `unknown`: the address belongs to no till.
+ * The relay's pages for a returning phone. `reported`: the relay verified an approval. `canceled`: the relay verified a
+ * cancellation. `no-result`: any other notice that was stored. `retry`: the notice could not be stored. `unknown`: the address
+ * belongs to no till.
  */
 export const phonePages = ['reported', 'canceled', 'no-result', 'retry', 'unknown'] as const;
 export type PhonePage = (typeof phonePages)[number];

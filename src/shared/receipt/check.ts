@@ -9,19 +9,19 @@ export type ProofVerdict =
   /** No code was given. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
-  /** A till of the shop signed it in training. It is not a receipt: nobody paid anything. */
+  /** Signed by a till of the shop in training: this is no receipt, because nobody paid anything. */
   | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
   /**
-   * Undecided here: it may be genuine. `newer`: this program does not know the version. `no-key`: the shop has this till, but no
-   * key of it is known.
+   * Undecided here: the receipt may be genuine. `newer`: this program does not know the version. `no-key`: the shop has this
+   * till, but no key of it is known.
    */
   | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
 
 const holds = ({ sinceMs, untilMs }: TillKey, atMs: number): boolean =>
   (sinceMs === null || atMs >= sinceMs) && (untilMs === null || atMs < untilMs);
 
-/** `code` is the part of the address after `#`. */
+/** Checks a receipt's code against the keys of the shop's tills. `code`: the part of the address after `#`. */
 export const check = async (
   code: string,
   { merchant, tills }: ShopKeys,

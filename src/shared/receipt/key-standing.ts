@@ -32,7 +32,10 @@ export const keyStandings: Readonly<Record<KeyStanding, FollowsFrom>> = {
   unsaid: { invites: true, light: null, alerts: false, phone: ['genuine', 'false', 'open'] },
 };
 
-/** `held`: null if the relay holds no key, undefined if it does not say. */
+/**
+ * Compares the till's own key with the key that the relay holds for it. `held`: null if the relay holds no key, undefined if it
+ * does not say.
+ */
 export const keyStandingOf = (own: string, held: string | null | undefined): KeyStanding =>
   held === undefined ? 'unsaid' : held === null ? 'none' : held === own ? 'own' : 'other';
 

@@ -144,7 +144,7 @@ const footerBlocks = (footer: string | null): Block[] => {
   return lines.length > 0 ? [text(lines.map(own), 'm')] : [];
 };
 
-type ReceiptHead = { readonly shopName: string /** Not a live till. */; readonly training: boolean };
+type ReceiptHead = { readonly shopName: string /** True at every till that is not live. */; readonly training: boolean };
 
 const headBlocks = (say: Say, { logo }: ReceiptLook, { shopName, training }: ReceiptHead): Block[] => [
   ...(training ? [{ kind: 'mark' as const, runs: say.word('training') }] : []),

@@ -14,7 +14,7 @@ export type ProofFacts = {
   readonly till: string;
   readonly invoiceNo: string;
   readonly currency: Currency;
-  /** In whole minor units, above zero. */
+  /** The amount in whole minor units, above zero. */
   readonly amountMinor: number;
   readonly atMs: number;
   /** The shop's offset from UTC at that moment. */
@@ -47,7 +47,7 @@ const idBytes = 14;
 /** Six bytes of milliseconds reach until the year 10889. */
 const timeBytes = 6;
 const latestMs = 256 ** timeBytes - 1;
-/** In minutes; no time zone is further from UTC. */
+/** The largest offset from UTC, in minutes; no time zone is further away. */
 const mostOffset = 18 * 60;
 const amountBytes = 5;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A wall clock in milliseconds since 1970, up to the latest moment that a `Date` can hold. */
 export const wallTime = z.int().min(0).max(8_640_000_000_000_000);
 
-/** Stored and compared exactly as it is written. */
+/** The id of a relay's store; stored and compared exactly as the relay writes it. */
 export const relayName = z
   .string()
   .regex(/^[\x21-\x7e]{1,64}$/)

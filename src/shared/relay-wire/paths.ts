@@ -96,7 +96,7 @@ export const readListPath = (path: string): (TillAddress & { readonly list: List
 /** The path to which a till posts the signature profile that it uses. */
 export const profilePath = ({ merchant, till }: TillAddress): string => `/v1/profile/${merchant}/${till}`;
 
-/** Reads that path; null for any other path. */
+/** Reads the path of a signature profile; null for any other path. */
 export const readProfilePath = (path: string): TillAddress | null => {
   const [, merchant, till] = /^\/v1\/profile\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   return merchant !== undefined && till !== undefined ? { merchant, till } : null;
@@ -105,13 +105,13 @@ export const readProfilePath = (path: string): TillAddress | null => {
 /** The page where a customer's phone checks a receipt. The receipt itself is behind `#`, which browsers never send. */
 export const receiptPath = (merchant: string): string => `/receipt/${merchant}`;
 
-/** Reads that path: the merchant, or null for any other path. */
+/** Reads the path of a receipt page: the merchant, or null for any other path. */
 export const readReceiptPath = (path: string): string | null => /^\/receipt\/([^/]+)$/.exec(path)?.[1] ?? null;
 
 /** The path where a till reads the public keys of all tills of its shop: the same keys that the receipt page carries. */
 export const receiptKeysPath = (merchant: string): string => `/v1/receipt-keys/${merchant}`;
 
-/** Reads that path: the merchant, or null for any other path. */
+/** Reads the path of the shop's receipt keys: the merchant, or null for any other path. */
 export const readReceiptKeysPath = (path: string): string | null => /^\/v1\/receipt-keys\/([^/]+)$/.exec(path)?.[1] ?? null;
 
 /** Paths for the operator of the relay. */

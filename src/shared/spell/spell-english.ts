@@ -36,7 +36,7 @@ const belowThousand = (n: number): string => {
   return n % 100 === 0 ? `${ones[hundred]} hundred` : `${ones[hundred]} hundred and ${belowHundred(n % 100)}`;
 };
 
-/** 0 to 999,999,999. */
+/** Spells a whole number from 0 to 999,999,999 in words. */
 export const numberInEnglish = (n: number): string => {
   const millions = Math.floor(n / 1_000_000);
   const thousands = Math.floor(n / 1000) % 1000;

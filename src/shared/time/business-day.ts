@@ -1,7 +1,7 @@
 // Business days: the shop's own calendar, cut at an hour that it chooses.
 
 export type DaySettings = {
-  /** IANA name. */
+  /** The time zone's IANA name, such as `Africa/Tripoli`. */
   readonly timeZone: string;
   /** `HH:MM`: money before this time of day still belongs to the day before. */
   readonly cutOff: string;

@@ -9,7 +9,10 @@ export type FiledDay = {
 /** The value in clock acknowledgements before version 3, which name no day: the day may go back as far as the clock says. */
 export const anyDay = '';
 
-/** `day`: the business day of the best known time. `last`: the journal's last entry, null before the first one. */
+/**
+ * Returns the business day of the next entry. `day`: the business day of the best known time. `last`: the journal's last entry,
+ * null before the first one.
+ */
 export const filedDay = (day: string, last: FiledDay | null): string => {
   const floor = last ? (last.backTo ?? last.businessDay) : anyDay;
   return day < floor ? floor : day;

@@ -5,7 +5,7 @@ import { localTime } from './business-day.ts';
 export type LocalTime = {
   /** `2026-11-21 10:42:07`: every spreadsheet reads this as a date with its time. */
   readonly text: string;
-  /** `UTC+02:00` */
+  /** The offset from UTC, such as `UTC+02:00`. */
   readonly offset: string;
 };
 type Offset = { readonly ms: number; readonly text: string };

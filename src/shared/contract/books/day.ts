@@ -24,7 +24,7 @@ const daySum = z.strictObject({
   count: z.int(),
   amountMinor: minor,
   late: z.int(),
-  /** The number and amount of those that were settled by hand and are not proved. */
+  /** The number and amount of the payments that were settled by hand and are not proved. */
   unconfirmed: z.int(),
   unconfirmedMinor: minor,
 });

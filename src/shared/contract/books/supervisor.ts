@@ -54,7 +54,7 @@ export const quarantineCount = z.strictObject({ count: z.int().nonnegative(), na
 
 const quarantine = z.strictObject({
   items: z.array(quarantined),
-  /** The number of all, including those beyond the list. */
+  /** The number of all quarantined notices; may be higher than the number of `items`. */
   count: z.int().nonnegative(),
   /** Why the relay's notices are missing; null if they are included. */
   relayProblem: code.nullable(),

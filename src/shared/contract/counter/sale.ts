@@ -37,7 +37,7 @@ export const attemptView = z.strictObject({
   mobile: z.string().nullable(),
   customerName: z.string().nullable(),
   note: z.string().nullable(),
-  /** The items that the amount is the sum of; null without items. */
+  /** The items whose prices add up to the amount; null if the amount was typed. */
   items: z.array(saleItem).nullable(),
   state: z.enum(attemptStates),
   late: z.boolean(),

@@ -19,7 +19,7 @@ export type AlertView = z.infer<typeof alertView>;
 export const alertsContract = Object.freeze({
   /** Lists open alerts, oldest first. */
   'alerts.list': define('query', nothing, z.strictObject({ open: z.array(alertView) }), { may: 'enter' }),
-  /** Errors: `alert.unknown`, `alert.acknowledged`. */
+  /** Acknowledges an alert. Errors: `alert.unknown`, `alert.acknowledged`. */
   'alert.acknowledge': define('command', z.strictObject({ requestId, seq }), nothing, {
     may: 'acknowledge-alert',
     asksLater: true,

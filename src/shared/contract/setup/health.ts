@@ -56,7 +56,7 @@ export type BackupFolderView = z.infer<typeof backupFolder>;
 const folderPath = z.string().min(1).max(1024);
 
 const backups = z.strictObject({
-  /** Newest first. */
+  /** The backups, newest first. */
   list: z.array(backupView),
   /** The backup that will replace the books at the next start. */
   asked: z.string().nullable(),
@@ -64,13 +64,13 @@ const backups = z.strictObject({
   busy: z.boolean(),
   /** Why the last backup failed. */
   problem: z.strictObject({ code, params }).nullable(),
-  /** Null if no second folder was chosen. */
+  /** The second folder for backups; null if none was chosen. */
   folder: backupFolder.nullable(),
 });
 export type BackupsView = z.infer<typeof backups>;
 
 const diagnoses = z.strictObject({
-  /** Empty until the first self-check has run. */
+  /** The results of the last self-check; empty until the first one has run. */
   list: z.array(diagnosis),
   atMs: timeMs.nullable(),
   busy: z.boolean(),

@@ -40,7 +40,7 @@ const unresolved = z.strictObject({
   currency,
   amountMinor: minor,
   display: z.string(),
-  /** The user who started it. */
+  /** The user who started the payment. */
   userId,
   name: z.string(),
 });
