@@ -7,12 +7,13 @@ export const mostStrangers = 32;
 /** The most connections with a session: 16 browsers (`mostSessions`), each with the six connections that it opens to one host. */
 export const mostKnown = 96;
 
+/** Bounds the open connections of `server`. Returns the connections that proved a session. */
 export const boundConnections = (server: Server) => {
   /** Connections without a session, oldest first; the value is true while a response is under way. */
   const strangers = new Map<Socket, boolean>();
   const known = new Set<Socket>();
-  // A new connection is always accepted, and the oldest idle stranger is closed instead. A browser proves its session with its
-  // first request, so it does not stay a stranger for long.
+  // Closes the oldest idle connection without a session (if all are busy, the oldest), so that a new connection is always
+  // accepted. A browser proves its session with its first request, so it does not stay without one for long.
   const makeRoom = (): void => {
     if (strangers.size < mostStrangers) return;
     const idle = [...strangers].find(([, busy]) => !busy)?.[0];

@@ -11,6 +11,7 @@ export type ExtraHeaders = Readonly<Record<string, string>>;
 
 const json = 'application/json; charset=utf-8';
 
+/** Sends a whole response, with the headers that every response has. */
 export const reply = (
   response: ServerResponse,
   status: number,
@@ -38,6 +39,7 @@ export type SentPage = {
 /** Sends a page that is made with a nonce of this response alone. */
 export type SendPage = (response: ServerResponse, sent: SentPage, make: (nonce: string) => Buffer) => void;
 
+/** Returns a function that sends a page with a fresh nonce in the page and in its content policy. */
 export const pageSender =
   (random: Random): SendPage =>
   (response, { status, policy, headers }, make) => {

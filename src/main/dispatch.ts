@@ -43,6 +43,7 @@ export type Dispatch = Dispatcher & {
   leave(from: WindowRef): void;
 };
 
+/** Copies a result into the form that is sent to a window: of an error, only its code and facts. */
 export const answerOf = (result: Result<unknown>): Answer<unknown> =>
   result.ok ? result : { ok: false, error: { code: result.error.code, params: { ...result.error.params } } };
 

@@ -18,6 +18,7 @@ export const ownSchema = z.strictObject({
 });
 export type OwnKeys = z.infer<typeof ownSchema>;
 
+/** Makes new secrets of the till from random bytes. */
 export const newOwn = (random: Random): OwnKeys => {
   const made = (): string => Buffer.from(random.bytes(secretBytes)).toString('base64');
   return { pepper: made(), fingerprintKey: made(), signingKey: made() };

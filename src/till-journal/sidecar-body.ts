@@ -21,6 +21,7 @@ export const emptySidecar: Sidecar = { cursor: null, shelf: [], pins: [], recove
 /** The sidecar as version 0.1 recorded it: the PIN of one supervisor. */
 export type OlderSidecar = Pick<Sidecar, 'cursor' | 'shelf'> & { readonly pin: string | null; readonly failures: number };
 
+/** Upcasts a sidecar of version 0.1: its one PIN becomes that of the user `supervisor`. */
 export const liftedSidecar = ({ pin, failures, ...rest }: OlderSidecar): Sidecar => ({
   ...rest,
   pins: pin === null ? [] : [[supervisorUser, pin, failures]],

@@ -9,6 +9,7 @@ import { sha256OfFile } from './backup.ts';
 
 const chunkBytes = 1024 * 1024;
 
+/** True if anything has this path, even a link that leads nowhere. */
 export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /**

@@ -82,6 +82,7 @@ export const askRestore = (dataDir: string, request: z.input<typeof requestSchem
   }
 };
 
+/** Deletes the stored request; does nothing if there is none. Throws the disk's error. */
 export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
 
 /**
@@ -107,6 +108,7 @@ export const fromOf = (dataDir: string, { backup }: Pick<RestoreRequest, 'backup
   isAbsolute(backup) ? backup : join(backupsIn(dataDir), backup);
 
 export type RestoreRequestHead = z.infer<typeof head>;
+/** The head as a request stores it; null if ledger or epoch is unknown. Books without a row get `genesisHash`. */
 export const known = ({ ledgerId, epoch, seq, hash }: BooksHead): RestoreRequestHead | null =>
   ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
 

@@ -9,6 +9,7 @@ import { seen } from './views.ts';
 
 type Names = Extract<keyof Contract, `display.${string}` | `logo.${string}`>;
 
+/** The whole content of the customer display now: mode, shop, logo and payment. */
 export const displayViewOf = ({ till, abilities }: HandlerParts<'customerDisplay' | 'logo' | 'shopSettings'>): DisplayView => ({
   mode: abilities.mode,
   shopName: till.shopSettings.now().shopName,

@@ -5,6 +5,7 @@ import { readPeopleSums } from '../../people/store/secret-sums.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
 import type { Sidecar } from '../../till-journal/sidecar-body.ts';
 
+/** The SHA-256, in lower-case hex, of a quarantined notice and its error code. `item`: the stored JSON. */
 export const quarantineSum = (item: string, problem: string): string => sha256Hex(`${problem}\n${item}`);
 
 type QuarantineRow = { readonly id: number; readonly item: string; readonly problem: string };

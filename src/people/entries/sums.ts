@@ -21,8 +21,10 @@ export type PeopleKind<Body> = KindOf<Body, never> & {
   sidecar?<Said extends PeopleSums>(said: Said, body: Body): Said;
 };
 
+/** The digest of a user's PIN; null if the user has no PIN, or an older program did not record the digest. */
 export const pinOf = (said: PeopleSums, userId: string): string | null => said.pins.find(([id]) => id === userId)?.[1] ?? null;
 
+/** Returns the digests with this PIN in place of the user's former one, ordered by user id. */
 export const withPin = <Said extends PeopleSums>(said: Said, pin: PinSum): Said => ({
   ...said,
   pins: [...said.pins.filter(([id]) => id !== pin[0]), pin].sort(([one], [other]) => (one < other ? -1 : 1)),

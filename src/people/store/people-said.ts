@@ -33,6 +33,7 @@ const added = (entry: PeopleEntry, userId: string, name: string, role: Role): Ca
   signedInMs: null,
 });
 
+/** Applies an entry about people to `state`; ignores entries of other kinds. */
 export const followPeople = (state: PeopleState, entry: AnyEntry): void => {
   if (!isPeopleEntry(entry)) return;
   const { users, rights } = state;

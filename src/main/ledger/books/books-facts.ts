@@ -21,6 +21,7 @@ const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
   return people.recovery() ? 'recovery' : 'none';
 };
 
+/** Reads the facts of open books. */
 export const factsOf = (books: Books): BooksFacts => {
   const { seq, epoch, hash } = books.head;
   const shopName = books.db

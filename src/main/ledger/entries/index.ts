@@ -33,6 +33,7 @@ export const families = [
   refundTables,
 ] as const;
 
+/** Returns the applier of every kind of entry, writing to `tables`. */
 export const appliersOf = (tables: EntryTables): Appliers<EntryBodies> => ({
   ...tillTables.appliers(tables),
   ...saleTables.appliers(tables),

@@ -60,6 +60,7 @@ export const readRestorers = (file: string, known: Partial<KnownToKeys>): Restor
   return { owners: owners.map(({ userId, name }) => ({ userId, name })), code };
 };
 
+/** True if somebody can approve a restore: an owner whose PIN can be checked, or the holder of a recovery code. */
 export const canAsk = (file: string, known: Partial<KnownToKeys>): boolean => {
   const { owners, code } = readRestorers(file, known);
   return owners.length > 0 || code !== null;

@@ -116,6 +116,9 @@ const follow = (books: Books, tick: Tick, most: number): AccountsState => {
 export const moneyDifferences = (books: Books, tick: Tick): readonly AccountDifference[] =>
   follow(books, tick, Infinity).differences;
 
+/**
+ * Checks the money of the whole journal up to the first difference, then compares the accounts' balances with the open amounts.
+ */
 export const checkAccounts = (books: Books, tick: Tick): CheckOutcome => {
   const { looked, differences, money } = follow(books, tick, 1);
   const [first] = differences;

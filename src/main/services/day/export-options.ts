@@ -38,6 +38,7 @@ const closesOf = (closes: readonly CloseRange[]): ((seq: number) => number | nul
   };
 };
 
+/** Returns the options of an export, from the books that `ExportReader` reads and the shop's present settings. */
 export const exportOptions = (
   { zones, closes, dayChanges, postingsOf }: ExportReader,
   { till, firstZone, shop, names }: ExportTexts,

@@ -25,6 +25,7 @@ export const isPrinting = (running: Running | null): running is Running =>
 /** True during a drill with the receipt printer, until its paper is put back. */
 export const isWithoutPaper = (running: Running | null): boolean => isPrinting(running) && !running.done.includes('load-paper');
 
+/** The running drill as windows see it. `started`: the charge of its payment; null before there is one. */
 export const viewOf = (running: Running, started: AttemptStarted | null): DrillNow => {
   const { step, over, right, wrong } = progressIn(running);
   return {

@@ -60,6 +60,7 @@ const mobileWays = (text: string, secondDigits: string): SearchWay[] => {
 const nameWays = (text: string): SearchWay[] =>
   /\p{L}.*\p{L}/u.test(text) ? [{ name: 'customer', values: { customerKey: customerKey(text) } }] : [];
 
+/** Returns all ways of searching that the typed text allows, and the beginnings of invoice numbers that it may be. */
 export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): SearchPlan => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
   return {

@@ -15,6 +15,7 @@ export type OutcomesDeps = {
   heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
 
+/** Announces that a receipt was begun or that its outcome became known; for a payment's receipt, the attempt changed, too. */
 export const tellOfReceipt = (changes: Changes, kind: ReceiptOf, id: string): void => {
   changes.tell({ type: 'receipt', kind, id });
   if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });

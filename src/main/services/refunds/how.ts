@@ -13,6 +13,7 @@ export type PayBackRecord = { readonly way: PayBackWay; readonly reference: stri
 /** `sameReference`: the person knows that another refund has the same reference, and means it. */
 export type PayBackInput = PayBack & { readonly sameReference?: boolean };
 
+/** The way and the trimmed reference; a blank reference becomes null. */
 export const toldOf = ({ way, reference }: PayBack): PayBackRecord => ({
   way,
   reference: isBlank(reference) ? null : reference.trim(),

@@ -118,6 +118,7 @@ export type InvoiceRange = { readonly start: string; readonly end: string };
 /** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };
 
+/** SQL for the newest attempts found by one way within a window, with these further filters. */
 export const searchSql = (name: WayName, filters: readonly FilterName[]): string => {
   const { walk, index, where } = ways[name];
   const seq = walk ? 'a.started_seq' : '+a.started_seq';

@@ -9,6 +9,7 @@ export type StepColumns<P extends string> = {
 /** Count and sum in one currency, in minor units. */
 export type OwedSum = { readonly currency: Currency; readonly count: number; readonly amountMinor: number };
 
+/** SQL for the `StepColumns` of one step. `prefix`: how the columns' names begin; `row`: the alias of its journal row. */
 export const stepOf = (prefix: string, row: string): string =>
   `${row}.seq AS ${prefix}Seq, ${row}.wall_ms AS ${prefix}Ms, ${row}.actor AS ${prefix}By,
    ${row}.body ->> '$.reason' AS ${prefix}Reason, ${row}.body -> '$.approval' AS ${prefix}Approval`;

@@ -19,6 +19,7 @@ export const failing = (code: ErrorCode, params: ErrorParams = {}): LightFields 
   params: { ...params },
 });
 
+/** The relay's light for a status of the feed. */
 export const ofFeed = (status: FeedStatus): LightFields => {
   if (status.state === 'failing') {
     const { code, params } = status;

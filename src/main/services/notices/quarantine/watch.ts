@@ -22,7 +22,10 @@ export type QuarantineWatchDeps = {
 
 /** Wait this long after a start before reading the relay's quarantine, so that the feed's first polls are answered before. */
 const firstMs = 10_000;
-/** Time between two looks at the relay's quarantine; while no payment waits, only every fifth look asks the relay. */
+/**
+ * Time between two looks at the relay's quarantine. While no payment is pending, needs a person or is monitored, only one look in
+ * `idleLooks` asks the relay, unless the relay reported a new notice.
+ */
 const lookMs = 60_000;
 const idleLooks = 5;
 const checkMs = 2_000;
