@@ -105,6 +105,7 @@ export const countTotals = (): Counting => {
 export const movedOf = ({ move, movedMinor }: Pick<ExportLine, 'move' | 'movedMinor'>): number | null =>
   move === null || movedMinor === null ? null : moveSign(move) * movedMinor;
 
+/** Counts a line: the sums asked and received and, if the line is a move, its signed amount. Postings are counted by `post`. */
 export const addLine = (totals: Counting, line: ExportLine): void => {
   const { currency, askedMinor, receivedMinor, move } = line;
   totals.add(currency, askedMinor, receivedMinor);
@@ -127,6 +128,7 @@ export const firstOfEntry = (): ((line: Pick<ExportLine, 'seq'>) => boolean) => 
 
 const same = (a: Readonly<Record<string, bigint>>, b: Readonly<Record<string, bigint>>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, sum]) => b[name] === sum);
+/** True if the number of lines and all sums are equal. */
 export const sameTotals = (a: Totals, b: Totals): boolean =>
   a.lines === b.lines &&
   same(a.asked, b.asked) &&

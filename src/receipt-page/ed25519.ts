@@ -18,6 +18,7 @@ const here = (key: Bytes, said: Bytes, signature: Bytes): boolean => {
   }
 };
 
+/** Verifies a signature in the browser, or by the library if the browser has no Ed25519 or fails. */
 export const verifyEd25519: VerifySignature = async (key, said, signature) => {
   const raw = (fromBase64url(key) ?? new Uint8Array()) as Bytes;
   const bytes = new TextEncoder().encode(said);

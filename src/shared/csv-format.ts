@@ -21,4 +21,5 @@ const formatOfDelimiter: Readonly<Record<string, CsvFormat>> = {
   ';': 'semicolon-point',
   '\t': 'tab-point',
 };
+/** The CSV format for the separator that an earlier version stored; the default for any other value. */
 export const csvFormatOf = (delimiter: unknown): CsvFormat => formatOfDelimiter[String(delimiter)] ?? usualCsvFormat;

@@ -30,6 +30,7 @@ export const serviceDecimals = 2;
 /** The most digits before the decimal point. The limit keeps every amount and every day's sum a safe integer. */
 const longestWhole = 9;
 
+/** Makes money of whole minor units. Throws a RangeError if they are not a safe integer. */
 export const money = (amountMinor: number, currency: Currency): Money => {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`not a safe integer of minor units: ${amountMinor}`);
   return { amountMinor, currency };

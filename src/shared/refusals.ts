@@ -17,6 +17,7 @@ const mostKinds = 20;
 
 type Kind = { readonly event: string; readonly fields: LogFields; more: number };
 
+/** Creates the counter of refusals. Call `close` at the end, or the last counts are not written. */
 export const createRefusals = (log: Log, clock: Clock): Refusals => {
   let kinds = new Map<string, Kind>();
   let others = 0;

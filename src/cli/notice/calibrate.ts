@@ -14,6 +14,7 @@ export type Calibrated = Pick<Calibration, 'fits' | 'equivalent' | 'suggestion' 
   readonly warning?: NoticeWarning;
 };
 
+/** The answer if no profile was searched, because of `error`. `subject`: the file that the error is about. */
 export const uncalibrated = (error: AppError, subject?: string): Calibrated => ({
   fits: [],
   equivalent: [],

@@ -91,6 +91,7 @@ const pageRule = (paper: Paper, heightMm: number | null): string => {
   return heightMm === null ? '' : `@page { size: ${paperMm[paper]}mm ${heightMm}mm; margin: 0 ${side}mm; }`;
 };
 
+/** The CSS of a receipt page at this scale: fonts, page size and rules. */
 export const receiptStyle = (scale: Scale, faces: readonly Face[]): string => {
   const root =
     scale === 'dots'

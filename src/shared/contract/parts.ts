@@ -156,6 +156,10 @@ type Door<K extends CallKind> = {
 
 const till = ['till'] as const;
 
+/**
+ * Defines a query or a command. A query may leave out `door`: the right is then `look`. By default the till's own windows may
+ * call the entry, and an approval is asked for before the handler runs.
+ */
 export const define = <K extends PlainCall, I extends z.ZodType, O extends z.ZodType>(
   kind: K,
   input: I,
@@ -172,6 +176,7 @@ export const define = <K extends PlainCall, I extends z.ZodType, O extends z.Zod
 /** An event: its body, the right that a window needs to receive it, and the kinds of windows. */
 export type ContractEvent = { readonly body: z.ZodType; readonly may: May; readonly audience: readonly Audience[] };
 
+/** Defines an event. Default: sent to the till's own windows whose person may look. */
 export const tell = <B extends z.ZodType>(
   body: B,
   door: { readonly may?: May; readonly audience?: readonly Audience[] } = {},

@@ -145,6 +145,7 @@ export const verifyReport = z.strictObject({
 });
 export type VerifyReport = z.infer<typeof verifyReport>;
 
+/** The outcome of all checks together. */
 export const outcomeOf = (checks: readonly CheckResult[]): VerifyReport['outcome'] => {
   if (checks.some(({ state }) => state === 'bad')) return 'bad';
   return checks.some(({ state }) => state === 'unchecked') ? 'partly' : 'good';

@@ -27,6 +27,7 @@ export type OwnTill = z.infer<typeof ownTill>;
 export const backupVerdicts = ['same', 'first', 'unnamed', 'another-till', 'another-mode'] as const;
 export type BackupVerdict = (typeof backupVerdicts)[number];
 
+/** Compares the till that a backup names (`found`; null if it names none) with the till that would restore it. */
 export const judgeBackup = (own: OwnTill, found: NamedTill | null): BackupVerdict => {
   if (!found) return 'unnamed';
   if (own.mode !== null && own.mode !== found.mode) return 'another-mode';

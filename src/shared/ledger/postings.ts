@@ -51,6 +51,7 @@ const outOfSuspense: Readonly<Record<Exclude<SuspenseChoice, 'keep-price'>, Acco
   'give-back': 'refunds-owed',
   'write-off': 'other-income',
 };
+/** Postings that move the amount out of suspense by this decision. */
 export const suspensePostings = (choice: Exclude<SuspenseChoice, 'keep-price'>, amount: Money): readonly Posting[] =>
   booking('suspense', outOfSuspense[choice], amount);
 /** Postings of `keep-price`: the price is sales, and `over`, the rest, is owed back. */

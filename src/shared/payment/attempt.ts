@@ -17,6 +17,7 @@ export type AttemptState = (typeof attemptStates)[number];
 /** States without an outcome: the till waits for the service or the customer. */
 export const underWayStates = ['creating', 'waiting'] as const satisfies readonly AttemptState[];
 export type UnderWay = (typeof underWayStates)[number];
+/** True for a state without an outcome. */
 export const isUnderWay = (state: string): state is UnderWay => (underWayStates as readonly string[]).includes(state);
 
 export const attemptEvents = [
@@ -100,10 +101,12 @@ export const transitions: Readonly<Record<AttemptState, Row>> = {
   superseded: row('superseded', verdicts),
 };
 
+/** The state after the event; the same state if the event changes nothing. */
 export const nextState = (state: AttemptState, event: AttemptEvent): AttemptState => transitions[state][event];
 
 /** States in which the till no longer waits: an approval from there is late. */
 const closed: ReadonlySet<AttemptState> = new Set(['canceled', 'declined', 'expired', 'refused', 'withdrawn', 'superseded']);
+/** True if money that arrives in this state is late, because the till no longer waits. */
 export const isLateFrom = (state: AttemptState): boolean => closed.has(state);
 
 /** When the same sale may be charged again: at once, only after an explicit confirmation, or never. */

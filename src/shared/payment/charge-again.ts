@@ -23,8 +23,10 @@ const risky: Readonly<Record<Risk, (facts: ChargeFacts) => boolean>> = {
   'came-back-paid': ({ returnedPaid }) => returnedPaid,
   'may-still-be-paid': ({ state }) => retryAfter[state] === 'explicit',
 };
+/** The gravest risk of charging the sale again; null if there is none. */
 export const riskOf = (facts: ChargeFacts): Risk | null => risks.find((risk) => risky[risk](facts)) ?? null;
 
+/** Tells when the sale may be charged again: never once the sale is paid, and only after a confirmation if there is a risk. */
 export const retryOf = (facts: ChargeFacts): Retry => {
   const rule = retryAfter[facts.state];
   if (facts.salePaidBy !== null || rule === 'never') return 'never';

@@ -114,4 +114,5 @@ export const isTwiceHandled = ({ paidTwice, openExceptions }: PaymentStatusFacts
 
 /** Display states in which a customer may be paying right now. */
 export const liveStatuses: readonly PaymentStatus[] = [...underWayStates, 'confirming', 'no-result'];
+/** True if a customer may be paying right now. */
 export const isLive = (facts: PaymentStatusFacts): boolean => liveStatuses.includes(paymentStatusOf(facts));

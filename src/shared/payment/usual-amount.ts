@@ -9,9 +9,11 @@ export const usualMost: Readonly<Record<Gateway, number>> = { wallet: 2_000_000,
  */
 type Bounds = { readonly usualAmountMinor?: number | null | undefined };
 
+/** The amount in minor units above which the cashier confirms; null if no amount is confirmed. */
 export const usualOf = (gateway: Gateway, { usualAmountMinor }: Bounds): number | null =>
   usualAmountMinor === undefined ? usualMost[gateway] : usualAmountMinor;
 
+/** True if the cashier has to confirm this amount, in minor units, before it is charged. */
 export const isUnusual = (amountMinor: number, gateway: Gateway, bounds: Bounds): boolean => {
   const most = usualOf(gateway, bounds);
   return most !== null && amountMinor > most;

@@ -48,6 +48,7 @@ export const rights = Object.keys(usual) as readonly Right[];
  * that must be changed first; `enter`: none, so that people can sign in.
  */
 export type May = Right | 'own' | 'signed-in' | 'enter';
+/** True if the requirement is a right, and not one of the words such as `own` and `enter`. */
 export const isRight = (may: May): may is Right => Object.hasOwn(usual, may);
 
 export const changesSomething = (right: Right): boolean => usual[right].changes;
@@ -63,6 +64,7 @@ export const isGrantable = (role: Role, right: Right): boolean =>
 
 /** Rights whose request must be approved by another person, if anybody else holds the right. */
 const apart: readonly Right[] = ['settle-by-hand', 'refund', 'write-off'];
+/** True if a request under this right needs another person's approval, if anybody else holds the right. */
 export const isApart = (right: Right): boolean => apart.includes(right);
 
 /** The rights of each role. */
@@ -87,6 +89,7 @@ export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[
     }),
   ) as unknown as RightsTable;
 
+/** True if the role holds the right in this table. */
 export const mayDo = (table: RightsTable, role: Role, right: Right): boolean => table[role].includes(right);
 
 /** The kinds of windows that call the till. The contract says which kinds may call an entry. */

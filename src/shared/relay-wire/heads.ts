@@ -29,6 +29,7 @@ export const signaturePattern = /^[A-Za-z0-9_-]{86}$/;
 /** A head with its till's signature. `id`: the relay's number of the head. */
 export type SignedHead = { readonly id: number; readonly head: string; readonly signature: string };
 
+/** The text of the header: id, head and signature, separated by spaces. */
 export const newestHeadText = ({ id, head, signature }: SignedHead): string => `${id} ${head} ${signature}`;
 
 /** Reads the header's text; null if it is malformed. */

@@ -84,6 +84,7 @@ export const noticeAddresses = (
 export const listNames = ['feed', 'heads', 'quarantine'] as const;
 export type ListName = (typeof listNames)[number];
 
+/** The path of one of a till's lists. */
 export const listPath = (list: ListName, { merchant, till }: TillAddress): string => `/v1/${list}/${merchant}/${till}`;
 
 const listPattern = new RegExp(`^/v1/(${listNames.join('|')})/([^/]+)/([^/]+)$`);

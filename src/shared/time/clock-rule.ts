@@ -19,6 +19,7 @@ export type ClockSource =
 export type Reference = { readonly source: ClockSource; readonly wallMs: number; readonly monoMs: number };
 export type ClockReading = { readonly wallMs: number; readonly monoMs: number };
 
+/** The present time in ms: the reference's time, continued by the monotonic clock. */
 export const estimate = (reference: Reference, { monoMs }: ClockReading): number =>
   reference.wallMs + (monoMs - reference.monoMs);
 
@@ -32,6 +33,7 @@ export type ClockState = {
   readonly aheadMs: number;
 };
 
+/** Compares the wall clock with the estimate. `wasWrong`: the last verdict, for which the smaller limit applies. */
 export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong: boolean): ClockState => {
   const best = estimate(reference, reading);
   const aheadMs = reading.wallMs - best;

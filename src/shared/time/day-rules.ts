@@ -14,6 +14,7 @@ export type DayRule = DaySettings & { readonly from: string };
 export const ruleAt = (wallMs: number, first: DaySettings, rules: readonly DayRule[]): DaySettings =>
   rules.reduce<DaySettings>((rule, next) => (businessDayOf(wallMs, rule) >= next.from ? next : rule), first);
 
+/** True if time zone and cut-off are equal. */
 export const sameRule = (one: DaySettings, other: DaySettings): boolean =>
   one.timeZone === other.timeZone && one.cutOff === other.cutOff;
 
