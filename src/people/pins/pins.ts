@@ -12,10 +12,10 @@ export type PinsDeps = HashesDeps &
   Pick<TriesDeps, 'onDifference'> &
   Pick<PinTryDeps, 'program'> & {
     readonly ledger: PeopleLedger;
-    /** As in `PinTryDeps`: true if PIN hashes of version 0.1 are accepted. Default: true. */
+    /** See `PinTryDeps`: true if PIN hashes of version 0.1 are accepted. Default: true. */
     takesPlain?: PinTryDeps['takesPlain'];
     /**
-     * As in `PinTryDeps`: true if a PIN hash of version 0.1 is replaced by one of the present form after a right PIN. Default:
+     * See `PinTryDeps`: true if a PIN hash of version 0.1 is replaced by one of the present form after a right PIN. Default:
      * true.
      */
     readonly upgrades?: PinTryDeps['upgrades'];
