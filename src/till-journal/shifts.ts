@@ -1,4 +1,4 @@
-// Entries about shifts.
+// Entries about shifts: their bodies and versions.
 import { decided, type KindsOf } from './kinds.ts';
 
 export type ShiftBodies = {

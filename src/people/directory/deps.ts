@@ -1,4 +1,4 @@
-// The parts that several commands about people take.
+// The types of the parts that several commands about people take.
 import type { Caller } from '../../shared/people/rights.ts';
 import type { PeopleLedger } from '../ledger.ts';
 import type { PinChecks } from '../pins/pins.ts';

@@ -1,4 +1,4 @@
-// Appliers for handled exceptions.
+// Applier for handled exceptions: marks the exception as handled.
 import { type Family } from './family.ts';
 import type { SupervisionBodies } from '../../../till-journal/supervision.ts';
 

@@ -1,4 +1,4 @@
-// Waits for a promise, but not for ever.
+// Waits for a promise, but at most a given time.
 import type { Clock } from '../../../shared/ports.ts';
 
 /** Resolves when `running` has ended, at the latest after `ms`. */

@@ -1,4 +1,4 @@
-// The confirm call for a recorded attempt.
+// Sends the confirm call for an attempt that the journal has already recorded, and returns its result.
 import type { ConfirmRequest } from '../../../protocol/confirm-request.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import { money } from '../../../shared/money.ts';

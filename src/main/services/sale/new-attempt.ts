@@ -1,4 +1,4 @@
-// The data of a new attempt: the first of a sale, or a further one.
+// Builds the data of a new attempt: the first of a sale, or a further one.
 import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
 import type { ConfirmLang } from '../../../protocol/confirm-request.ts';
 import type { Secrets } from '../../../secrets/port.ts';

@@ -1,4 +1,4 @@
-// Closes shifts.
+// The command that closes a shift: the caller's own, or with an approval another user's.
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import type { Authorization } from '../../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

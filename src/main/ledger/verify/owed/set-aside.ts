@@ -1,4 +1,4 @@
-// Money in suspense, followed from entry to entry.
+// Remembers the money in suspense while the check follows the journal from entry to entry.
 import type { Currency, Money } from '../../../../shared/money.ts';
 import type { MoneySetAside } from '../../../../shared/payment/judge-notice.ts';
 import type { OwedProblem, SaleReader } from '../followed.ts';

@@ -1,4 +1,4 @@
-// The light of the receipt printer that the settings name now.
+// Keeps the light of the receipt printer that the settings name now.
 import type { ReceiptWay } from '../../../../shared/contract/counter/receipts.ts';
 import { sameInput } from '../../sale/same-input.ts';
 import { checking, type KeptLight, type LightFields, type LightSince, turned } from './light-rules.ts';

@@ -1,4 +1,5 @@
-// How far the books were checked under the keys of now. Each check has a tag under these keys; a check by other keys does not count.
+// Finds the row up to which the books were checked under the present keys. Each check has a tag under its keys; a check by other
+// keys does not count.
 import type { SignatureProfile } from '../../../../protocol/profile.ts';
 import type { Secrets } from '../../../../secrets/port.ts';
 import { type Canonical, canonicalJson } from '../../../../shared/canonical-json.ts';
