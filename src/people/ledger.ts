@@ -26,5 +26,5 @@ export type PeopleRows = {
   readonly journal: Pick<JournalReader<AnyEntry>, 'byRequestId' | 'bySeq'>;
 };
 
-/** `Tx`: the ledger's own transaction. */
+/** A ledger that can have people: its rows about people, and its `write`. `Tx`: the ledger's own transaction. */
 export type PeopleLedger<Tx extends PeopleTx = PeopleTx> = PeopleRows & { readonly write: Write<Tx> };

@@ -24,7 +24,7 @@ import { retryAfterMs } from '../shared/retry-after.ts';
 import { type Beyond, beyondBytes, beyondOf, mostPageBytes } from './bounds.ts';
 
 export type RelayPlace = TillAddress & {
-  /** Without a slash at the end. */
+  /** The relay's address, without a slash at the end. */
   readonly relayUrl: string;
   token(): string;
   /** Signs a chain head with the till's own key, as base64url. If this function is missing, heads are sent unsigned. */

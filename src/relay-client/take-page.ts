@@ -5,7 +5,7 @@ import { slicesOf } from './bounds.ts';
 import type { Polled } from './client.ts';
 import { createPace, type Round } from './pacing.ts';
 
-/** How a till keeps the pages of its feed. */
+/** The functions by which a till stores the pages of its feed and its position there. */
 export type PageKeeper = {
   /** The relay's id and the last number read; null before the first page. */
   cursor(): { readonly relayId: string; readonly after: number } | null;

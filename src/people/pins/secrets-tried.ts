@@ -18,7 +18,7 @@ export type PinTryDeps = {
   readonly upgrades: boolean;
 };
 
-/** The try of a user's PIN. */
+/** Describes a try of a user's PIN: where its hash is stored, how it is compared, and which entries count it. */
 export const pinTry = (
   { ledger, hashes, program, takesPlain, upgrades }: PinTryDeps,
   userId: string,
@@ -47,7 +47,7 @@ export const pinTry = (
   wrong: 'people.wrong-pin',
 });
 
-/** The try of the recovery code. */
+/** Describes a try of the recovery code `code`, as `pinTry` does for a PIN. */
 export const recoveryTry = ({ ledger, hashes, program }: PinTryDeps, code: string): PinTry<KeptRecovery> => ({
   key: 'recovery',
   kept: ledger.people.recovery,

@@ -10,12 +10,12 @@ const refuse = (isRefused: () => boolean, why: string) => () => {
 
 /** `db` writes; `reader` is the connection for all reads outside transactions. */
 export const createGuards = (db: Db, reader: Db) => ({
-  /** For reads outside a transaction. */
+  /** The connection for reads outside a transaction; throws while a transaction runs. */
   outside: lateStatements(
     reader,
     refuse(() => db.inTransaction, 'a transaction reads through its tx'),
   ),
-  /** For reads and writes of a transaction. */
+  /** The connection for reads and writes of a transaction; throws once the transaction has ended. */
   inside: lateStatements(
     db,
     refuse(() => !db.inTransaction, 'a tx ends with its transaction'),

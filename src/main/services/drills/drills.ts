@@ -25,7 +25,7 @@ export type DrillsDeps = {
   readonly log: Log;
   readonly changes: Changes;
   readonly serviceUrl: string;
-  /** Null outside training. */
+  /** The simulated service and relay; null outside training. */
   readonly simulation: Simulation | null;
   /** Sets how long a new checkout is valid; null: as the shop's settings say. */
   useExpiry(ms: number | null): void;

@@ -13,7 +13,7 @@ type FollowDeps = {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly record: DrillRecord;
-  /** Called after each change of the drill. */
+  /** Called after each change of the drill, to plan its next deeds. */
   goOn(): void;
 };
 

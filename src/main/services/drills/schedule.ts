@@ -13,7 +13,7 @@ type ScheduleDeps = {
   readonly clock: Clock;
   readonly record: DrillRecord;
   readonly deeds: Deeds;
-  /** Undefined outside training. */
+  /** Training's receipt printer; undefined outside training. */
   readonly printer: SimulatedPrinter | undefined;
   useExpiry(ms: number | null): void;
 };

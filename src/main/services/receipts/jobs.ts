@@ -43,7 +43,10 @@ export const createJobs = () => {
       if (kept?.job.way !== way || kept.actor !== actor) return fail('receipt.over');
       return kept.state === 'new' ? ok(kept) : fail('receipt.used');
     },
-    /** Sends the job. */
+    /**
+     * Marks the job as being sent, sends its layout by `send`, then marks the job as done. Call `unsent` before: a second call is
+     * not refused here.
+     */
     async sendOnce<T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> {
       kept.state = 'sending';
       const sent = send(kept.job.layout);

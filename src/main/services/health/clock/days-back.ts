@@ -21,7 +21,7 @@ export const createDaysBack = ({ clock, best, ledger, day }: DaysBackDeps) => {
   return {
     /** The business day of the best known time, independent of the present wall clock. */
     witnessedDay,
-    /** Null if the day would not go back. */
+    /** The filed day and the earlier day by the wall clock; null if the day would not go back. */
     now(): DayBack | null {
       const clockDay = businessDayOf(clock.wallMs(), day);
       const heldDay = later(ledger.businessDay(), witnessedDay());
