@@ -1,4 +1,5 @@
-// A thief moves the last close forward in its table, pays a refund behind it, closes, and moves it back: the refund would stand in no close.
+// Attack: a thief moves the last close forward in its table, pays a refund behind it, closes the day, and moves the close back,
+// so that no close contains the refund.
 import Database from 'better-sqlite3';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

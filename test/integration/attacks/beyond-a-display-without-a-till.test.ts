@@ -1,4 +1,5 @@
-// A customer's display beside a window that has no till yet, or whose books cannot be opened: it is refused there, too, whatever it asks.
+// The dispatch of a customer display refuses every request but its own, also before the window has a till and when the till's
+// books cannot be opened.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createFailedDispatch } from '../../../src/main/dispatch.ts';

@@ -1,5 +1,6 @@
-// A thief writes a start into the books of a closed till that names his own key: receipts that he signed were the shop's then, backdated ones, too. The
-// keys of receipts stand under the till's keys now. Beside it, the machines whose keys are honestly others.
+// Attack: a thief appends a start entry that names the thief's own signing key to the books of a closed till, so that forged and
+// backdated receipts pass as the shop's. Receipt keys therefore carry a tag made with the till's keys. Also tested: machines
+// whose signing key honestly changed.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { Recorder } from '../../../src/main/ledger/tx.ts';
@@ -29,13 +30,16 @@ const verdict = async (text: string) => {
   return 'why' in more ? more.why : is;
 };
 
-/** Before anybody can sign in: their PINs went with the former machine. */
+/**
+ * Checks a receipt as the actor `till`: on a replaced machine nobody can sign in yet, because the PINs were lost with the old
+ * one.
+ */
 const asNobody = async (text: string) => {
   const checked = await counter.till.receiptCheck.check({ requestId: newRequestId(), text, actor: 'till' });
   return checked.ok && 'why' in checked.value ? checked.value.why : checked;
 };
 
-/** Rows of a hand that has the file and no keys. */
+/** Appends rows to the closed books without the till's keys, as a thief who has only the file can. */
 const writeByHand = (work: (record: Recorder) => void): void => {
   counter.life.end();
   counter.till.close();
@@ -47,7 +51,7 @@ const writeByHand = (work: (record: Recorder) => void): void => {
 const forgedStart = (record: Recorder): void =>
   void record('till.opened', { appVersion: '1.0.0', signingKey: thief.publicKey() }, { actor: 'till' });
 
-/** Another machine: other secrets, and no mark. */
+/** Secrets of a replaced machine: other own keys, and no sealed mark. */
 const machineOf = (byte: number) => ({ ...testSecrets, ...ownSecretsOf(() => newOwn({ bytes: (n) => Buffer.alloc(n, byte) })) });
 const comeIn = async () => {
   const { people } = await counter.client.get('session.get', {});
@@ -83,7 +87,7 @@ it('a recovery that nobody made takes no keys over: its rows are untagged, and s
     counter.restart(undefined, later);
     expect(mark(later).read()?.receiptKeys).toMatchObject([{ key: later.publicKey(), until: null }]);
   }
-  // Nor does a code that the thief wrote there become the one that the keys keep.
+  // The recovery code that the thief wrote into the journal must not replace the one in the sealed mark.
   expect(mark(later).read()?.recovery).toMatchObject({ madeMs: beforeMs });
 });
 
@@ -98,7 +102,7 @@ it('honest: on a replaced machine a receipt of before is of the former machine u
   await comeIn();
   expect(await verdict(printed)).toBe('genuine');
   expect(await verdict(receiptCode({ atMs: nowMs() }, { by: later }))).toBe('genuine');
-  // Each key for its own rows: the former one signs nothing that is newer.
+  // A former key is valid only for receipts dated before the change of key.
   expect(await verdict(receiptCode({ atMs: changedMs + 1 }))).toBe('key-over');
   expect(await verdict(receiptCode({ atMs: changedMs - 1 }, { by: thief }))).toBe('signature');
   const keys = mark(later).read()?.receiptKeys;

@@ -1,6 +1,6 @@
-// The till's key at its relay. A till that rehearses with the names and the token of the shop's till comes to the relay first: its key must not be pinned, or
-// the live till is locked out. And a thief who has the token pins a key of his own, or brings a relay that holds one: the till says so, in its journal and on
-// its receipts, until the relay holds its own key. The honest ways beside: a replaced machine, a reissued token, a token of before.
+// The till's public key as the relay pins it. A rehearsing till with the shop's names and token must not pin its key first, or
+// the live till is locked out. If a thief with the token pins another key, or brings a relay that holds one, the till reports the
+// key in its journal and on its receipts. Also tested: a replaced machine, a reissued token and an older token.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
 import type { MerchantTill, RelayRules } from '../../../src/relay/config/config.ts';
@@ -31,7 +31,7 @@ const otherMachine = (relayToken = testKeys.relayToken): Secrets => ({
 const own = testSecrets.publicKey();
 const others = otherMachine().publicKey();
 
-/** On one side of the wire stands a version of before: what is new in the headers is neither said nor read. */
+/** Simulates an older version on one side: while `isBefore` is true, the key headers are removed. */
 let isBefore = false;
 const without = <T extends { readonly headers: Readonly<Record<string, string>> }>(said: T): T => {
   const { [liveKeyHeader]: _, [heldKeyHeader]: __, ...headers } = said.headers;
@@ -83,7 +83,7 @@ const signedHeads = async (token = testKeys.relayToken): Promise<number> => {
   await world.until(() => items !== null);
   return (items ?? []).filter(({ signed }) => signed).length;
 };
-/** The verdict of the receipt page on a customer's phone about a receipt of the shop's own till. */
+/** The verdict that the receipt page on a customer's phone gives about a receipt signed by the shop's own till. */
 const phoneSays = async (atMs = world.nowMs): Promise<string> => {
   const http = network.httpFor('phone', world.life(++lives));
   let keys: ShopKeys | null = null;

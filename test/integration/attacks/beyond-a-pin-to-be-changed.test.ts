@@ -1,5 +1,5 @@
-// A PIN that somebody else chose is known to two. With it one could still open a shift, close one, take one over and read what it came to: in the name of
-// the person it was set for. Nothing may come of such a PIN but one's own.
+// A PIN set by an owner is known to two people. Until its holder has replaced the PIN, it may only be used to choose a new one;
+// otherwise the owner could open, close or take over a shift in the holder's name.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/shared/contract/index.ts';
 import type { ContractEntry } from '../../../src/shared/contract/parts.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-/** An owner sets another one, which they tell or write down. */
+/** An owner sets a new PIN for this person, so the owner knows the PIN too. */
 const setAnew = async ({ userId }: Known): Promise<Known> => {
   const known = { userId, pin: newPin() };
   await counter.client.get('people.change', { requestId: newRequestId(), ...known });
@@ -28,7 +28,7 @@ const setAnew = async ({ userId }: Known): Promise<Known> => {
 };
 const entries = Object.entries<ContractEntry>(contract).filter(([, { audience }]) => audience.includes('till'));
 
-/** An input of the right shape for each entry: files up and down, too. */
+/** A valid input for each entry of the contract, including uploads and downloads. */
 const inputs = async (): Promise<Readonly<Record<string, object>>> => {
   const attempt = await counter.sell();
   const { attemptId: givenId } = await counter.sell();
@@ -52,11 +52,11 @@ describe('whoever must change a PIN', () => {
     for (const [name] of entries) {
       const code = await theirs.codeOf(name, asked[name]);
       if (code !== 'people.must-change') answered.push(name);
-      // One of these signs out, as it may.
+      // One of the entries signs the person out, so sign in again before the next entry.
       await signIn(theirs, await setAnew(salem));
     }
     expect(entries.length).toBeGreaterThan(110);
-    // To change it, to be known to be there meanwhile, and what a locked window is answered, too.
+    // Allowed: changing the PIN, keeping the session alive, and the entries that a locked window may call.
     expect(answered.sort()).toEqual([
       ...['alerts.list', 'app.get', 'logo.get', 'pin.change', 'recovery.use'],
       ...['restore.allow', 'restore.allow-by-code', 'restore.question', 'restore.refuse', 'session.get', 'session.lock'],

@@ -1,5 +1,5 @@
-// Somebody who can write the data folder of a closed till, without its keys, puts a request to restore there that says that the owner approved it. The
-// next start carried it out as the owner's. Now the start asks an owner first. Beside it, the requests that are honest.
+// Attack: a thief without the keys puts a restore request that claims an owner's approval into the data folder of a closed till.
+// The start must ask an owner before it restores. Also tested: honest requests.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await signIn(counter.client, owner);
   await counter.client.get('backup.make', {});
   const deadlineMs = performance.now() + 20_000;
-  // A worker makes it, in real time.
+  // A worker makes the backup in real time, so wait for it in real time.
   while (counter.till.backups.newest() === null) {
     if (performance.now() > deadlineMs) throw new Error('no backup in twenty seconds');
     await counter.world.run(20);
@@ -52,7 +52,7 @@ const plant = (more: object = {}): void => {
   const approval = { by: owner.userId, self: false };
   askRestore(counter.dir, { requestId: newRequestId(), actor: owner.userId, approval, backup, ...more });
 };
-/** Starts the till as a host does: whoever is asked answers so. */
+/** Starts the till as a host does; `answer` replies to the restore question. Returns the question that was asked, or null. */
 const start = async (answer: AskRestore): Promise<RestoreQuestion | null> => {
   let question: RestoreQuestion | null = null;
   counter.life.end();
@@ -128,7 +128,7 @@ it('a cashier’s PIN is none, also of one who wrote into the closed books that 
     return asked.allow(owner.userId, owner.pin);
   });
   expect(question?.owners).toEqual([{ userId: owner.userId, name: 'Maha' }]);
-  // Nor does an owner who says yes make them one.
+  // The thief's entries do not become valid when an owner allows the restore: the people are still those of the real books.
   expect(restored()).toMatchObject({ actor: owner.userId });
   const { people } = await counter.client.get('session.get', {});
   expect(people.map(({ name, role }) => [name, role])).toEqual([

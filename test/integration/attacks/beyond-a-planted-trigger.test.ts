@@ -1,5 +1,5 @@
-// Somebody with the till's account plants triggers in the books: one kept each alert from being written, so that nothing that they did stood
-// anywhere. What the migrations did not make must be gone before the first row is written, and stand above every screen.
+// Attack: a program under the till's account plants SQLite triggers in the books, for example one that suppresses every alert
+// row. The start must drop all triggers that no migration created before it writes a row, and raise an alert above every screen.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// A thief changes the reference of a refund in its table, pays another one by the same transfer, and puts the table back: nothing asked.
+// Attack: a thief changes the reference of a refund in its table, pays a second refund by the same transfer, and restores the
+// table, so that the check for repeated references finds nothing.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Counter, openCounter } from '../../support/counter.ts';
 import { workerJobs } from '../../support/health.ts';

@@ -1,5 +1,6 @@
-// A thief takes the rows of a refund that was paid out of its table, and leaves the journal alone: the chain and all tags fit, nothing asks, and the customer's
-// money goes back a second time. Each start and each close follow the money by the journal's own words.
+// Attack: a thief deletes the rows of a paid refund from its table and leaves the journal alone. The hash chain and all tags stay
+// valid, so the same refund could be paid a second time. Each start and each close therefore recompute the money from the
+// journal.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,13 +27,16 @@ const byHand = (sql: string): void => {
   db.exec(sql);
   db.close();
 };
-/** A till of before: it compares no tables, and goes by those that lie. */
+/**
+ * Restarts the till without its checking worker, like a version that does not compare tables with the journal and trusts the
+ * changed ones.
+ */
 const reopened = (sql: string): void => {
   byHand(sql);
   counter.jobs = undefined;
   counter.restart();
 };
-/** With the check that each start makes by itself. */
+/** Restarts the till with the background check that each start makes. */
 const restarted = async (): Promise<void> => {
   byHand('');
   counter.jobs = jobs;

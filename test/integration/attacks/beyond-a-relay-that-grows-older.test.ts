@@ -1,5 +1,6 @@
-// The relay of a shop answered for a while as an older one, without saying that it tells addresses of attempts apart: payments began under the till's own
-// address, where one customer's signed notice pays at a second till, and the light went out again. It must stand above every screen, also over a start.
+// Attack: the relay answers for a while like an older version that does not tell attempts apart by address. Payments then begin
+// under the till's shared address, where one customer's signed notice can pay at a second till. An alert must stay above every
+// screen, also after a restart.
 import { afterEach, expect, it } from 'vitest';
 import { json } from '../../support/scripted-service.ts';
 import { type Counter, openCounter } from '../../support/counter.ts';

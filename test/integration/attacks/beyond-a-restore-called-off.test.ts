@@ -1,5 +1,5 @@
-// An owner asks for a backup to take the place of the books, and a supervisor, who may make backups but restore none, called it off before the till was closed:
-// the books that the owner wanted gone went on, and nothing said who had decided so.
+// Attack: an owner requests a restore, and a supervisor, who may make backups but not restore them, cancels the request before
+// the till closes. The unwanted books would stay in use, and no entry would name the person who cancelled.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

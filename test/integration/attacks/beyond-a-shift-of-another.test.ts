@@ -1,5 +1,5 @@
-// An owner took the right to close a day from cashiers. One of them closed a colleague's shift with a supervisor's PIN, and the journal named the cashier
-// alone: who had approved it was nowhere, neither in the row nor in the close.
+// Cashiers lost the right to close a day, and one closed a colleague's shift with a supervisor's PIN. The journal row and the
+// close must name the approving supervisor, not the cashier alone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyForged } from '../../support/books/forged-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';

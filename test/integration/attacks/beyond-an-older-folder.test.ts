@@ -1,5 +1,5 @@
-// The closed data folder was copied, money was paid back, and the copy was put in the folder's place: the refund was owed again, and was paid twice. A
-// light said that the books were older, and went out once the till had told enough new heads; the close said nothing.
+// Attack: the closed data folder is copied, a refund is paid, and the copy is put back, so that the refund is owed again and paid
+// twice. The older books must be reported until a person acknowledges them, and the close must list them.
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';
@@ -21,7 +21,10 @@ let owner: Known;
 let salma: Known;
 let jobs: Jobs;
 
-/** `checks`: with the workers that ask for the relay's list and write down which head agreed; without them the till hears of heads by its polls alone. */
+/**
+ * `checks`: run the workers that fetch the relay's list of heads and record which head agreed. Without them the till learns of
+ * heads only from its polls.
+ */
 const open = async (knowsHeadKeys: boolean, { checks = true, ...options } = {}): Promise<void> => {
   jobs = workerJobs();
   counter = openRelayCounter({ knowsHeadKeys, ...(checks && { jobs }), ...options });
@@ -33,7 +36,7 @@ afterEach(async () => {
   counter.close();
 });
 
-/** Virtual and real time together, for what a worker does. */
+/** Advances virtual and real time together until `done`, because a worker runs in real time. */
 const both = async (done: () => boolean): Promise<void> => {
   const deadline = performance.now() + 20_000;
   while (!done()) {
@@ -48,7 +51,7 @@ const isChecked = (): boolean => entriesOf('books.checked').some(({ seq }) => se
 const alerts = async () => (await counter.client.get('alerts.list', {})).open;
 const older = async () => (await alerts()).filter(({ reason }) => reason === 'books-older');
 
-/** A refund that is approved, and waits to be paid. */
+/** Approves a refund without paying it; returns its row's seq. */
 const approvedRefund = async (): Promise<number> => {
   const attempt = await counter.sell();
   await counter.pay(attempt);
@@ -67,7 +70,7 @@ const payRefund = async (seq: number): Promise<string> => {
   return counter.client.codeOf('refund.pay', { requestId: newRequestId(), seq, way: 'cash', reference: '' });
 };
 
-/** The folder is copied with the refund still to be paid, the refund is paid, and the copy is put back. */
+/** Copies the folder while the refund is unpaid, pays the refund, and puts the copy back. */
 const putOlderBack = async (checks = true): Promise<{ readonly seq: number; readonly lost: number }> => {
   const seq = await approvedRefund();
   if (checks) await both(isChecked);

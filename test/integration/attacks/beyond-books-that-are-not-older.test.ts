@@ -1,5 +1,5 @@
-// Beside an older copy of the folder: what an honest shop and its relay do. None of it says that the books are older, and what nobody can check is not
-// checked.
+// Honest cases that resemble an older copy of the folder. None of them may raise the older-books alert, and a comparison that the
+// relay cannot support is skipped.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -35,13 +35,13 @@ const sold = async (): Promise<void> => {
   await polled();
 };
 const reasons = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason }) => reason);
-/** The self-check asks for the relay's list, too. */
+/** Runs the self-check, which fetches the relay's list of heads, too. */
 const askedList = async (): Promise<void> => {
   counter.till.diagnostics.begin();
   await counter.world.until(() => !counter.till.diagnostics.now().busy);
 };
 const witnessed = () => counter.till.diagnostics.now().list.find(({ check }) => check === 'witness')?.code;
-/** Puts a copy of now back, later. */
+/** Copies the folder, sells once more, and returns the function that puts the copy back. */
 const olderFolder = async (): Promise<() => void> => {
   const putBack = counter.copyFolder();
   await sold();
@@ -161,7 +161,7 @@ it('a head signed by a key that is not ours is not checked', async () => {
 });
 
 const { parse, stringify } = JSON;
-/** A relay of before says no newest head, and hands out no signatures. */
+/** Simulates an older relay: its answers carry no newest-head header and no head signatures. */
 const before = ({ headers, body, ...reply }: RawReply): RawReply => {
   const { [newestHeadHeader]: _, 'content-length': __, ...kept } = headers;
   const text = typeof body === 'string' ? body : Buffer.from(body).toString();
@@ -209,7 +209,7 @@ it('what older copies are is judged from the last head that agreed, not from the
   await signIn(counter.client, owner);
   await counter.client.get('day.close', closing);
   const putBack = await olderFolder();
-  // The answer that names the newest head is lost: the next one names the head that the older books have just told.
+  // The answer that names the newest head is lost. The next answer names the head that the older books have just sent.
   let lost = 0;
   counter.network.policy = (from, request) => ({
     ...smooth(from, request),

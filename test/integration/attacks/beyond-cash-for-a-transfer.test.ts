@@ -1,5 +1,5 @@
-// A cashier asked for a transfer, the owner approved it, and a supervisor paid it in cash by herself: she holds the right to approve refunds, and nobody else had
-// to say yes to the cash. Whoever pays otherwise than was approved asks for that anew.
+// Attack: an owner approves a refund by transfer, and a supervisor pays it in cash alone. Paying by another way than the approved
+// one needs a new approval.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyForged } from '../../support/books/forged-books.ts';
 import { postingsIn } from '../../support/books/books.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-/** Asked for as a transfer by one, approved as that by the owner. */
+/** Requests a refund by transfer as `asker`, and approves it as the owner. */
 const approvedTransfer = async (asker: Known, reference = ''): Promise<number> => {
   const attempt = await counter.sell();
   await counter.notify(attempt);

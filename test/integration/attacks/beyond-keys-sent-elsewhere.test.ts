@@ -14,7 +14,7 @@ import { testKeys } from '../../support/till.ts';
 const passphrase = 'four green olives 1962';
 const names = { merchant: 'shop', till: 'T1' };
 
-/** Listens, and answers nothing. */
+/** Opens a server that counts connections and never answers. */
 const listen = async () => {
   let calls = 0;
   let heard = '';
@@ -51,7 +51,7 @@ afterEach(async () => {
   dir.remove();
 });
 
-/** The change of a till whose service and relay are at our own address. */
+/** Opens the connection change of a till whose service and relay are at our own address. */
 const opened = async (mode: 'trial' | 'live') => {
   const address = `${mode === 'live' ? 'https' : 'http'}://${own.host}`;
   const keys = { ...testKeys, ...names, relayPublicUrl: address };

@@ -1,5 +1,5 @@
-// Attack: a friend pays one dinar of a hundred, and a person who may handle exceptions accepts it as the sale, alone. The rest
-// was waived without a line in the close.
+// Attack: a customer pays one dinar of a hundred, and a person who may handle exceptions accepts that as the full sale alone. The
+// waived rest must need an approval and a line in the close.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyForged } from '../../support/books/forged-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
@@ -18,7 +18,7 @@ afterEach(() => counter.close());
 
 const wallet = {};
 const card = { gateway: 'card', mobile: undefined, amount: '18' };
-/** A sale of 12.500 LYD or 18.00 USD, of which less comes. */
+/** Sells for 12.500 LYD or 18.00 USD, and sends a notice that reports only `amount`. */
 const paidLess = async (amount: string, sale: object = wallet): Promise<number> => {
   await counter.notify(await counter.sell({ ...sale }), { amount });
   return (await counter.client.get('suspense.list', { after: null, limit: 9 })).rows.at(-1)?.seq ?? 0;

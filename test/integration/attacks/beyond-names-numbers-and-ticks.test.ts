@@ -1,5 +1,5 @@
-// Attacks by typed text: a name that only a program can tell from another's, an invoice number that routes the notice to another
-// till, and the tick by which a supervisor made themselves an owner. Each is refused.
+// Attacks by typed text, each refused: a name that looks like another person's name, an invoice number that routes the notice to
+// another till, and the checkbox by which a supervisor made themselves an owner.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { add, newPin, openShop, signIn } from '../../support/people.ts';

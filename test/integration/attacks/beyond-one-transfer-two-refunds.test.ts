@@ -1,5 +1,5 @@
-// One transfer of the bank's statement covers two refunds, the second in cash: its reference was typed with a Cyrillic letter, in full width, with a mark that
-// nobody sees, or for another way, and nothing asked whether it is the same.
+// Attack: one bank transfer covers two refunds. The reference of the second is typed with a Cyrillic letter, full-width digits or
+// an invisible mark, or under another way of paying, to pass as a different reference.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundView } from '../../../src/shared/contract/books/refunds.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
@@ -39,7 +39,7 @@ describe('a reference is compared', () => {
     expect(await give(seq, { reference, way })).toBe('refund.reference-used');
     expect(await give(seq, { reference, way, sameReference: true })).toBe('ok');
     const [first] = (await counter.client.get('alerts.list', {})).open;
-    // Stored, and told, as it was typed.
+    // The reference is stored and returned exactly as typed; only the comparison is normalized.
     expect(first).toMatchObject({ reason: 'reference-twice', params: { reference } });
     expect((await ended()).map(({ paidBack }) => paidBack?.reference)).toEqual([reference, 'TR-77C1']);
     counter.restart();

@@ -1,5 +1,6 @@
-// A thief moves the books of a closed till away: the till was nobody's then, with every right, and printed receipts with the shop's key. Under keys that
-// name their books, others open by the recovery code alone, or by the keys typed anew where there is no code; and they sign with a key of their own.
+// Attack: a thief moves the books of a closed till away, so that the till starts without an owner, grants every right and prints
+// receipts with the shop's key. The sealed keys therefore name their books. Other books open only with the recovery code, or with
+// the keys typed again where no code exists, and they get a signing key of their own.
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -31,13 +32,13 @@ const keyStore: KeyStore = {
   decrypt: (bytes) => Promise.resolve(Buffer.from(Uint8Array.from(bytes, (byte) => byte ^ 0x5a)).toString()),
 };
 
-/** Well formed, and of no till. */
+/** A well-formed recovery code that belongs to no till. */
 const wrongCode = recoveryCodeOf(Buffer.alloc(recoveryBytes, 7));
 
 let dir: ReturnType<typeof tempDir>;
 let world: World;
 let starts: number;
-/** The questions that this till asked at its starts, and the answer that is typed. */
+/** The questions that the till asked at its starts, and the answer that the test types. */
 let asked: Pick<BooksAsked, 'found' | 'fields'>[];
 let answer: (check: BooksAsked['check']) => Promise<Result<null>>;
 const nobody = async () => fail('people.unknown');
@@ -53,7 +54,9 @@ afterEach(() => dir.remove());
 
 const place = (): string => join(dir.path, 'till');
 const books = (): string => join(place(), 'books');
-/** One start of the till, and what is done at it. Answers the code of an error where it does not open. */
+/**
+ * Starts the till, runs `work` and closes the till. Returns the result of `work`, or the error code if the till does not open.
+ */
 const start = async <T>(work: (till: Till) => Promise<T>, keysFile?: string): Promise<T | string> => {
   const { clock, random, files, end } = world.life(++starts);
   const deps: ModeDeps = {
@@ -105,7 +108,7 @@ const receiptOf = (till: Till): string => {
   });
   return String(url);
 };
-/** People, a receipt, and a recovery code unless there shall be none. */
+/** Creates people, a printed receipt and, unless `withCode` is false, a recovery code. */
 const openShop = async (withCode = true): Promise<Shop> => {
   const opened = await start(async (till) => {
     const caller = { ...tillWindow, user: cashierUser, role: 'owner' as const, nobody: true, mustChange: false };
@@ -208,7 +211,7 @@ it('books of another ledger are not opened under these keys without it, whatever
   await start(async () => 'open');
   moveAway('others');
   putBack();
-  // Back at the first ones, the others are another ledger.
+  // After the first books were opened again, the other books count as foreign again.
   await start(async () => 'open');
   putBack('others');
   answer = nobody;
@@ -256,7 +259,7 @@ it('tries of the code are counted under the keys, and locked for longer and long
     ['recovery.wrong', { seconds: 60 }],
     ['people.locked', { seconds: 60 }],
   ]);
-  // A restart is no way around it, and the right code opens once the time is over.
+  // A restart does not reset the waiting time; the right code opens the books once that time has passed.
   answer = typing({ code });
   expect(await start(async () => 'open')).toBe('data.missing');
   answer = async (check) => {

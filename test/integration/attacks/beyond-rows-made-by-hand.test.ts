@@ -1,5 +1,6 @@
-// Somebody with the till's account, without its passphrase, appends rows to the books while the till is shut: made to fit, behind the last one, where no
-// head of the relay reaches. They gave an owner another PIN that way, or made themselves one. It must stand above every screen.
+// Attack: a program under the till's account, without the passphrase, appends well-formed rows behind the last row of the closed
+// books, where no head at the relay covers them. Such rows could set an owner's PIN or add an owner, so they must raise an alert
+// above every screen.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLedger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-/** With the till's own program, but without its secrets. */
+/** Appends rows with the till's own code, but without its secrets. */
 const byHand = (work: (tx: Tx) => void, dir = counter.dir): number => {
   counter.life.end();
   counter.till.close();
@@ -72,7 +73,7 @@ it('a backup with such a row, put in by the till itself, is no way around it', a
   copyFileSync(join(counter.dir, 'qayd.db'), forged);
   askTagged(counter.dir, { backup: forged });
   counter.restart();
-  // Behind it stand the restore, the people, and the alert that nobody is known to have asked for it.
+  // The forged rows are followed by the restore, the people and the alert that no known person requested the restore.
   expect(await alerts()).toContainEqual(['rows-unsealed', { first: row, last: row + 3 }]);
 });
 

@@ -1,5 +1,6 @@
-// A thief changes tables or indexes of a closed till, has it pay out, print or close by them, and puts them back. The chain and all tags fit; each start holds
-// every table against the journal and every index against its table, and what pays out or closes waits for that.
+// Attack: a thief changes tables or indexes of a closed till, has it pay, print or close by them, and restores them. The hash
+// chain and all tags stay valid. Each start therefore compares every table with the journal and every index with its table, and
+// payouts and closes wait for the result.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { workerJobs } from '../../support/health.ts';
@@ -84,7 +85,8 @@ it('a right that was taken away stays so, though the index of people lacks the r
   const ali = await add(counter.client, 'Ali', 'cashier');
   await counter.client.get('people.change', { requestId: newRequestId(), userId: nuri.userId, role: 'cashier' });
   const row = rows().findLast(({ kind }) => kind === 'user.changed')?.seq ?? 0;
-  // The newest row of people stays in the index: what is remembered of them has to be read again all the same.
+  // The newest row of people stays in the index, so a cache keyed by that row would not notice the change; the people must be
+  // read again.
   await counter.client.get('people.change', { requestId: newRequestId(), userId: ali.userId, name: 'Ali B.' });
   started((db) => {
     lyingIndex('journal_people', `seq <> ${row}`)(db);

@@ -1,4 +1,5 @@
-// The honest ways beside tables that lie: no start of a till whose tables are the journal's says that they were changed, and nobody is kept waiting for good.
+// Honest cases that resemble changed tables: a till whose tables match the journal raises no alert at its start, and payouts do
+// not wait for ever.
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,5 +1,6 @@
-// The machine's clock is set back, vouched for, sold by and set right again: a sale would stand three days back, behind a newer close, and nobody would
-// see it. Whoever moves the filed day back needs `change-day`; it never goes behind a close that was not itself filed ahead; and it is seen.
+// Attack: the machine's clock is set back, confirmed, used for a sale, and set right again, so that the sale is filed three days
+// back, behind a newer close. Moving the filed day back needs `change-day`, never passes a close that was not itself filed ahead,
+// and is reported.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAppend, createJournalReader } from '../../../src/ledger/journal.ts';
@@ -43,7 +44,7 @@ const heard = async (): Promise<void> => {
   const before = counter.feed.polls.length;
   await counter.world.until(() => counter.feed.polls.length > before + 1);
 };
-/** Without the relay, the till started anew: it knows what its own entries say. */
+/** Restarts the till without the relay, so it can compare the clock only with its own entries. */
 const startAlone = async (skewMs: number): Promise<void> => {
   relay(false);
   skew.skewMs = skewMs;
@@ -51,11 +52,11 @@ const startAlone = async (skewMs: number): Promise<void> => {
   await signIn(counter.client, supervisor);
   await counter.world.run(31_000);
 };
-/** Sets the machine's clock, and gives the till the time to see it. */
+/** Sets the machine's clock, and runs virtual time until the till has noticed. */
 const setClock = async (skewMs: number): Promise<void> => {
   skew.skewMs = skewMs;
   await counter.world.run(31_000);
-  // A window whose till sees time go on locks itself.
+  // The window locked itself while that time passed, so sign in again.
   await signIn(counter.client, supervisor);
 };
 /** Sends the window's request to trust the clock, with the business day that its warning names. */
@@ -89,7 +90,7 @@ describe('a clock that is set back and vouched for', () => {
   it('takes it over days, too: vouched for within one day, and set back a little more the next', async () => {
     await setClock(-9 * hour);
     expect(await vouch()).toMatchObject({ ok: true });
-    // 07:30 of the 16th, and the machine says 22:30 of the 15th.
+    // Tripoli's true time is 07:30 on the 16th; the machine shows 22:30 on the 15th.
     await counter.world.run(21.5 * hour);
     await setClock(-30 * hour);
     expect(await vouch()).toEqual(lacking);

@@ -1,6 +1,6 @@
-// A thief has the data folder of a closed till, and not its keys. Whether the till ever vouched for its rows was asked of the journal that he writes: with
-// the connection taken out of each start, the last mark blanked and the chain hashed anew, nothing stood above any screen, and a PIN without the till's
-// pepper was believed. Beside it, what looks like that and is honest.
+// Attack: a thief with the data folder, but without the keys, edits the journal so that the till seems never to have tagged its
+// rows: the connection removed from each start, the last mark blanked, the chain hashed anew. Then no alert showed, and a PIN
+// without the till's pepper was accepted. Also tested: honest books that look alike.
 import Database from 'better-sqlite3';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,10 @@ afterEach(() => counter.close());
 
 const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => [reason, params]);
 
-/** Each row by the hands of whoever can write the file: the triggers are taken away for it, and put back. */
+/**
+ * Rewrites every journal row and the hash chain, as a program that can write the file may; drops the triggers first and restores
+ * them afterwards.
+ */
 const rewrite = (change: (row: JournalRow) => JournalRow, after: (db: Database.Database) => void = () => {}): void => {
   counter.life.end();
   counter.till.close();
@@ -91,7 +94,7 @@ it('a history that was hashed anew is named from its first bad row on', async ()
   counter.restart();
   expect(bad).toBeGreaterThan(1);
   expect(await alerts()).toContainEqual(['rows-unsealed', { first: bad, last }]);
-  // The till goes on and tags behind it: a verification still names that row.
+  // The till tags later rows behind the changed one; a verification still names the changed row.
   expect(resultOf(verifyIn(counter.dir), 'tags')).toMatchObject({
     state: 'bad',
     problem: { code: 'tag-differs', params: { from: bad } },

@@ -1,12 +1,12 @@
-// A PIN takes some tenths of a second to be looked at. Somebody whose PIN an owner set anew, or whom an owner made inactive, in just that time used the old one
-// to sign in, to put their own PIN back, or to have an approval carried out. Nothing that is not so any more may come of it.
+// Verifying a PIN takes some tenths of a second. If an owner resets the PIN or deactivates the person in that time, the running
+// request must fail: the old PIN may not sign in, set a PIN or carry out an approval.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { add, by, type Known, newPin, openShop, signIn } from '../../support/people.ts';
 import { quickStretch } from '../../support/till.ts';
 import type { TillClient } from '../../support/till-client.ts';
 
-/** Holds the next PIN that is looked at until it is let go. */
+/** Pauses the next PIN check until `letGo` is called; `reached` resolves once that check has begun. */
 let gate: { readonly open: Promise<void>; readonly reached: () => void } | null = null;
 const hold = (): { readonly reached: Promise<void>; letGo(): void } => {
   const opened = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ describe('while a PIN is looked at', () => {
   it('an owner sets another one: their own does not take its place', async () => {
     const input = { requestId: newRequestId(), current: cashier.pin, pin: newPin() };
     let asked: Promise<unknown> = Promise.resolve();
-    // The first is the old one that is looked at, the second the new one that is made.
+    // The first pause stops the check of the old PIN, the second the hashing of the new one.
     const first = hold();
     asked = theirs.dispatch.answer('pin.change', input, from);
     await first.reached;
@@ -67,7 +67,7 @@ describe('while a PIN is looked at', () => {
     await second.reached;
     expect(await change({ pin: newPin() })).toBe('ok');
     second.letGo();
-    // Nobody has run out of tries: none left is not said.
+    // The person has tries left, so the error carries no count of tries.
     expect(await asked).toEqual({ ok: false, error: { code: 'people.wrong-pin', params: {} } });
   });
 

@@ -1,4 +1,4 @@
-// An insider who has to say why, or under which reference, and types what nobody can read.
+// Attack: an insider who must type a reason or a reference types only invisible characters.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 

@@ -1,5 +1,6 @@
-// The sealed keys are moved away, the till is started with other addresses and keys of somebody's own, a sale is "paid" under them, and all is put back.
-// The change must be an alert that stands above every screen, and what was booked under those keys must be found: by the next start, and by the close.
+// Attack: the sealed keys are moved away, the till is started with an attacker's addresses and keys, a sale is "paid" under
+// these, and everything is put back. The change must raise an alert above every screen, and the next start and the close must
+// find what was booked under those keys.
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,7 +52,7 @@ const checks = () =>
     .filter(({ kind }) => kind === 'books.checked')
     .map(({ body }) => JSON.parse(body) as BooksChecked);
 const kinds = () => counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
-/** The check that each start makes by itself. */
+/** Restarts the till, and waits for the check that each start makes. */
 const checkedAtStart = async (): Promise<void> => {
   const before = kinds().filter((kind) => kind === 'books.checked').length;
   await counter.world.run(5_000);
@@ -69,7 +70,7 @@ const closed = async () => {
   await really(() => over);
   return (await asked) as { value: { document: { signatures: unknown; alerts: { reason: string }[] } } };
 };
-/** A sale that is paid by a notice under their secret; the row that booked it. */
+/** Pays a sale by a notice that the attacker's secret signed; returns the seq of the row that booked it. */
 const paidByThem = async (): Promise<number> => {
   const { invoiceNo, attemptId } = await counter.sell();
   const facts = {
@@ -85,7 +86,7 @@ const paidByThem = async (): Promise<number> => {
   expect(await counter.client.get('attempt.get', { attemptId })).toMatchObject({ state: 'approved' });
   return counter.till.ledger.journal.head().seq;
 };
-/** Moves the sealed keys away, sells under others, and puts all back. */
+/** Moves the sealed keys away, sells under the attacker's keys, and puts everything back. */
 const attack = async (meanwhile: () => void = () => {}): Promise<number> => {
   await counter.notify(await counter.sell());
   renameSync(sealed, `${sealed}.aside`);

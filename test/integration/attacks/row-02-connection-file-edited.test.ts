@@ -1,6 +1,6 @@
-// Somebody edits `connection.json` beside the sealed keys, or starts the till with other addresses, so that the unlocked till sends the real keys to their
-// host. What is edited must be ignored and stand above every screen; options must take the PIN of who may; and an older sealed file that is put back must
-// not make the edited one believed.
+// Attack: `connection.json` beside the sealed keys is edited, or the till is started with other addresses, so that the unlocked
+// till sends its keys to an attacker's host. An edited file must be ignored and raise an alert above every screen. Start options
+// need the PIN of an authorized person. Putting an older sealed file back must not make the edited file valid.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ import { silentLog, testKeys } from '../../support/till.ts';
 
 const passphrase = 'a quiet harbour 8';
 type Host = { readonly url: string; readonly heard: string[]; readonly server: Server };
-/** Keeps what it hears, and refuses it. */
+/** Opens a server that records the headers of every request and answers 401. */
 const openHost = (): Promise<Host> =>
   new Promise((resolve) => {
     const heard: string[] = [];
@@ -103,7 +103,7 @@ const using = async <T>(mode: OpenMode, work: (till: Till) => Promise<T>): Promi
 const alertsOf = (till: Till) => till.alerts.open().map(({ reason, params }) => [reason, params]);
 const edit = (): void =>
   writeFileSync(join(place(), connectionFileName), JSON.stringify({ mode: 'trial', serviceUrl: evil.url, relayUrl: evil.url }));
-/** There is somebody who may approve it. */
+/** Adds a person who may approve the change. */
 const hire = async (): Promise<void> =>
   using(await opened(), async (till) => {
     const caller = { ...tillWindow, user: cashierUser, role: 'owner' as const, nobody: true, mustChange: false };

@@ -1,6 +1,6 @@
-// One payment turned two tills Paid: an invoice number that one till had asked for was typed at a second one, whose network was
-// cut behind the confirm call, and the customer's signed return was sent to the second till's address. Now a notice pays at the
-// address that its attempt gave, and at one till: anything else that verifies is kept, reaches the till, and is an exception.
+// Attack: one payment turns two tills Paid. T1's invoice number is typed at T2, T2's network is cut after the confirm call, and
+// the customer's signed return is sent to T2's address. A notice may pay only at the address of its attempt, at one till. Any
+// other verified notice is stored, reaches the till and becomes an exception.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../../../src/main/till.ts';
 import { sentToOf } from '../../../src/shared/relay-wire/paths.ts';
@@ -42,7 +42,7 @@ const driven = async <T>(promise: Promise<T>): Promise<T> => {
   await world.until(() => done);
   return promise;
 };
-/** Somebody sends a notice, and both tills have read all that came. */
+/** Sends a notice to `url`, expects 200, and runs a minute so that both tills read it. */
 const sendTo = async (url: string, request: Partial<HttpRequest> = {}): Promise<void> => {
   expect(await driven(send({ ...request, url }))).toBe(200);
   await world.run(60_000);

@@ -1,5 +1,6 @@
-// Somebody restores a copy that was made before there was a PIN: nobody was asked, and afterwards whoever stood at the till could do everything. People
-// and PINs must go on in the restored books, an owner must be asked, and it must stand above every screen until an owner has seen it.
+// Attack: somebody restores a backup from before the first PIN, so that nobody has to approve and everybody may do everything.
+// The restored books must keep people and PINs, an owner must be asked, and an alert must stay above every screen until an owner
+// acknowledges it.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

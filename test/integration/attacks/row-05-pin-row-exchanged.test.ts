@@ -1,5 +1,5 @@
-// Somebody with the till's account exchanges the row of the PIN for one whose PIN they know, uses it, and puts the old row back. It must be refused
-// when it is used, and stand above every screen, also when all of it was done while the till was shut.
+// Attack: a program under the till's account replaces a PIN's row by one with a known PIN, uses that PIN, and puts the old row
+// back. The PIN must be refused, and an alert must show, also if all of this happened while the till was closed.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ const differs = ['sidecar-differs', { problem: 'pin-differs' }];
 
 const checksMade = (): number =>
   counter.till.ledger.journal.page(0, 999, 999).filter(({ kind }) => kind === 'books.checked').length;
-/** The check that each start makes by itself. */
+/** Restarts the till, and waits for the check that each start makes. */
 const checkedAtStart = async (): Promise<void> => {
   const before = checksMade();
   await counter.world.run(5_000);
@@ -57,7 +57,7 @@ describe('the row of the PIN, exchanged while the till is shut', () => {
     const ours = kept();
     await checkedAtStart();
     put(await theirs());
-    // Two starts that end before they checked anything.
+    // Two starts whose check does not finish before the next restart.
     counter.restart();
     put(ours);
     counter.restart();

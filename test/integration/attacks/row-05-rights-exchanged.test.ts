@@ -1,5 +1,5 @@
-// The same with people: whoever can write the file makes a cashier an owner, ticks rights for a role, or brings a PIN of before back with the row that
-// leads to it, while the till runs; uses it, and puts all back. What the journal says of people holds, whatever their tables say.
+// Attack: while the till runs, a program makes a cashier an owner, grants rights to a role, or restores an old PIN in the tables,
+// uses that, and puts everything back. The till must take roles, rights and PINs from the journal, whatever the tables contain.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

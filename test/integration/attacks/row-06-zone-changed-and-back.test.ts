@@ -1,6 +1,6 @@
-// Somebody without a PIN changes time zone and cut-off, files sales under three business days within one evening, and changes them back. It takes a right
-// of its own, holds from the next business day on, and the close and the exports list each change, by whom; every time in an export is in the zone
-// in which its row was written.
+// Attack: somebody without a PIN changes time zone and cut-off, files sales under three business days in one evening, and changes
+// both back. The change must need its own right, apply from the next business day, and be listed with its person in close and
+// exports. Every exported time uses the zone of its row.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-// 2,100 forged notices pushed 20 genuine ones, signed and acknowledged, out of the relay's quarantine. Now what is signed in any
-// known way never makes room, what came by a right address makes room for nothing weaker, and a network has a share as an address
-// has; a till tells which profile it adopted, and what verifies by that leaves the quarantine.
+// Attack: 2,100 forged notices push 20 genuine, acknowledged ones out of the relay's quarantine. Notices signed in a known way
+// are never evicted, and notices at a right address are not evicted by weaker ones. Each network and each address has a limited
+// share. A till reports its adopted profile, and notices that verify by that profile leave the quarantine.
 import { afterEach, describe, expect, it } from 'vitest';
 import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
 import { type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
@@ -28,7 +28,7 @@ const start = (merchant: Partial<Merchant> = {}, limits: Partial<RelayLimits> = 
 afterEach(() => at.end());
 
 const here = { merchant: 'shop', till: 'T1' };
-/** The provider signs otherwise than was agreed on: in a way that is known, and in one that nobody would think of. */
+/** The provider's signature format differs from the agreed one: `sorted` is a known format, `odd` an unforeseen one. */
 const sorted = signatureProfile.parse({ id: 'theirs', order: 'sorted', separator: '|' });
 const odd = signatureProfile.parse({ id: 'odd', order: ['amount', 'invoice_no'], separator: '~=~', numbers: 'shortest' });
 
@@ -37,7 +37,7 @@ const addressOf = (invoiceNo: string): string => {
   return noticePath(here, 'wallet/callback', { attemptId: 'a1', tag });
 };
 const twenty = Array.from({ length: 20 }, (_, n) => `A-${n}`);
-/** Twenty genuine notices from where the provider sends. */
+/** Sends twenty genuine notices from the provider's address. */
 const sendGenuine = async (profile: SignatureProfile, tagged: boolean): Promise<void> => {
   for (const invoiceNo of twenty) {
     const path = tagged ? { path: addressOf(invoiceNo) } : {};

@@ -1,5 +1,5 @@
-// Done: eight addresses held all connections of a relay idle, each within its own bound; genuine notices were reset.
-// Must happen: at the bound the connection that has waited longest goes, and never one whose request is being answered.
+// Attack: eight addresses hold all connections of a relay idle, each within its own limit, so that genuine notices are reset. At
+// the limit the relay must close the connection that has been idle longest, never one whose request is being answered.
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, cardQuery, tillToken } from '../relay/kit.ts';
@@ -28,7 +28,7 @@ const dial = async (localAddress: string, first = ''): Promise<Socket> => {
   return socket;
 };
 const head = `POST /n/shop/T1/wallet/callback HTTP/1.1\r\nHost: x\r\n`;
-/** Takes every connection that there is. */
+/** Opens every connection that the relay accepts. */
 const hold = async (first: string): Promise<void> => {
   for (const address of addresses) for (let i = 0; i < perAddress; i++) await dial(address, first);
 };

@@ -1,6 +1,6 @@
-// Done: a relay sent pages of 200,000 items (the till froze for 10 s), pages without end (the books grew by 0.7 MB/s), and items of
-// 53 MB, which were kept whole.
-// Must happen: a relay beyond its bounds is refused in words, what is kept of it is bounded, and the till works on.
+// Attack: a relay sends pages of 200,000 items (the till froze for 10 s), endless pages (the books grew by 0.7 MB/s), and items
+// of 53 MB that the till stored whole. The till must reject a relay beyond its limits with an error, store a bounded amount of
+// it, and keep working.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const itemOf = (number: number, raw = forged(number), headers = {}) => ({
   ...{ number, kind: 'wallet-callback', raw, headers, receivedAtMs: 0, keyId: null, profileId: null },
 });
 type Pages = (after: number, limit: number) => readonly unknown[];
-/** From now on the relay answers every poll at once with what it likes. */
+/** From now on the relay answers every poll at once with `pages`. */
 const relaySends = (pages: Pages): void => {
   counter.feed.reply = ({ query }) => {
     const asked = new URLSearchParams(query);
@@ -70,7 +70,7 @@ it('pages without end neither fill the journal nor the quarantine, and a sale go
   const text = kept().reduce((sum, { item }) => sum + item.raw.length, 0);
   expect(text).toBeLessThan(1.2 * 1024 * 1024);
   await counter.world.run(3_600_000);
-  // An hour at 15 MB a day, after all that may come at once.
+  // An hour at 15 MB a day, plus the burst that the limit allows.
   expect(statSync(join(counter.dir, 'qayd.db')).size).toBeLessThan(6 * 1024 * 1024);
   expect(counter.till.ledger.journal.head().seq - rows).toBeLessThan(1_500);
   expect((await counter.sell()).state).toBe('waiting');

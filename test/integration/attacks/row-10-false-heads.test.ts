@@ -1,5 +1,6 @@
-// A stolen till token wrote false chain heads for ever: no verification could pass again. Now heads are signed by the till's own
-// key. Where the relay knows that key, nothing else is taken down; until then what comes counts as unsigned, apart and bounded.
+// Attack: a thief with a stolen till token stores false chain heads at the relay, so that no verification can pass. Heads are
+// therefore signed by the till's own key. A relay that knows this key stores only signed heads; any other stores them as
+// unsigned, apart and bounded.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRelayClient } from '../../../src/relay-client/client.ts';
 import { fetchHeads } from '../../../src/relay-client/heads.ts';
@@ -105,7 +106,7 @@ describe('the books of a till whose token was stolen', () => {
   const startShop = (knowsHeadKeys: boolean) => {
     const dir = tempDir();
     const world = createWorld();
-    // The till is one of before, which says no key of its own: none is pinned by itself.
+    // The relay ignores the till's key header, as if an older till sent none, so it pins no key by itself.
     const shop = createSimulation({
       world,
       dir: dir.path,
@@ -133,7 +134,7 @@ describe('the books of a till whose token was stolen', () => {
         booth.till?.payments.startSale(walletSale({ invoiceNo }));
         await world.run(60_000);
       },
-      /** The thief tells five heads; how many polls were answered. */
+      /** Sends five false heads; returns how many polls succeeded. */
       lie: async (from: number): Promise<number> => {
         let answered = 0;
         for (let seq = from; seq < from + 5; seq++) {

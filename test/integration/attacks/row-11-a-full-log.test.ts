@@ -1,5 +1,5 @@
-// Done: any program of the machine asked the till's browser host for what it refuses, and filled the log at 535 KiB/s.
-// Must happen: refusals are counted, not written one by one; and a log begins anew once it is large (`platform/node-files.test.ts`).
+// Attack: a local program sends refused requests to the till's browser host and fills the log at 535 KiB/s. Refusals must be
+// counted, not written one by one. Log rotation by size: `platform/node-files.test.ts`.
 import { expect, it } from 'vitest';
 import { serveCounter } from '../../support/hosts/browser-host.ts';
 import { startHttp } from '../relay/server.ts';

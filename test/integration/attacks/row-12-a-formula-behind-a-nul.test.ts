@@ -1,5 +1,5 @@
-// Done: the service refused a payment in words that began with a NUL before `=1+41`; what opened the day's CSV dropped it, and ran the rest.
-// Must happen: no control character is written in any export; it is shown, and what stands behind it begins no formula.
+// Attack: the service's refusal text begins with a NUL before `=1+41`; the program that opened the day's CSV dropped the NUL and
+// ran the formula. Exports must write control characters visibly, and the text behind one must not start a formula.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Done: the Node on which everything runs came by a nested install without a hash, so whoever gave another one ran it.
-// Must happen: its SHA-256 is checked before its first use; an exchanged one is refused in words, and cannot be started by its name.
+// Attack: the Node binary came from a nested install without a hash, so an exchanged binary would run. Its SHA-256 must be
+// checked before its first use, and an exchanged binary must be refused with an error and not start under its name.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Done: the installed app was started with `--remote-debugging-port`, and the window that asks for the passphrase was read through it.
-// Must happen: it refuses such a start in words, before any window. The same in a real Electron: `test/electron/refused.test.ts`.
+// Attack: the installed app is started with `--remote-debugging-port`, which lets another program read the passphrase window. The
+// app must refuse such a start with an error before it opens a window. In a real Electron: `test/electron/refused.test.ts`.
 import { expect, it } from 'vitest';
 import { refusedAt } from '../../../src/main/electron/refused-switches.ts';
 

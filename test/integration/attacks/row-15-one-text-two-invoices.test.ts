@@ -1,5 +1,5 @@
-// Done: a signature profile without a separator; the paid notice of T1-00012 cut anew, so that it named T1-0001.
-// Must happen: nothing is booked by a text that can be read in two ways; it is an exception, for somebody to look at.
+// Attack: under a signature profile without a separator, the paid notice of T1-00012 is split differently, so that it names
+// T1-0001. A signed text that can be read in two ways must book nothing and become an exception.
 import { expect, it } from 'vitest';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { signatureProfile } from '../../../src/protocol/profile.ts';

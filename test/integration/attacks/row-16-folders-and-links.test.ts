@@ -1,5 +1,5 @@
-// Done: data folders of mode 0755 and 0777 were accepted, and a planted link `….csv.part` was followed.
-// Must happen: a folder that others may write into, or of another account, is refused with the mend; new files follow no link.
+// Attack: data folders of mode 0755 and 0777 were accepted, and a planted symlink `….csv.part` was followed. A folder that others
+// can write or that another account owns must be refused with a repair hint; new files must not follow links.
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, type TestContext } from 'vitest';

@@ -1,5 +1,6 @@
-// A forgery of 64 KB cost the relay 11 ms each after its sender's allowance was spent, since its signature was tried first. Now a
-// right tag, which one HMAC tells, is never turned away; all else has a budget of its address and network, which is asked first.
+// Attack: forgeries of 64 KB cost the relay 11 ms each even after the sender's allowance was spent, because the relay verified
+// the signature first. A notice with a right tag, checked by one HMAC, is always accepted. For all others the relay checks the
+// budget of address and network before the signature.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
@@ -28,7 +29,7 @@ const verifications = async (): Promise<number> => {
   const { body } = await at.ask(get('/metrics'));
   return Number(/^qayd_relay_verifications_total (\d+)$/m.exec(String(body))?.[1]);
 };
-/** Sends forgeries; how many were answered with each status. */
+/** Sends forgeries; returns the number of answers for each status. */
 const forge = async (count: number, path: string | undefined, addressOf: (n: number) => string) => {
   const seen: Record<number, number> = {};
   for (let n = 0; n < count; n++) {
@@ -45,7 +46,7 @@ describe('forgeries of 64 KB', () => {
     ['under a wrong tag', wrongPath],
   ])('%s are tried as often as the budget of their address allows, then turned away untried', async (_, path) => {
     const seen = await forge(400, path, one);
-    // 1,200 for each address, and each costs 63: one for each KiB.
+    // Each address has a budget of 1,200; a forgery costs 63, one per KiB.
     expect([seen, await verifications()]).toEqual([{ 200: 20, 429: 380 }, 20]);
   });
 

@@ -1,5 +1,5 @@
-// Done: a secret that had been retired signed a notice for a new sale, and the relay said that it had come before the retirement.
-// Must happen: the sale must have begun before the retirement, too; else the notice is kept in quarantine.
+// Attack: a retired secret signs a notice for a new sale, and the relay claims that the notice arrived before the retirement. The
+// sale must have begun before the retirement, too; otherwise the notice stays in quarantine.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Till } from '../../../src/main/till.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
@@ -52,7 +52,7 @@ const paid = signedNotice('wallet-callback', {
     transaction_id: 'tx-1',
   },
 });
-/** The relay says that it came when it likes. */
+/** Delivers the paid notice with the arrival time `receivedAtMs` that the lying relay claims. */
 const tell = async (receivedAtMs: number): Promise<void> => {
   const number = feed.add('wallet-callback', paid);
   const item = feed.items.at(-1);

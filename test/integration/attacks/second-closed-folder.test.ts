@@ -1,5 +1,5 @@
-// A thief who has read the decision page tries the closed folder in ways that come beside those of before: other files in the place of the books, a log
-// taken away, tables that no entry makes, versions and indexes.
+// Attacks on a closed data folder by a thief who has read the decision page: other files in place of the books, a deleted
+// write-ahead log, tables that no entry fills, versions and indexes.
 import Database from 'better-sqlite3';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await jobs.stop();
 });
 
-/** Another world: else its ids would be the same. */
+/** Another start time, because otherwise the two tills would generate the same ids. */
 const startMs = Date.UTC(2026, 0, 10, 8);
 
 const booksOf = (each: Counter): string => join(each.dir, databaseFile);

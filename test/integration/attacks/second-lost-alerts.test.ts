@@ -1,4 +1,5 @@
-// A thief changes the definition of a table of the closed books that no journal says: SQLite then leaves rows out without a word, or all rows are gone.
+// Attack: a thief changes the definition of a table that is no copy of the journal. SQLite then skips rows silently, or all rows
+// are gone.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAnew } from '../../../src/main/ledger/make-anew.ts';
 import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
@@ -29,7 +30,7 @@ const redefine =
   };
 const quiet = `, quiet TEXT GENERATED ALWAYS AS (CASE kind WHEN 'alert.raised' THEN NULL ELSE 1 END) VIRTUAL NOT NULL ON CONFLICT IGNORE`;
 
-/** The last row is another one now, with a hash that fits. */
+/** Replaces the last journal row by another one with a matching hash. */
 const otherLastRow: ByHand = (db) => {
   const last = db.prepare(`SELECT ${journalColumns} FROM journal ORDER BY seq DESC LIMIT 1`).get() as JournalRow;
   const hash = hashOf({ ...last, wallMs: last.wallMs - 1 });

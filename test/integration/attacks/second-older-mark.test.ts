@@ -1,4 +1,5 @@
-// A thief keeps a copy of the sealed keys of the first day, and puts it beside the books of now: what the mark learned since is forgotten.
+// Attack: a thief puts a first-day copy of the sealed keys beside today's books, so that everything the sealed mark recorded
+// since is lost.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';
 import { add, type Known, openShop, signIn } from '../../support/people.ts';
@@ -48,7 +49,7 @@ const pay = async (who: Known): Promise<string> => {
 };
 
 it('a refund without a witness takes another person, though the mark of before the first one was put back', async () => {
-  // The check of a start keeps the head that agreed.
+  // The check at the start records the agreed head in the mark.
   counter.restart();
   await counter.world.run(65_000);
   counter.restart();

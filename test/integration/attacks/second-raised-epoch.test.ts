@@ -1,5 +1,6 @@
-// The closed folder was copied, a refund was paid and told to the relay, and the copy was put back with another number of its epoch in the table `ledger`:
-// all heads of the lost rows are then of an earlier epoch, and say nothing of how old these books are.
+// Attack: the closed folder is copied, a refund is paid and its head sent to the relay, and the copy is put back with a raised
+// epoch in the table `ledger`. All heads of the lost rows then belong to an earlier epoch, so they no longer prove that these
+// books are older.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

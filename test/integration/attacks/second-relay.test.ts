@@ -1,4 +1,5 @@
-// A thief joins two ways of before: an older folder under a relay that says less than it did, a copy that runs beside the till under the same keys.
+// A thief combines two earlier attacks: an older folder under a relay that withholds heads, and a copy that runs beside the till
+// under the same keys.
 import { cpSync, rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import type { Till } from '../../../src/main/till.ts';

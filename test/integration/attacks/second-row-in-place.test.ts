@@ -1,5 +1,5 @@
-// A thief changes a row of the closed books in place: kind and body, not its hash. The next row still names that hash, each tag and each head fits it, and
-// the tables are made anew from what the rows say now. Only a check that hashes the rows themselves sees it.
+// Attack: a thief changes kind and body of a row in the closed books, but not its hash. The next row still names that hash, every
+// tag and head matches, and the tables are rebuilt from the changed row. Only a check that hashes the rows finds the change.
 import type Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAnew } from '../../../src/main/ledger/make-anew.ts';
@@ -24,7 +24,7 @@ const inPlace = (text: string) => (db: Database.Database) => {
   makeAnew(db);
 };
 const last = (kind: string): number => rows().findLast((row) => row.kind === kind)?.seq ?? 0;
-/** The row becomes one that says nothing. */
+/** SQL that replaces the rows by a `books.checked` entry, which moves no money. */
 const blank = (seqs: readonly number[]): string =>
   `UPDATE journal SET request_id = NULL, actor = 'till', (kind, version, body) =
     (SELECT kind, version, body FROM journal WHERE kind = 'books.checked' LIMIT 1) WHERE seq IN (${seqs.join()})`;

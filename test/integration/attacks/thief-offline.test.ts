@@ -1,5 +1,6 @@
-// The network is cut, the closed folder is copied, an approved refund is paid, and the copy is put back before the network returns: no head of the lost rows
-// was ever told, and the same refund is paid again. The relay is the only witness, so without it a second person is.
+// Attack: with the network cut, the closed folder is copied, an approved refund is paid, and the copy is put back before the
+// network returns. The relay never received a head of the lost rows, so the same refund could be paid again. Without the relay as
+// a witness, a second person must approve the payout.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';
 import { resultOf, verifyIn } from '../../support/health.ts';
@@ -14,7 +15,9 @@ let salma: Known;
 let nuri: Known;
 let seq: number;
 
-/** A refund that Salma asked for and the owner approved; the relay was told of both. */
+/**
+ * Opens a counter with a refund that Salma requested and the owner approved; the heads of both entries have reached the relay.
+ */
 const approvedRefund = async (options: Partial<RelayCounterOptions> = {}): Promise<void> => {
   counter = openRelayCounter({ knowsHeadKeys: true, ...options });
   owner = await openShop(counter);
