@@ -1,5 +1,5 @@
-// The dispatch of a customer display refuses every request but its own, also before the window has a till and when the till's
-// books cannot be opened.
+// While a till is being set up, has lost its books or cannot open them, a customer display may still call only its own entries;
+// all others fail with `request.not-here`.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createFailedDispatch } from '../../../src/main/dispatch.ts';

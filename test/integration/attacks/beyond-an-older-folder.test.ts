@@ -1,5 +1,5 @@
 // Attack: the closed data folder is copied, a refund is paid, and the copy is put back, so that the refund is owed again and paid
-// twice. The older books must be reported until a person acknowledges them, and the close must list them.
+// twice. The alert about older books must stay in each close until an owner acknowledges it.
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';

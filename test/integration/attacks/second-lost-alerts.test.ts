@@ -1,5 +1,5 @@
-// Attack: a thief changes the definition of a table that is no copy of the journal. SQLite then skips rows silently, or all rows
-// are gone.
+// Attacks that lose alerts: a thief adds a generated column to the `journal` table, with which SQLite silently skips every alert
+// row, or deletes all journal rows.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAnew } from '../../../src/main/ledger/make-anew.ts';
 import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
