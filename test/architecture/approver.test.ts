@@ -1,4 +1,4 @@
-// Who asked and who approved is found out where rights are checked: nothing else makes that up.
+// Only the code that checks rights may build the requester and the approver of an action; no other source file may make them up.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

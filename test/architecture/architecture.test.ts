@@ -1,4 +1,5 @@
-// Proves that each import rule in .dependency-cruiser.cjs bites, and that what the design allows passes.
+// Proves that each import rule in .dependency-cruiser.cjs reports a forbidden import, and that the imports which the design
+// allows pass.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

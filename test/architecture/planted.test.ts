@@ -67,7 +67,7 @@ const namesUnknownIn = (file: string, text: string): ReadonlySet<string> => {
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Za-z_$][\w$]*/g));
 
-/** Plants that bring a name with them. The others have only names of the text that they replace. */
+/** Planted bugs whose replacement uses a name that the replaced text lacks. The others cannot misspell a name. */
 const bringing = plants.filter(({ find, replace }) => [...wordsIn(replace)].some((word) => !wordsIn(find).has(word)));
 
 const known = new Map<string, ReadonlySet<string>>();

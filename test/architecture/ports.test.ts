@@ -1,5 +1,5 @@
-// Proves that product code cannot reach clock, chance or network behind its ports: the lint rules bite, and the source
-// keeps what lint cannot say.
+// Proves that product code uses clock, randomness and network only through its ports: the lint rules report direct use, and a
+// text search covers what lint has no rule for.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const root = mkdtempSync(join(tmpdir(), 'qayd-ports-'));
-// A copy: lint reads the globs of its overrides from where the file lies.
+// Copy the lint settings, because lint resolves the globs of its overrides against the folder of the settings file.
 copyFileSync('.oxlintrc.json', join(root, '.oxlintrc.json'));
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -24,7 +24,7 @@ const forbidden = [
   "fetch('https://example.com')",
 ];
 
-/** The lines of `file` that lint refuses. */
+/** Returns the line numbers of `file` that lint reports. */
 const refusedLines = (file: string): number[] => {
   mkdirSync(join(root, file, '..'), { recursive: true });
   writeFileSync(
@@ -39,7 +39,7 @@ const refusedLines = (file: string): number[] => {
   return ours.flatMap(({ labels }) => labels.slice(0, 1).map(({ span }) => span.line)).sort((a, b) => a - b);
 };
 
-// Lint has no rule for these: the present moment without a name.
+// Matches reads of the present time that lint has no rule for: `Date()` and `new Date`.
 const presentMoment = /\bDate\(\s*\)|\bnew Date\s*[;,)\]}]/;
 const rooms = globSync(
   'src/{shared,protocol,sqlite,ledger,jobs,exports,secrets,relay-client,browser-host,relay,sandbox,main}/**/*.{ts,tsx}',

@@ -1,4 +1,4 @@
-// The relay's addresses are written once: whoever asks it or answers for it takes them from shared/relay-wire.
+// The relay's URL paths are written only in shared/relay-wire; its clients and its server import them from there.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-// One thing has one word in code, too: names that were given up do not come back (docs/glossary.md, "In code alone").
+// Names that were replaced must not return in the code (docs/glossary.md, "In code alone").
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Migrations are released and stay as they are. */
 const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).filter((file) => !file.includes('migrations'));
 
-/** A name, and the word that has its place. */
+/** Pairs: a replaced name, and the word that is used instead. */
 const gone: readonly (readonly [RegExp, string])[] = [
   [/\bun?shelve|\bshelve\b|\bdetain|\bheld(Watch|Notices?)\b|\bon the shelf\b/i, 'quarantine'],
   [/\b(keep|fill|set|feed)Hole\b|\bhole in the feed\b/i, 'gap'],

@@ -1,4 +1,5 @@
-// The second folder for backups in the real Electron: picked in the system's own dialog, copied to by the worker that the build made, and picked by nobody.
+// The second backup folder in the real Electron: chosen in the system's dialog, written by the built worker, and left unchosen
+// when the dialog is cancelled.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

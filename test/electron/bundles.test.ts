@@ -12,7 +12,7 @@ const textOf = (folder: string): string =>
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
     .join('\n');
 
-/** All that a CommonJS bundle asks of Node. */
+/** Returns the modules that a CommonJS bundle loads with `require`. */
 const required = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\brequire\(\s*[`"']([^`"']+)[`"']\s*\)/g), ([, name]) => name as string)),
 ];

@@ -1,5 +1,5 @@
-// The checkout beside the till: a window that shows the checkout, may do nothing else, ends nothing when it is closed, and is closed when nobody
-// should pay there any more.
+// The checkout in a second window: the window shows the checkout and may do nothing else, closing it does not end the payment,
+// and the till closes it when the payment may no longer be made.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { payOnPhone } from '../e2e/counter.ts';
@@ -126,7 +126,7 @@ describe('the checkout window', () => {
   it('closes when its payment is paid', async () => {
     const { page, id } = await opened('C-2');
     const gone = closed(page);
-    // The answer to the press may find no window any more.
+    // The press may close the window before Playwright gets its answer.
     await page
       .locator('button[name="action"][value="pay"]')
       .click()
@@ -141,7 +141,7 @@ describe('the checkout window', () => {
     await page.locator('select[name="notify"]').selectOption('drop');
     await page.locator('button[name="action"][value="pay"]').click();
     const gone = closed(page);
-    // The answer to the press may find no window any more.
+    // The press may close the window before Playwright gets its answer.
     await page
       .getByText('Back to the shop')
       .click()

@@ -1,4 +1,5 @@
-// The customer display as a window of its own: it asks nothing but what stands on it, shows what the till has in front, and is where it was after a restart.
+// The customer display in its own window: it may call only what it shows, follows the till's current screen, and returns to its
+// place after a restart.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { type Launched, launch, needsElectron } from './kit/launch.ts';
 
 needsElectron();
 
-/** Asks over the bridge of a window. */
+/** Calls a contract entry over the window's bridge. */
 const ask = (page: Page, name: string, input: unknown = {}) =>
   page.evaluate(
     ([asked, sent]) =>
@@ -32,7 +33,7 @@ describe('the customer display', () => {
   let launched: Launched | null = null;
   let till: Page;
   beforeAll(async () => {
-    // Where there is none, each test is skipped with its reason.
+    // If no Electron can be started, each test is skipped with the reason.
     launched = await launch({ dataDir }).catch(() => null);
     if (launched) till = await launched.till();
   });

@@ -1,4 +1,5 @@
-// The drill in which the till crashes, in the real Electron: the till ends and opens anew under its window, which is loaded again.
+// The crash drill in the real Electron: the till's core ends and opens again while its window stays, and the window's page is
+// reloaded.
 import { describe, expect, it } from 'vitest';
 import { inLanguage, typeSale } from '../e2e/counter.ts';
 import { launchOnce, needsElectron } from './kit/launch.ts';

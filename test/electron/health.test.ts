@@ -28,7 +28,7 @@ describe('in Electron', () => {
   let dataDir: string;
   let app: Launched | undefined;
   let page: Page;
-  /** Who is at the till, once somebody was added. */
+  /** The person signed in at the till; undefined until the first person is added. */
   let owner: string | undefined;
   needsElectron();
 
@@ -118,7 +118,7 @@ describe('in Electron', () => {
     const { seq } = await ask(page, 'day.close', close);
     const newest = async () => (await ask(page, 'backup.list', {})).list[0];
     await expect.poll(async () => (await newest())?.reason, soon).toBe('close');
-    // The close is in it, and whatever was written before the copy was begun.
+    // The backup includes the shift's close and every entry written before the copy began.
     expect((await newest())?.seq).toBeGreaterThanOrEqual(seq);
     await sell('C-3');
     await end();

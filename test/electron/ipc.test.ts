@@ -1,4 +1,5 @@
-// A hostile window gets nothing out of the till: not by another channel, another name, another shape, another origin or frame.
+// A hostile window cannot call the till over another IPC channel, with another name or input shape, or from another origin or
+// frame.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -13,7 +14,7 @@ const invoke = (page: Page, channel: string, ...args: unknown[]) =>
 
 const hostilePreload = resolve('test/electron/kit/hostile-preload.cjs');
 
-/** From now on each page of the till's session has every channel in its hands. */
+/** Adds a preload to the session that gives every later page access to all IPC channels. */
 const putHostilePreload = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ session }, file) => {
     const { defaultSession } = session;
@@ -66,7 +67,7 @@ describe('the bridge', () => {
       try {
         Object.assign(window.qayd ?? {}, { call: () => 'taken' });
       } catch {
-        // Frozen.
+        // The bridge is frozen, so the assignment throws.
       }
       return window.qayd?.call === before;
     });

@@ -1,4 +1,4 @@
-// `--lan`: a phone of this network reaches checkout and relay of training, and never the till.
+// With `--lan`, a phone on the local network reaches the training checkout and relay, but never the till.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const listening = ({ pid }: Launched): string[] => {
         try {
           return [readlinkSync(join(folder, fd))];
         } catch {
-          // Closed between the list and the look.
+          // The descriptor was closed after the folder was listed.
           return [];
         }
       });

@@ -1,4 +1,4 @@
-// A hostile page in the till's window leads nowhere: not to other addresses, not to new windows, not to the disk.
+// A hostile page in the till's window cannot navigate to other addresses, open windows or read files.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { launchOnce } from './kit/launch.ts';
 
 type Attempt = readonly [string, (page: Page, elsewhere: string) => Promise<unknown>];
 
-/** By the mouse alone: Playwright's own click would wait for the navigation that never comes. */
+/** Clicks with raw mouse events: Playwright's own click would wait for a navigation that the till blocks. */
 const click = async (page: Page, markup: string, key: 'Control' | 'Shift' | null = null, button: 'left' | 'middle' = 'left') => {
   await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), markup);
   if (key) await page.keyboard.down(key);
@@ -109,7 +109,7 @@ describe('a hostile page', () => {
 
   it.each(attempts)('is stopped at %s', async (_, attempt) => {
     await attempt(page, elsewhere).catch(() => {});
-    // Whatever was going to happen has been tried once the till has answered after it, twice over.
+    // Several answered calls and frames later, any navigation that the click started would have been attempted.
     for (let i = 0; i < 3; i++) await page.evaluate(() => window.qayd?.call('app.get', {}));
     await page.evaluate(() => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(page.url()).toBe('app://qayd/index.html');

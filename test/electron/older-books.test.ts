@@ -1,5 +1,5 @@
-// The closed data folder is put back to a copy from before a sale: the window says that the books are older, and goes on with later invoice numbers once
-// an owner knows of it.
+// The data folder is replaced with a copy from before a sale: the window reports that the books are older, and uses later invoice
+// numbers once an owner acknowledges the alert.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const end = async (): Promise<void> => {
   await launched?.close();
   launched = undefined;
 };
-/** One sale at the till, which the relay is told of. */
+/** Makes one sale at the till, which also reports it to the relay. */
 const sell = async (page: Page): Promise<string> => {
   const invoiceNo = await typeSale(page, 'wallet', 'en', '12.25');
   await page.waitForSelector('section.pay[data-state="waiting"]');

@@ -1,4 +1,5 @@
-// The till's page is fenced in: a strict content policy, no permission, no download, and a scheme that serves its own files alone.
+// The till's page is restricted: a strict content security policy, no permissions, no downloads, and a scheme that serves only
+// the app's own files.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -120,7 +121,7 @@ describe('the page of the till', () => {
   });
 
   it('cannot make code out of text', async () => {
-    // In a turn of its own: what the debugger itself calls may evaluate.
+    // Run the attempts in an animation frame, because code that the debugger calls directly is exempt from the ban on eval.
     const said = await page.evaluate(`new Promise((done) => requestAnimationFrame(() => {
       const tried = [() => eval('1'), () => new Function('return 1')(), () => [].constructor.constructor('return 1')()];
       setTimeout('window.ran = 1');
@@ -148,7 +149,7 @@ describe('the page of the till', () => {
 describe('app://', () => {
   const launched = launchOnce();
   const ask = async (url: string, method = 'GET') => {
-    // The app is up once its window shows something; before that the runtime may lack what a fetch needs.
+    // Wait for the till's window: before that, the runtime may lack what a fetch needs.
     await launched().till();
     return launched().app.evaluate(
       async ({ net }, [to, how]) => {
@@ -252,7 +253,7 @@ describe('permissions', () => {
     expect(
       await page.evaluate(() => navigator.clipboard.writeText('https://checkout.example/1').then(() => 'copied', String)),
     ).toBe('copied');
-    // The window's process hands it to the system, and the system to the app: nobody says when it is there.
+    // Poll: the text reaches the clipboard through two processes, and no event reports its arrival.
     await expect.poll(() => launched().app.evaluate(({ clipboard }) => clipboard.readText())).toBe('https://checkout.example/1');
   });
 });

@@ -1,4 +1,5 @@
-// Each receipt on each paper, printed as the first thing that a window of the real Electron does: dots on the network, a PDF of the sheet.
+// Prints each receipt on each paper as the first action of a window in the real Electron: as dots to a network printer, and as a
+// PDF.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The whole way in the real Electron: typed at the counter, scanned off the window, paid in a second browser, booked, exported.
+// A whole payment in the real Electron: entered at the counter, scanned from the window, paid in a second browser, booked and
+// exported.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

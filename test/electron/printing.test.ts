@@ -1,4 +1,5 @@
-// Printing in the real Electron: the PDF that the app makes is drawn again and looked at, a printer that is not there is said, and nothing prints unseen.
+// Printing in the real Electron: the app's PDF is rendered and compared, a missing printer is reported, and nothing prints
+// without the window showing it.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,7 +118,7 @@ describe('in Electron', () => {
     const page = await shared().till();
     await choose(page, { way: { kind: 'network', host: '127.0.0.1', port: printer.port }, paper: '80' });
     await page.keyboard.press('Control+KeyP');
-    // One that is not whole yet is no picture: it is looked at again.
+    // A print that is still incomplete cannot be decoded; poll until it is whole.
     const onPaper = () => printer.printed.filter((bytes) => bytes.length > 0).map(decodeEscPos);
     await expect.poll(() => onPaper().map((printed) => printed.cuts), { timeout: 20_000 }).toEqual([1]);
     const { bitmap, cuts } = onPaper()[0] as Printed;

@@ -1,4 +1,4 @@
-// Why a till cannot open is said in words, in its window, instead of Sell.
+// If a till cannot open, its window shows the reason in words instead of Sell.
 import Database from 'better-sqlite3';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ describe('a till that cannot open says so', () => {
     const page = await first.till();
     const owner = { requestId: 'the-first-owner', name: 'Maha', role: 'owner', pin: '274916' } as const;
     expect(await page.evaluate((added) => window.qayd?.call('people.add', added), owner)).toMatchObject({ ok: true });
-    // It closes with a backup.
+    // Closing the till writes a backup.
     await first.close();
     const backup = listBackups(books)[0]?.file ?? '';
     writeFileSync(join(books, 'restore.json'), JSON.stringify({ requestId: 'nobody-asked-this', actor: 'owner', backup }));

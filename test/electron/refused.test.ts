@@ -1,5 +1,5 @@
-// Done: the installed app was started with `--remote-debugging-port`, and the window that asks for the passphrase was read through it.
-// Must happen: what is installed refuses such switches in words before any window, and nothing listens.
+// Attack: the installed app is started with `--remote-debugging-port`, which once let anyone read the passphrase window.
+// Expected: an installed app rejects such switches in words before any window opens, and opens no port.
 import { spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -27,7 +27,7 @@ const folderFor = (name: string): string => {
   return folder;
 };
 
-/** Electron takes itself for packaged where its program has a name of its own and the app lies in its resources. */
+/** Builds a packaged app: Electron counts as packaged if its program is renamed and the app lies in its resources. */
 const installed = (electron: string): string => {
   const dist = dirname(electron);
   const folder = folderFor('installed');
@@ -38,7 +38,7 @@ const installed = (electron: string): string => {
   try {
     linkSync(electron, program);
   } catch {
-    // On another disk.
+    // A hard link fails across disks, so copy.
     copyFileSync(electron, program);
   }
   const app = join(folder, 'resources', 'app');
@@ -52,7 +52,7 @@ const installed = (electron: string): string => {
 };
 
 type Ended = { readonly code: number | null; readonly said: string };
-/** Runs until it ends, or until `isUp` says that it is open; then it is ended. */
+/** Runs the app until it exits, or until `isUp` reports that it is open; then ends it. */
 const run = (switches: readonly string[], env: Readonly<Record<string, string>>, isUp: (dataDir: string) => boolean) => {
   const dataDir = folderFor('data');
   const line = plainCommandLine({ dataDir, env });
@@ -84,7 +84,7 @@ describe('what is installed', () => {
   needsElectron();
 
   it('is not refused without such a switch', async () => {
-    // Whatever becomes of it on a runtime that stands in for another.
+    // Only the refusal is checked: a replacement runtime may fail later for other reasons.
     expect((await run([], {}, isOpen)).said).not.toContain('Qayd does not start with');
   });
 

@@ -1,4 +1,4 @@
-// A till that was killed, and one that is started twice: the books are kept, and stay with one owner.
+// A till that was killed, and a till that is started twice: the books survive, and only one process has them open.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ describe('the till', () => {
       const { timeLeft, ...after } = await attempt(await second.till(), attemptId);
       const { timeLeft: leftBefore, ...same } = before;
       expect(after).toEqual(same);
-      // Time went on meanwhile.
+      // The countdown went on while the till was closed.
       expect(timeLeft?.ofMs).toBe(leftBefore?.ofMs);
       expect(timeLeft?.leftMs).toBeLessThan(leftBefore?.leftMs ?? 0);
       expect(await (await second.till()).waitForSelector('.frame')).not.toBeNull();

@@ -1,4 +1,5 @@
-// The first set-up in the app's own window: from a fresh folder to an open till, and no secret left in the page or on the disk in the open.
+// The first set-up in the app's own window, from an empty folder to an open till. Afterwards neither the page nor the disk holds
+// a secret in plain text.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ const keys = {
 };
 const passphrase = 'four green olives 1962';
 
-/** Every string that the page holds. */
+/** Returns a heap snapshot, which contains every string that the page holds. */
 const heap = async (page: Page): Promise<Buffer> => {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

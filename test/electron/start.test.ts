@@ -1,4 +1,4 @@
-// The app starts to Sell in training, keeps its windows shut in, and ends without leaving anything behind.
+// The app starts in training on the Sell screen, keeps its windows sandboxed, and leaves no process or file behind when it ends.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Loads the app as Playwright wants it loaded: not ready before Playwright is attached. It does so by itself only where it
-// looks for Electron itself, and there it cannot be told of another runtime. Without it, a window that opens early is lost.
+// Starts the app for Playwright. Playwright's loader delays the `ready` event until Playwright is attached, because a window that opens earlier is lost to it. Playwright does
+// this itself only for the Electron that it finds itself, and the tests name another runtime.
 const { app } = require('electron');
 const { join, resolve } = require('node:path');
 const { handOnStandIns } = require('./stand-ins.cjs');

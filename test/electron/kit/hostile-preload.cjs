@@ -1,4 +1,4 @@
-// The preload of an attacked window without the bridge as a fence: it offers every IPC channel under any name.
+// A preload for attacks: instead of the restricted bridge, it offers the page every IPC channel under any name.
 const { contextBridge, ipcRenderer } = require('electron');
 
 contextBridge.exposeInMainWorld('raw', {

@@ -1,4 +1,4 @@
-// Starts the built app in the real Electron, on a data folder of its own, and ends all that it started.
+// Starts the built app in the real Electron on its own data folder, and ends every process that it started.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 
 const runtime = inject('electron');
 
-/** Why there is no Electron to start; null where there is. */
+/** Returns why no Electron can be started; null if one can. */
 export const electronMissing = (): string | null => ('missing' in runtime ? runtime.missing : null);
 
-/** Skips each test of the file, with the reason, where no Electron can be started. */
+/** Skips each test of the file, with the reason, if no Electron can be started. */
 export const needsElectron = (): void =>
   beforeEach(({ skip }) => {
     const missing = electronMissing();
@@ -21,19 +21,19 @@ export type Launched = {
   readonly app: ElectronApplication;
   readonly pid: number;
   readonly dataDir: string;
-  /** The till's window, once it shows something. */
+  /** Resolves with the till's window once the window shows something. */
   till(): Promise<Page>;
   /** Text that the app has written to standard error so far. */
   stderr(): string;
   close(): Promise<void>;
-  /** SIGKILL, as a power cut would have it; the training children with it. */
+  /** Ends the app and its training child processes with SIGKILL, like a power cut. */
   kill(): Promise<void>;
 };
 
 export type LaunchOptions = {
-  /** Where the data lie; a new folder, deleted at the end, when left out. */
+  /** The data folder. Default: a new folder that is deleted at the end. */
   readonly dataDir?: string;
-  /** After the app: `--live`, `--service URL` … */
+  /** Command-line options after the app: `--live`, `--service URL` … */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 };
@@ -46,7 +46,7 @@ const environment = (display: string | null, extra: LaunchOptions['env']): Recor
   return Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined));
 };
 
-/** The processes that this one started, and theirs. Linux alone: elsewhere they end with their parent. */
+/** Returns the ids of all descendants of a process. On Linux only: on other systems they end with their parent. */
 export const childrenOf = (pid: number): number[] => {
   if (process.platform !== 'linux') return [];
   const parents = readdirSync('/proc')
@@ -67,13 +67,13 @@ const endProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone already.
+    // The process has ended already.
   }
 };
 
 export type CommandLine = { readonly program: string; readonly args: string[]; readonly env: Record<string, string> };
 
-/** How the app is started; `app` is what Electron runs. */
+/** Returns the command line that starts the app; `app` is the path that Electron runs. */
 const commandLine = (app: string, { dataDir, args = [], env }: LaunchOptions & { readonly dataDir: string }): CommandLine => {
   if ('missing' in runtime) throw new Error(runtime.missing);
   return {
@@ -83,7 +83,7 @@ const commandLine = (app: string, { dataDir, args = [], env }: LaunchOptions & {
   };
 };
 
-/** The command line for whoever starts the app without Playwright. */
+/** Returns the command line to start the app without Playwright. */
 export const plainCommandLine = (options: LaunchOptions & { readonly dataDir: string }): CommandLine =>
   commandLine(resolve('.'), options);
 
@@ -127,13 +127,13 @@ export const launch = async (options: LaunchOptions = {}): Promise<Launched> => 
 };
 
 export type Shared = {
-  /** The app; throws where none could be started. */
+  /** Returns the app; throws if none could be started. */
   (): Launched;
-  /** For `beforeAll`, which runs even where all tests are skipped. */
+  /** Returns the app or undefined. For `beforeAll`, which runs even if all tests are skipped. */
   running(): Launched | undefined;
 };
 
-/** One app for all tests of the suite in which this is called. */
+/** Starts one app for all tests of the calling suite. */
 export const launchOnce = (options: LaunchOptions = {}): Shared => {
   let launched: Launched | undefined;
   needsElectron();

@@ -1,5 +1,5 @@
-// Before the Electron tests: finds a runtime and a screen, and builds what is tested. Where one of them is missing, the tests
-// are skipped and say which.
+// Runs before the Electron tests: finds a runtime and a display, and builds the app. If one of them is missing, the tests are
+// skipped with that reason.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -13,7 +13,9 @@ declare module 'vitest' {
 
 const bin = resolve('node_modules/.bin');
 
-/** The runtime that ELECTRON_OVERRIDE_DIST_PATH names, else the one that the electron package has fetched; never fetched here. */
+/**
+ * Finds the runtime that ELECTRON_OVERRIDE_DIST_PATH names, or the one that the electron package downloaded; never downloads one.
+ */
 const findExecutable = (): string | null => {
   const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? resolve('node_modules/electron/dist');
   const names = ['electron', 'electron.exe', 'Electron.app/Contents/MacOS/Electron'];
@@ -22,7 +24,7 @@ const findExecutable = (): string | null => {
 
 type Screen = { readonly display: string | null; close(): void };
 
-/** On Linux without a display: one of our own, which picks a free number and tells it. */
+/** Starts a virtual display on Linux if there is none; the display server picks a free number and prints it. */
 const openScreen = async (): Promise<Screen | null> => {
   if (process.platform !== 'linux' || process.env['DISPLAY']) return { display: process.env['DISPLAY'] ?? null, close: () => {} };
   const args = ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'];

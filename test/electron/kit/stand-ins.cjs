@@ -1,5 +1,5 @@
-// Where a runtime stands in for packages that it cannot load, the app's workers need them as well: a worker has a module loader
-// of its own. What is stood in for is asked of the main thread, so that a runtime that needs none is left as it is.
+// If the runtime replaces packages that it cannot load, the app's workers need the same replacements, because each worker has its
+// own module loader. The list comes from the main thread, so a runtime without replacements is left unchanged.
 const Module = require('node:module');
 const threads = require('node:worker_threads');
 const { join, resolve, sep } = require('node:path');
@@ -14,7 +14,7 @@ const standIn = (files) => {
   Module[resolver] = (request, ...rest) => files[request] ?? resolveFilename.call(Module, request, ...rest);
 };
 
-/** From here on each worker is started with what this thread has. */
+/** Makes every worker that is started later use the package replacements of this thread. */
 const handOnStandIns = () => {
   const found = packages.map((name) => [name, require.resolve(name)]).filter(([, file]) => !file.startsWith(ours));
   if (found.length === 0) return;

@@ -1,4 +1,4 @@
-// The windows before there is a till: the passphrase of the keys, and the proof that books are one's own.
+// Drives the windows that come before the till opens: the keys' passphrase, and the proof that the books belong to this shop.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Launched } from './launch.ts';
@@ -11,7 +11,10 @@ export const unlockPage = async ({ app }: Launched): Promise<Page> => {
   return page;
 };
 
-/** By what it says of the books. The window of the passphrase, whose address it has, too, ends beside it. */
+/**
+ * Finds the proof window by its text about the books. Its address does not identify it: the passphrase window, which is closing
+ * at the same time, has the same one.
+ */
 export const proofPage = async ({ app }: Launched, says: string): Promise<Page> => {
   let found: Page | undefined;
   const look = async (): Promise<boolean> => {
@@ -28,6 +31,6 @@ export const proofPage = async ({ app }: Launched, says: string): Promise<Page> 
 export const fill = async (page: Page, ...texts: readonly string[]): Promise<void> => {
   const fields = await page.locator('input').all();
   for (const [i, text] of texts.entries()) await fields[i]?.fill(text);
-  // A form that was right ends its window, which may be before the key is up.
+  // A correct form closes its window, perhaps before the key is released; ignore that error.
   await page.keyboard.press('Enter').catch(() => {});
 };
