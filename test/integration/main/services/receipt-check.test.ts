@@ -1,4 +1,4 @@
-// A receipt that is shown to a till: genuine or not, offline; what the books say of it now; and that it was shown before.
+// Checking a receipt at a till: genuine or not, also offline; its state in the books; and whether it was shown before.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digitsToLatin } from '../../../../src/shared/digits.ts';
 import type { ReceiptVerdict } from '../../../../src/shared/contract/books/receipt-check.ts';
@@ -138,7 +138,7 @@ describe('a receipt of this till', () => {
     await counter.world.run(60_000);
     await genuine(url);
     expect(entries('receipt.shown')).toHaveLength(2);
-    // Another receipt has a minute of its own.
+    // The one-minute limit on entries applies to each receipt separately.
     await genuine((await receiptOfSale()).url);
     expect(entries('receipt.shown')).toHaveLength(3);
   });
@@ -270,7 +270,7 @@ describe('what is shown to a till', () => {
       tell({ T2: 5 });
       const byNew = receiptCode({ till: 'T2' }, { by: signerOf(6) });
       expect(await checked(byNew)).toEqual({ is: 'false', why: 'signature' });
-      // It made itself a new key: nothing is called false as long as nobody can be asked.
+      // T2 changed its key. While the relay cannot give the keys, the receipt's verdict must be `open`, not `false`.
       counter.feed.shopKeys = null;
       expect(await checked(byNew)).toEqual({ is: 'open', why: 'other-till', till: 'T2' });
       tell({ T2: 6 });

@@ -1,4 +1,5 @@
-// Closes: numbered, covering every entry once, listing what is open, never changed; what comes later belongs to the next one.
+// Closes are numbered, contain every entry exactly once, list what is open, and never change; later entries belong to the next
+// close.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -216,7 +217,7 @@ describe('closing', () => {
     await paid();
     await close();
     expect(await codeOf()).toBe('close.nothing-new');
-    // A change of settings alone is nothing to close.
+    // A changed setting alone does not allow a new close.
     const { shop } = await counter.client.get('settings.get', {});
     await counter.client.get('settings.set', { requestId: newRequestId(), approval, shop: { ...shop, expiryMinutes: 20 } });
     expect(await codeOf()).toBe('close.nothing-new');

@@ -1,4 +1,5 @@
-// Goods that come back, in a file: asked for by one, approved by another at the window of a third, who pays it back on the next day; and what its manifest says of both days.
+// Exported refunds of returned goods: one person requests the refund, another approves it, a third pays it on the next day.
+// Checks the file and both days' sums in its manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';

@@ -1,4 +1,4 @@
-// The day's totals and its CSV: what is counted, what stands in each column, and what the columns sum up to.
+// The totals of a day and its CSV: which entries are counted, the content of each column, and the sums of the columns.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -229,7 +229,7 @@ describe('the CSV', () => {
     const twice = await counter.sell({ amount: '40' });
     await counter.notify(twice);
     await counter.world.run(26 * 3_600_000);
-    // The next day: late, wrong and then right, twice under one number and under two.
+    // On the next day arrive a late notice, and wrong notices followed by right ones, under one invoice number and under two.
     await counter.notify(left);
     await counter.notify(wrong);
     await counter.notify(twice);
@@ -296,7 +296,8 @@ describe('the CSV', () => {
     const file = join(counter.dir, 'then.csv');
     const pages: number[] = [];
     const done = reader.write({ kind: 'csv', from: day1, to: day1, file, onProgress: (lines) => pages.push(lines) });
-    // The head is being written: the lines are not read yet.
+    // At this moment the export writes the file's header and has not read any line, so the notice must not change the exported
+    // line.
     await counter.notify(attempt);
     expect(await done).toMatchObject({ ok: true, value: { lines: 1 } });
     expect(pick(rowsIn(readFileSync(file, 'utf8'), 'semicolon-point')[0], 'state', 'received')).toEqual(['waiting', '']);

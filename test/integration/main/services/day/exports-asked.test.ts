@@ -1,4 +1,5 @@
-// Exports as a window starts them: a free name each, one after the other, with progress, and none that overwrites another.
+// Exports started by a window: each gets a free file name, they run one after the other, report progress, and never overwrite a
+// file.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -99,7 +100,7 @@ describe('an export', () => {
     changes.listen((change) => {
       if (change.type === 'export') told.push(`${change.progress.lines} ${change.progress.state}`);
     });
-    // A disk on which everything takes a second.
+    // Each reading of this clock adds a second, as if the disk were slow.
     let ms = 0;
     const clock = { ...counter.life.clock, monoMs: () => (ms += 1_000) };
     const jobs = createExportJobs({
@@ -171,7 +172,7 @@ describe('closing the till', () => {
   it('in the middle of an export leaves no file', async () => {
     const { businessDay } = await counter.sell();
     const input = { requestId: newRequestId(), from: businessDay, to: businessDay };
-    // Not by `start`, which lets the disk finish what it does.
+    // Do not use `start` here: it would wait until the export has finished.
     const asked = await counter.client.dispatch.answer('export.start', input);
     const { file } = (asked as Ok<Output<'export.start'>>).value;
     counter.till.close();

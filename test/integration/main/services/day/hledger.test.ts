@@ -1,5 +1,5 @@
-// The journal of plain text, of books in which money came, went back, was accepted and was kept: it says what the books say, account by account, and
-// hledger reads it so, where it is installed.
+// The hledger export of books with received, returned, accepted and kept money: its balances equal those of the books for each
+// account, and hledger, where installed, reads the same balances.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ const written = async (kind: ExportKind): Promise<string> => {
   if (!done.ok) throw new Error(done.error.code);
   return readFileSync(file(kind), 'utf8');
 };
-/** By account and currency, as the books have them. */
+/** Balances from the books by account and currency. */
 const inBooks = (): Readonly<Record<string, number>> =>
   Object.fromEntries(
     readBooks(counter.dir, (db) =>
@@ -139,7 +139,7 @@ it('hledger finds the balances of all accounts that the books have', async (cont
   });
   const known = Object.entries(inBooks()).filter(([, minor]) => minor !== 0);
   expect(Object.fromEntries(found.filter(([, minor]) => minor !== 0))).toEqual(Object.fromEntries(known));
-  // Who reads it finds a refund by its reference, and nothing that somebody typed has become a fact.
+  // A refund is found by its reference, and free text that a person typed is not exported as a tag.
   expect(hledger('print', 'tag:reference=TR-1')).toContain('paid-transfer');
   expect(hledger('print', 'tag:entry=^7$')).not.toContain('agreed');
 });

@@ -1,4 +1,4 @@
-// One count: each badge, and each number on Day, is the number of rows of the list that it leads to; whatever happened before.
+// Each badge, and each number on Day, equals the number of rows in the list that it opens, after any sequence of events.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';

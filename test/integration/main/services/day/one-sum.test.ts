@@ -1,5 +1,5 @@
-// One sum: Day, close, shift list, CSV, JSON and hledger say the same gross sales, returns and net where they cover the same entries; where they do not,
-// each says what part the other has.
+// Day, close, shift list, CSV, JSON and hledger give the same gross sales, returns and net for the same entries. If their entries
+// differ, each names the part that only the other contains.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-// CSV files in LibreOffice, opened as people open them: exact amounts and times under each locale, and nothing that runs.
+// CSV files opened in LibreOffice as people open them: amounts and times are exact in each locale, and no cell runs as a formula.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -131,7 +131,7 @@ describe('a CSV file in LibreOffice has exact amounts, times and text', () => {
 
 /* oxlint-disable no-control-regex */
 const isControl = /[\0-\x1f\x7f-\x9f\u2028]/;
-/** Any but a tab, and the two that end a line together. */
+/** Matches any control character except a tab and a CRLF line end. */
 const isWritten = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028]|[^\r]\n|\r[^\n]/;
 /* oxlint-enable no-control-regex */
 
@@ -210,7 +210,8 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
     'opened with %s, whatever the file was written with',
     async (name, separator, quote) => {
       const files = csvFormatNames.map((format) => write(`hostile-${name.length}-${separator.charCodeAt(0)}`, format, lines));
-      // Beside these cells stands what must be found: the same text as it came.
+      // Control: a file with unescaped formulas, in which LibreOffice must find the formula; otherwise this test would prove
+      // nothing.
       const bare = join(dir.path, `bare-${separator.charCodeAt(0)}-${quote.charCodeAt(0)}.csv`);
       writeFileSync(bare, `\ufeff${['a', '=1+41', `b`, '=SUM(1;2)'].join(separator)}\r\n`);
       const sheets = await openSheets([...files, bare], { locale: 'en-US', separator, quote }, dir.path);

@@ -1,4 +1,4 @@
-// The shop's logo: chosen by who may, kept in the journal, carried by a rebuild, and nothing but a picture.
+// The shop's logo: only an authorized person sets it, the journal stores it, a rebuild keeps it, and only pictures are accepted.
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Incoming } from '../../../../../src/main/handlers/types.ts';
@@ -16,7 +16,7 @@ afterEach(() => counter.close());
 
 const picture = Buffer.from(logoPng, 'base64');
 const sha256 = createHash('sha256').update(picture).digest('hex');
-/** Read in pieces, as a file is. */
+/** An upload body that is read in chunks, like a file. */
 const bodyOf = (bytes: Uint8Array): Incoming => ({
   size: bytes.length,
   read: async (at, length) => bytes.subarray(at, at + Math.min(length, 100)),

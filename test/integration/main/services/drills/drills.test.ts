@@ -1,5 +1,5 @@
-// Drills, gone through at a till in training over the product's own relay and payment service: what the world really does, what a good
-// cashier does, and what a wrong move is called.
+// Drills run at a training till with the product's own relay and payment service: the simulated event, the right moves, and the
+// name of each wrong move.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
@@ -16,7 +16,7 @@ afterEach(() => at.close());
 describe('a lost callback', () => {
   it('leaves the payment waiting though it was paid, until the cashier refreshes and the notice comes again', async () => {
     const attempt = await at.upTo('lost-callback', 2);
-    // However long one waits by then, nothing says so: only the customer does.
+    // However long the cashier waits, no notice arrives; only the customer's return says that the payment was made.
     await at.world.run(20_000);
     expect(await at.view(attempt)).toMatchObject({ state: 'waiting', returnedPaid: true });
     const asked = at.world.nowMs;
@@ -151,7 +151,7 @@ describe('a crash', () => {
     await at.world.until(() => at.shop.booths[0]?.till === null);
     await at.world.until(() => at.shop.booths[0]?.till !== null);
     expect(at.till()).not.toBe(before);
-    // Nothing was written on the way out: the entry behind the code is the next start.
+    // The crashed till wrote no closing entry; the next entry is its next start.
     expect(await at.untilOver()).toMatchObject({ id: 'crash', wrong: [] });
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: false });
     await at.world.run(60_000);
@@ -218,7 +218,8 @@ describe('a printer without paper', () => {
     await at.world.run(5_000);
     expect(await print(attemptId)).toEqual({ code: 'ok', copy: 0 });
     expect(await at.untilOver()).toMatchObject({ right: ['printed'], wrong: [] });
-    // Its printer is gone with it, and windows hear so: nothing of the shop's own is called at fault.
+    // The simulated printer ends with the drill, and the windows get an event, so that the shop's own printer is not reported as
+    // faulty.
     expect(at.client().told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({ body: { printer: null } });
     expect(at.till().ledger.payments.receiptsOf(attemptId)).toHaveLength(1);
   });
@@ -348,7 +349,7 @@ describe('by card', () => {
     await at.world.run(60_000);
     expect(await at.view(attempt)).toMatchObject({ state: 'waiting', gateway: 'card', returnedPaid: false });
     expect((await at.client().get('lights.get', {})).quarantine).toEqual({ count: 1, named: [attempt.invoiceNo] });
-    // Genuine but for its signature: it says that the payment was approved, and not called off.
+    // The quarantined notice is genuine except for its signature: approved, and not cancelled.
     const { items } = await at.client().get('quarantine.get', {});
     expect(items.map(({ raw }) => raw)).toEqual([expect.stringMatching(/approved=1.*canceled=0/)]);
     await at.client().get('attempt.left', { requestId: newRequestId(), attemptId: attempt.attemptId });
@@ -377,7 +378,7 @@ describe('by card', () => {
     expect(await at.now()).toMatchObject({ id: 'lost-callback', step: 0 });
     await at.charge('25');
     await at.untilStep(1);
-    // Nor is the same number of the other currency's smallest unit a second sale: 25 dinars and 250 dollars are 25,000 of each.
+    // An equal number of minor units in another currency is not a second sale: 25 dinars and 250 dollars are both 25,000 units.
     await at.charge('250', 'card');
     expect((await at.now())?.wrong).toEqual([]);
   });

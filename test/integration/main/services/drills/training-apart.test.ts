@@ -1,5 +1,5 @@
-// Training's data never mixes with the books: no other till has drills, no folder of training is opened as anything else, and what is
-// carried out of it says where it comes from.
+// Training data stays apart from the books: only a training till has drills, a training folder opens in no other mode, and
+// exported training files are marked as training.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('a folder', () => {
     const refused = fail('config.invalid', { file: training, field: '--data', reason: 'another' });
     expect(openedAs({ data: training, live: 'true' })).toEqual(refused);
     expect(openedAs({ data: training, service: 'https://a.example', relay: 'https://b.example' })).toEqual(refused);
-    // Beside it, and never in it.
+    // The live folder is created beside the training folder, never inside it.
     expect(openedAs({ data: dir.path, live: 'true' })).toMatchObject({ mode: 'live', dir: join(dir.path, 'live') });
   });
 

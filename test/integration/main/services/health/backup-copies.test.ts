@@ -1,5 +1,5 @@
-// The second folder for backups of a running till: who chooses it, what is copied there and when, what is said while its disk is away, and a restore
-// from it.
+// The second backup folder of a running till: who may choose it, what is copied and when, the warnings while its disk is away,
+// and a restore from it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { otherDisk } from '../../../../support/other-disk.ts';
 import { add, by, newPin, openShop, signIn } from '../../../../support/people.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 
-// Each job is a worker of its own, which takes its time on a machine that has others to do.
+// Each job starts its own worker in real time, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const hour = 3_600_000;
@@ -49,7 +49,7 @@ const isCalm = (): boolean => {
 };
 const calm = (): Promise<void> => really(isCalm);
 const choose = async (path = folder): Promise<void> => {
-  // Its answer comes from a worker, which virtual time does not wait for.
+  // The answer comes from a worker in real time, so run virtual time beside it.
   const asked = counter.client.dispatch.answer('backup.choose-folder', { requestId: newRequestId(), folder: path });
   let over = false;
   void asked.finally(() => (over = true));
@@ -72,7 +72,7 @@ const tick = async (times = 1): Promise<void> => {
   }
 };
 const nextDay = (): void => void (skew.skewMs += 25 * hour);
-/** The disk is pulled out, and plugged in again. */
+/** Simulate unplugging the disk, and plugging it in again. */
 const pull = (): void => renameSync(folder, `${folder}-away`);
 const plug = (): void => renameSync(`${folder}-away`, folder);
 
@@ -356,7 +356,7 @@ describe('a restore', () => {
     const [made] = listBackups(counter.dir);
     const file = made?.file ?? '';
     await counter.sell();
-    // The one at home is gone with its disk.
+    // The backup in the till's own folder is lost with its disk.
     rmSync(join(backupsIn(counter.dir), file));
     rmSync(join(backupsIn(counter.dir), manifestOf(file)));
     await counter.client.get('backup.copy', {});

@@ -1,4 +1,4 @@
-// Which key the relay holds of this till, as the relay says it: the light, the alert, and whether a receipt asks its customer to scan it.
+// The till's public key as the relay reports it: the light, the alert, and whether a receipt asks its customer to scan it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { receiptPage } from '../../../../../src/printing/page/html.ts';
 import { noPrinters } from '../../../../../src/printing/printers.ts';
@@ -75,7 +75,7 @@ describe('where the relay holds', () => {
     counter.restart();
     await counter.world.run(120_000);
     expect([raised(), (await counter.client.get('alerts.list', {})).open]).toEqual([[keyPrint(other)], []]);
-    // Another one is another change, and the same again after the till's own is one, too.
+    // A second foreign key is a new change, and so is the first foreign key again after the till's own.
     await hears(another);
     await hears(own);
     expect(await light()).toBeUndefined();
@@ -139,7 +139,7 @@ describe('a receipt keeps its code, and invites to scan it only where the page c
     await counter.world.run(2_000);
     for (const as of ['print', 'save'] as const) {
       const { layout, jobId } = await print(as);
-      // The window's preview, the page of a printer and the PDF are drawn from it.
+      // Preview, printed page and PDF are all drawn from this layout.
       const page = receiptPage(layout, { scale: 'dots', faces: [] });
       expect([layout.blocks.some(({ kind }) => kind === 'qr'), /class="qr"/.test(page)]).toEqual([true, true]);
       expect([invited(JSON.stringify(layout)), invited(page)]).toEqual([invites, invites]);

@@ -1,4 +1,4 @@
-// The lights and the test buttons: what relay and payment service do, as the counter sees it.
+// The lights and the test buttons: the state of relay and payment service as the window shows it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RawReply } from '../../../../../src/shared/ports.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -86,7 +86,7 @@ describe('the light of the relay', () => {
         return { ...smooth(from, request), thereMs: 3_600_000 };
       };
       await failing();
-      // Given up 40 s after it began; due after 30.
+      // The request was given up 40 s after its start and was due after 30 s, so the light counts 10 s.
       expect([relay().sinceMs - beganMs, relay().forMs]).toEqual([30_000, 10_000]);
     });
 

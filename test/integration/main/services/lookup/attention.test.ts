@@ -1,4 +1,5 @@
-// Two lists, never mixed: strip, filter, day, preview and close count alike, and what is only monitored leaves by itself.
+// The lists of needed and of monitored payments never mix. Strip, filter, day, preview and close give the same counts, and
+// monitored payments leave their list by time alone.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,7 +92,7 @@ describe('two lists with one definition each', () => {
     expect((await lights()).monitored).toBe(5);
     await counter.world.run(60_000);
     expect((await lights()).monitored).toBe(5);
-    // Time alone takes them off, and windows are told.
+    // The monitored payments leave the list by time alone, and the windows get an event.
     await counter.world.run(3 * 60_000);
     expect(await lights()).toEqual({ needed: 0, pending: 0, monitored: 0, loose: 0 });
     expect(counter.client.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
@@ -148,7 +149,7 @@ describe('“not paid, the customer left”', () => {
     expect(await now(attempt)).toMatchObject({ state });
     const requestId = newRequestId();
     expect(await leave(attempt, requestId)).toMatchObject({ ok: true, value: { state: 'withdrawn' } });
-    // Nobody knows yet that it was not paid.
+    // The payment may still have been made, so its status is `left`.
     expect(paymentStatusOf(await now(attempt))).toBe('left');
     const { seq } = counter.till.ledger.journal.head();
     expect(counter.till.ledger.journal.bySeq(seq)).toMatchObject({
@@ -215,7 +216,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
     await leave(other);
     expect(await pending()).toEqual([0, 0, 0, 0, 0]);
     expect(await lights()).toMatchObject({ needed: 0, monitored: 1 });
-    // Its own time runs out all the same, and then it is on no list either.
+    // The decided payment still expires by its own time limit, and then it is on no list.
     await counter.world.run(20 * 60_000);
     expect((await now(sold)).state).toBe('expired');
     expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });

@@ -1,4 +1,4 @@
-// A payment's history: every entry that concerns it, with its evidence, and no other.
+// The history of a payment lists every entry about it with its evidence, and no entry about another.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Finding payments: the right ones, in order, page by page, and by index, however many there are.
+// Payment search returns the right payments in order, page by page, by an index, whatever the number of payments.
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
@@ -30,7 +30,7 @@ import { createRng, createWorld } from '../../../../support/world.ts';
 const open = (dir: string): Ledger => {
   const world = createWorld();
   const life = world.life(1);
-  // Each entry some minutes later than the one before, so that the sales fall on several days.
+  // Each entry is dated four minutes after the last, so that the sales fall on several days.
   let passedMs = 0;
   const clock = { ...life.clock, wallMs: () => life.clock.wallMs() + (passedMs += 4 * 60_000) };
   const ledger = openLedger(dir, { clock, random: life.random }, defaultDay);
@@ -45,7 +45,7 @@ describe('search', () => {
   let ledger: Ledger;
   let search: Search;
   let attempts: readonly Attempt[];
-  /** It stands when the last of them began: the first have left the list of the monitored. */
+  /** A clock fixed at the start of the newest attempt: the oldest attempts have left the monitored list by then. */
   let clock: Clock;
 
   beforeAll(() => {
@@ -75,7 +75,7 @@ describe('search', () => {
       states.includes(attentionOf(attempt, clock.wallMs()) ?? '')) &&
     (gateway === null || attempt.gateway === gateway) &&
     (method === null || methodOf(attempt) === method);
-  /** By the slow way: every attempt is looked at. */
+  /** The expected result, computed by scanning every attempt. */
   const expected = (input: SearchInput, matches: (attempt: Attempt) => boolean): string[] =>
     attempts
       .filter((attempt) => passes(attempt, input) && matches(attempt))
@@ -127,7 +127,7 @@ describe('search', () => {
     const four = (mobile as string).slice(-4);
     const byFour = await found({ ...all, text: four });
     expect(byFour).toEqual(expect.arrayContaining(expected(all, (each) => each.mobile?.endsWith(four) ?? false)));
-    // Three fit too many: they are an amount or a number.
+    // Three digits do not search phone numbers, only amounts and invoice numbers.
     expect(await found({ ...all, text: text.slice(-3) })).not.toEqual(expect.arrayContaining(ids));
   });
 
@@ -168,7 +168,9 @@ describe('search', () => {
     },
   );
 
-  /** With a space in it: digits in one go may be an amount or a number as well. */
+  /**
+   * The end of a phone number, with a space in it so that the search does not take the digits for an amount or an invoice number.
+   */
   const endOf = (mobile: string | null, digits: number): string | undefined => mobile?.slice(-digits).replace(/^(...)/, '$1 ');
 
   it('answers as looking at every payment would, for any filters, in pages of any size', async () => {
@@ -188,7 +190,7 @@ describe('search', () => {
           like.mobile === null ? each.invoiceNo.startsWith(text) : (each.mobile?.endsWith(text.replace(' ', '')) ?? false),
         (each: Attempt) => each.invoiceNo.startsWith(text) || each.invoiceNo.startsWith(text.toUpperCase()),
       ][kind] as (attempt: Attempt) => boolean;
-      // A whole number is the number of an invoice as well: that is tested on its own.
+      // A whole number also matches invoice numbers; that case has its own test.
       if (kind === 1 && /^[0-9]+$/.test(text)) continue;
       const input: SearchInput = {
         text,
@@ -327,7 +329,7 @@ describe('search', () => {
         const list = attentionOf(facts, nowMs);
         const { loose: _, ...counts } = store.counts(nowMs);
         expect(counts, JSON.stringify(values)).toEqual({ needed: 0, pending: 0, monitored: 0, ...(list && { [list]: 1 }) });
-        // Its time runs out, whoever paid the sale.
+        // An attempt under way counts as open until its time limit, even if another attempt paid the sale.
         expect(openAttempts('creating').length + openAttempts('waiting').length).toBe(Number(isUnderWay(facts.state)));
       }
     db.exec('ROLLBACK');
@@ -484,7 +486,7 @@ describe('a large book', () => {
       for (let i = 0; i < perRow; i++) ledger.payments.attempt(attemptIdOf(1 + ((i * 7919) % count)));
       return performance.now() - start;
     };
-    // The quickest of each: what else the machine does only adds.
+    // Compare the fastest rounds: other load on the machine can only add time.
     const quickest = (times: number[]): number => Math.min(...times);
     const rounds = 15;
     const floor = quickest(Array.from({ length: rounds }, lookUps));

@@ -1,5 +1,5 @@
-// A shop whose payment service signs in another way than is documented: its notices are quarantined, the way is found in a worker
-// beside the till, and with a supervisor's word the money is booked. The product's own search, relay and contract.
+// The payment service signs in an undocumented format, so its notices are quarantined. A worker searches for the format, a
+// supervisor adopts it, and the notices are booked. Uses the product's own search, relay and contract.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ import { openTill, silentLog, testKeys, walletSale } from '../../../../support/t
 import { createWorld, type World } from '../../../../support/world.ts';
 import { addressesOf } from '../../../../support/ways.ts';
 
-/** Far from what is documented: names and values in another order, joined otherwise, and written in base64. */
+/** A format unlike the documented one: sorted fields, other separators, names included, base64. */
 const theirs = signatureProfile.parse({ id: 'theirs', order: 'sorted', separator: '&', form: 'key=value', output: 'base64' });
 const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
 
@@ -103,7 +103,7 @@ const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Ans
     over = true;
   };
   asked.then(end, end);
-  // The relay is asked first, in virtual time.
+  // The command first asks the relay, in virtual time.
   await world.run(2_000);
   await really(() => over);
   return (await asked) as Answer<Output<N>>;

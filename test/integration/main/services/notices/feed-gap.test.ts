@@ -1,4 +1,5 @@
-// A gap in the feed: nothing behind it is read, what stands before it is booked, and only a supervisor reads over exactly it.
+// If the feed has a gap, the till books the notices before it and reads none behind it, until a supervisor accepts exactly that
+// gap.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedItem } from '../../../../../src/shared/relay-wire/feed.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
@@ -69,7 +70,7 @@ describe('a gap', () => {
       code: 'feed.gap',
       params: { missing: 3, until: 3 },
     });
-    // The till must not repeat its polls without a pause, either.
+    // The till must also pause between its polls.
     expect(counter.feed.polls.length - polls).toBeLessThan(20);
   });
 
@@ -182,13 +183,13 @@ describe('a relay that was set back', () => {
     await counter.world.until(() => cursor()?.after === late[1]);
     const fourth = await counter.sell();
     const fifth = await counter.sell();
-    // Its older copy had number 1 alone; 2 and 3 are other notices now.
+    // The relay's older copy had number 1 alone; after the restore, numbers 2 and 3 are other notices.
     counter.feed.items.splice(1);
     await failing('feed.set-back');
     const before = postingsIn(counter.dir).length;
     for (const attempt of [fourth, fifth]) counter.post(attempt);
     await counter.world.until(() => cursor()?.after === 1);
-    // Until it has read them, the till does not say that it follows, and the books do not say that nothing is missing.
+    // Until the till has read the new notices, its light stays at `feed.set-back`, and the books still list two missing numbers.
     expect(counter.till.lights().relay.code).toBe('feed.set-back');
     expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
     await counter.world.until(() => counter.till.ledger.feed.gap() === null);
@@ -211,7 +212,7 @@ describe('a relay that was set back', () => {
 
 describe('a relay that will not keep still', () => {
   const rows = () => counter.till.ledger.journal.head().seq;
-  /** Entries in ten minutes, under a relay that answers so. */
+  /** Number of journal entries in ten minutes while the relay gives these answers. */
   const inTenMinutes = async (reply: (n: number) => object): Promise<number> => {
     let n = 0;
     counter.feed.reply = () => json(200, { relayMs: counter.world.nowMs, ...reply(n++) });

@@ -139,7 +139,7 @@ describe('the pace of polls', () => {
     };
     pour();
     await world.until(() => till.ledger.feed.cursor()?.after === 800, 12_500);
-    // 500 at once, and one in 100 ms of these 12 s.
+    // The limit allows 500 polls at once, and one more per 100 ms of these 12 s.
     expect(feed.polls.length - before).toBeLessThan(630);
   });
 

@@ -1,4 +1,4 @@
-// Money that does not fit is never taken for a repeat of a notice that spoke of no money, or of other money.
+// A notice of money that does not match is never counted as a repeat of a notice without money or with another amount.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';

@@ -1,5 +1,5 @@
-// Every state an attempt can be in, met by everything a notice can say, through the feed and the disk: what each pair must
-// come to is written down here again, by rule, not by asking the judge.
+// Tests every attempt state with every notice, through the feed and the disk. The expected outcomes are restated here as rules,
+// not computed by the code under test.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { AttemptState } from '../../../../../src/shared/payment/attempt.ts';
@@ -96,7 +96,7 @@ const afterNo = (from: From, no: 'canceled' | 'declined'): string => {
   return from === 'canceled' ? 'canceled' : no;
 };
 
-/** State, postings that are new, exceptions that are new. */
+/** The expected state, new postings and new exceptions. */
 const expected = (from: From, said: Said): readonly [string, readonly string[], readonly string[]] => {
   const before = from === 'settled' ? 'approved' : from;
   const book = (account: string, minor = 12_500) => [`clearing:wallet ${minor} LYD`, `${account} -${minor} LYD`];
@@ -127,7 +127,7 @@ describe.each(states)('an attempt that is %s', (from) => {
       (await openExceptions(counter)).map(({ reason }) => reason),
     ];
     expect(await outcome()).toEqual([state, postings, reasons]);
-    // Again, in the same bytes: nothing is new.
+    // The same bytes again change nothing.
     await counter.notify(attempt, changes);
     expect(await outcome()).toEqual([state, postings, reasons]);
     const before = tablesIn(counter.dir);

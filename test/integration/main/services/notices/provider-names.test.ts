@@ -1,4 +1,4 @@
-// A payment service that calls its gateways and methods by names of its own: set, or taken up from a notice that waits.
+// The payment service uses its own names for gateways and methods: configured by hand, or adopted from a waiting notice.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';
@@ -236,7 +236,7 @@ describe('a good notice that calls its gateway otherwise', () => {
 });
 
 describe('a thief with a genuine notice of one gateway', () => {
-  /** A card notice, genuine in every letter, posted where the wallet's notices come. */
+  /** Posts a genuinely signed card notice to the wallet's notice address. */
   const byTheOtherWay = async (attempt: AttemptView, gateway: string): Promise<void> => {
     const facts = {
       gateway,

@@ -1,4 +1,5 @@
-// Notices on hold that a replaced signing secret signed: nothing promises to book them, and no signature format is adopted for them.
+// Quarantined notices that a replaced signing secret signed: no screen offers to book them, and no signature format is adopted
+// because of them.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Quarantine is not silent: what could not be verified warns where it matters, is counted, and is told of no more often than helps.
+// Notices that could not be verified are counted and raise a warning where they matter, at a limited rate.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { quietMs } from '../../../../../src/shared/payment/quarantined-notices.ts';
@@ -24,7 +24,7 @@ const facts = ({ invoiceNo, amountMinor, currency }: Pick<AttemptView, 'invoiceN
   invoice_no: invoiceNo,
   transaction_id: `q-${++transactions}`,
 });
-/** Signed with a key that is not this shop's: the relay puts it into quarantine. */
+/** Quarantines a notice at the relay that is signed with a key other than the shop's. */
 const quarantine = (attempt: Pick<AttemptView, 'invoiceNo' | 'amountMinor' | 'currency'>, secret = 'another key'): void =>
   counter.feed.addQuarantined('wallet-callback', signedNotice('wallet-callback', facts(attempt), secret));
 const stranger = (n: number): void => quarantine({ invoiceNo: `X-${n}`, amountMinor: 1000, currency: 'LYD' });

@@ -1,5 +1,5 @@
-// Notices that do not verify: seen, tried under other ways of signing, and once one was adopted, booked once as if they had
-// just come. With the product's own relay.
+// Unverified notices: listed, tried under other signature formats, and booked once after a format is adopted, as if they had just
+// arrived. Uses the product's own relay.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const rules = (profiles: readonly SignatureProfile[]): RelayRules => ({
   ],
 });
 
-/** Tries two profiles: as the search of the protocol does with some thousands, at once and without a worker. */
+/** Replaces the search of some thousand profiles by one of two profiles, synchronously and without a worker. */
 const tried: (readonly Sample[])[] = [];
 const twoProfiles = (samples: readonly Sample[], secret: string): Result<Calibration> => {
   tried.push(samples);
@@ -183,7 +183,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
       { axis: 'separator', value: '|' },
     ]);
     expect(others).toEqual([]);
-    // A name of what it says: no other search gives it to another profile.
+    // The candidate's id is a hash of its profile, so a second search gives the same id to the same profile.
     expect((await client.get('quarantine.search', {}))[0]?.candidateId).toBe(candidate?.candidateId);
     expect(candidate?.candidateId).toMatch(/^[0-9a-f]{32}$/);
     const { seq } = till.ledger.journal.head();
@@ -263,7 +263,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
 
   it('brings back what lies on the till’s own quarantine, too', async () => {
     const id = await sell('T1-0001');
-    // A relay without the secret hands on what it cannot judge.
+    // A relay without the signing secret forwards notices that it cannot verify.
     serving.end();
     relay.close();
     const blind = rules([defaultProfile]);

@@ -1,4 +1,4 @@
-// Notices under signature profiles that leave something unsigned: what is booked, and that the books verify all the same.
+// Signature profiles that leave fields unsigned: which facts are booked, and that the books still verify.
 import { afterEach, expect, it } from 'vitest';
 import { type SignatureProfile, signatureProfile } from '../../../../../src/protocol/profile.ts';
 import type { NoticeKind } from '../../../../../src/shared/payment/gateways.ts';
@@ -69,7 +69,7 @@ it('what is not among the documented parameters neither hinders an approval nor 
   const shop = await shopUnder({ pairs: 'documented' });
   const id = await shop.sell(walletSale());
   const genuine = shop.signed('wallet-callback', wallet);
-  // Anybody on the way can put these beside what is signed.
+  // An intermediary can add these unsigned fields to the signed ones.
   const added = { canceled: '1', currency: 'USD', ...(JSON.parse(genuine.toString()) as object) };
   await shop.notify('wallet-callback', Buffer.from(JSON.stringify(added)));
   expect([shop.stateOf(id), shop.exceptions()]).toEqual(['approved', []]);

@@ -1,5 +1,5 @@
-// One original: a job of printing that was sent is not sent again, and its request, repeated, brings no other one. What is printed then is a copy
-// where the first one came out, the original where none did, and a question where nobody knows.
+// A sent print job is never sent again, and a repeated request returns the same job. The next print is a copy if the first one
+// came out, the original if it did not, and a question to the cashier if that is unknown.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Printers } from '../../../../../src/printing/printers.ts';
 import { type PrintJob, type ReceiptWay, usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
@@ -137,7 +137,7 @@ describe.each(['system', 'network'] as const)('by the way %s', (way) => {
 
 it('a PDF is no print of unknown outcome: nothing is asked after it, and what is printed then is a copy', async () => {
   const id = await paid();
-  // A browser saves it in a dialog that tells nobody what became of it.
+  // The browser's save dialog does not report whether the PDF was saved.
   expect((await begin(askOf(id, 'pdf')))?.way).toBe('pdf');
   expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 1, unsure: false });
   expect((await begin(askOf(id)))?.copy).toBe(1);
@@ -161,7 +161,7 @@ it('a copy that certainly did not come out leaves the numbers of the others as t
     copies.push(job?.copy);
     await send('system', job);
   }
-  // Nobody knows of the first copy: its number is not given again. The second one is.
+  // It is unknown whether copy 1 came out, so its number is not reused. Copy 2 failed before it was sent, so number 2 is reused.
   expect(copies).toEqual([0, 1, 2, 2]);
 });
 

@@ -1,4 +1,5 @@
-// Receipts: written down before they are printed, by themselves once ever, then copies with their numbers; and a printer that fails changes nothing.
+// Receipts are recorded before they are printed, print automatically once, and later as numbered copies; a failing printer
+// changes no payment.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-facts.ts';
 import type { Printers } from '../../../../../src/printing/printers.ts';
@@ -60,7 +61,7 @@ const paid = async (): Promise<string> => {
   return attempt.attemptId;
 };
 type As = 'auto' | 'print' | 'save';
-/** Where nobody knows whether the one before came out, somebody says that it did. */
+/** Prints; `came: true` answers that the earlier print came out, in case its outcome is unknown. */
 const print = (id: string, as: As = 'print') =>
   counter.client.get('receipt.print', { requestId: newRequestId(), kind: 'payment', id, as, came: true });
 const printedSaid = () => {
@@ -349,7 +350,7 @@ describe('what was sold', () => {
     const text = await textOf(rest.attemptId);
     expect(text).toContain('12.500 LYD');
     expect(text).toContain('دفتر A4');
-    // Each part with its transaction.
+    // The receipt lists each partial payment with its transaction number.
     expect(text).toMatch(/10\.000 LYD[^]*tx-1[^]*2\.500 LYD[^]*tx-2/);
   });
 
@@ -505,7 +506,7 @@ describe('the light of the printer', () => {
     await counter.client.codeOf('receipt.send', { jobId: (await print(id))?.jobId ?? '' });
     expect(await light()).toMatchObject({ state: 'failing', code: 'printer.failed' });
     expect(counter.client.told.map(({ event }) => event)).toContain('lights.changed');
-    // Another printer has not been asked yet.
+    // The newly chosen printer has not been asked for its state yet.
     await choose({ way: { ...system, printer: 'Office' } });
     expect(await light()).toMatchObject({ state: 'checking', code: null });
     await choose({ way: { kind: 'dialog' } });

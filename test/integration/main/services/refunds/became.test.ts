@@ -73,7 +73,7 @@ it('goods that came back are refund owed, partly refunded with the amount, then 
   expect(await reads(attempt)).toEqual(['paid', 'refund-owed', 2_000]);
   const told = counter.client.told.filter(({ event }) => event === 'attempt.changed').length;
   await counter.client.get('refund.pay', { requestId: newRequestId(), seq, way: 'cash', reference: '' });
-  // A window that holds the payment takes the news: it changed later than what it holds.
+  // The refund sends an `attempt.changed` event, so an open window updates its payment.
   const news = counter.client.told.filter(({ event }) => event === 'attempt.changed').slice(told);
   expect(news.map(({ body }) => becameOf(body as AttemptView)?.kind)).toContain('partly-refunded');
   expect(await reads(attempt)).toEqual(['paid', 'partly-refunded', 2_000]);
@@ -127,7 +127,7 @@ it('a topped-up sale is refunded as one: the payment that paid it says so, and n
   await goods(rest.attemptId, '8');
   expect([await reads(attempt), await reads(rest)]).toEqual([['topped-up'], ['paid', 'partly-refunded', 8_000]]);
   expect(await found('partly-refunded')).toEqual([rest.invoiceNo]);
-  // Both say of what the one is the rest.
+  // `restOf` of the top-up names the first payment; the first payment itself has none.
   expect([(await now(rest)).restOf, (await now(attempt)).restOf]).toEqual([attempt.invoiceNo, null]);
   await goods(rest.attemptId, '4.5');
   expect(await reads(rest)).toEqual(['paid', 'refunded', 12_500]);
@@ -148,7 +148,7 @@ it('each is found by its name, alone and with other states; a rebuild and an upd
   expect(await found('refund-owed', 'partly-refunded')).toEqual([over, due.invoiceNo, partly.invoiceNo]);
   expect(await found('refunded', 'needed')).toEqual([due.invoiceNo, whole.invoiceNo]);
   expect(await found('paid')).toEqual([plain, whole, partly].map(({ invoiceNo }) => invoiceNo));
-  // Where something else leads to the rows, too: their number, their day.
+  // The filter also works together with an invoice number and a day.
   const { businessDay: day } = partly;
   for (const beside of [{ day }, { text: partly.invoiceNo }, { text: partly.invoiceNo, day }]) {
     expect(await foundBeside(beside, ['partly-refunded'])).toEqual([partly.invoiceNo]);

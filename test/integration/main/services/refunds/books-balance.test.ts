@@ -1,5 +1,5 @@
-// Whatever comes and whatever people decide, in any order, across crashes: the books balance, no more is paid back than is owed, and money of a sale is
-// booked to sales once.
+// After any sequence of notices, decisions and crashes the books balance, refunds never exceed what is owed, and each sale is
+// booked to `sales` once.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
@@ -16,7 +16,7 @@ const sumsOf = (dir: string) =>
         (row) => row,
       ),
     ),
-    /** At no entry is more paid back, or taken out of suspense, than was put there. */
+    /** Entries at which an account's running balance is negative, that is, more was taken out than was put in; must be empty. */
     below: db
       .prepare(`SELECT seq FROM (SELECT seq, sum(amount_minor) OVER (PARTITION BY account, currency ORDER BY seq, line) AS balance
         FROM postings WHERE account IN ('refunds-owed', 'suspense')) WHERE balance > 0`)

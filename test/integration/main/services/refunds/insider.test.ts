@@ -1,5 +1,5 @@
-// Somebody at the counter who means to take money: refunds to oneself, twice, with an approval for something else, of amounts that never came, over a close,
-// after a restore.
+// Attacks by an insider: refunds to oneself, refunds twice, approvals reused for another refund, refunds of money never received,
+// across a close and after a restore.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../../../src/ledger/backup/backup.ts';
@@ -303,7 +303,7 @@ it('what is paid a third time after its refund is owed anew, and only that', asy
   expect(await codeOf('refund.give', { what: { kind: 'owed', seq: first.seq }, reason: 'x', ...cash, approval: by(salma) })).toBe(
     'refund.not-now',
   );
-  // Goods of the sale that is still paid come back beside it, once.
+  // One payment still pays for the sale, so its goods can be refunded once.
   expect(await codeOf('refund.give', { what: goods(attempt, '12.5'), reason: 'x', ...cash, approval: by(salma) })).toBe('ok');
   expect(await codeOf('refund.give', { what: goods(attempt, '0.01'), reason: 'x', ...cash, approval: by(salma) })).toBe(
     'refund.too-much',

@@ -1,4 +1,4 @@
-// Who may do what with money that goes back, when it counts, and what its receipt and its line in a file say of it.
+// Refund rights, the business day on which a refund counts, and its text on the receipt and in the export.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-facts.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
@@ -107,7 +107,7 @@ it('a close has the refunds since the one before, names who approved them, and t
   const { seq } = await request(attempt);
   await approve(seq, salma);
   await close();
-  // Handed over by another one than asked for it.
+  // Salma pays the refund that another person requested.
   await signIn(counter.client, salma);
   await pay(seq);
   await signIn(counter.client, nuri);

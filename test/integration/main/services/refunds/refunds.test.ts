@@ -1,4 +1,5 @@
-// Refunds: what is owed is asked for, approved by somebody else and paid back once, never more than is owed; goods that come back, too.
+// Refunds: an owed amount is requested, approved by a second person and paid once, never exceeding what is owed; the same for
+// returned goods.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundView } from '../../../../../src/shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';

@@ -1,4 +1,5 @@
-// Money of another amount, asked about again: while a top-up waits, by a request that was sent before, and after its time.
+// A payment of a wrong amount is decided again: while its top-up waits, by a request sent earlier, and after the top-up's time
+// limit.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { SuspenseView } from '../../../../../src/shared/contract/books/refunds.ts';

@@ -1,4 +1,5 @@
-// Money of another amount: accepted as the sale, given back, kept, or topped up; and what comes later is booked once, whatever was decided.
+// A payment of a wrong amount: accepted as the sale, given back, kept, or topped up. Notices that arrive after the decision are
+// booked once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { SuspenseView } from '../../../../../src/shared/contract/books/refunds.ts';

@@ -1,4 +1,4 @@
-// "Paid" is said once per payment, ever: over restarts, windows, rebuilds and updates; and only once it is on disk.
+// "Paid" is announced once per payment, across restarts, windows, rebuilds and updates, and only after the entry is on disk.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announcedAtOnce } from '../../../../../src/main/services/sale/announcements.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

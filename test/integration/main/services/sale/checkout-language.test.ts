@@ -1,4 +1,4 @@
-// The language of the checkout: that of the screen on which it was charged, whatever the shop's is.
+// The checkout uses the language of the screen that charged, not the shop's language.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json, redirectTo } from '../../../../support/scripted-service.ts';

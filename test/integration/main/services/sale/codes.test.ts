@@ -1,4 +1,4 @@
-// When the code of a payment leaves till and display, when it stays, and how a cashier shows it again.
+// When till and display remove the QR code of a payment, when it stays, and how a cashier shows it again.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DisplayView } from '../../../../../src/shared/contract/counter/display.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
@@ -71,12 +71,12 @@ const addressOf = (attempt: AttemptView): string => {
   const [, id, tag] = /\/([^/]+)\/([^/]+)\/wallet\/return$/.exec(started.body.returnUrl) ?? [];
   return `${id}/${tag}`;
 };
-/** Puts a notice into the relay's quarantine that is signed with a key of somebody else's. */
+/** Puts a notice signed with a foreign key into the relay's quarantine. */
 const hold = (attempt: AttemptView, came: Partial<QuarantineItem> = {}): void => {
   counter.feed.addQuarantined('wallet-callback', signedNotice('wallet-callback', facts(attempt), 'another key'));
   counter.feed.quarantine.push({ ...(counter.feed.quarantine.pop() as QuarantineItem), ...came });
 };
-/** A genuine notice that says paid, of one payment, by the address of another one. */
+/** Posts a genuine approval of payment `of` to the address of payment `at`. */
 const approvalAt = async (at: AttemptView, of: Pick<AttemptView, 'invoiceNo' | 'amountMinor' | 'currency'>): Promise<void> => {
   const number = counter.feed.add(
     'wallet-callback',
@@ -302,7 +302,7 @@ describe('a code stays', () => {
     await world.run(5_000);
     const attempt = await sold();
     expect(ownAddressOf(counter.till.ledger, counter.till.ledger.payments.attempt(attempt.attemptId) as Attempt)).toBeNull();
-    // Updated meanwhile: it says of each notice by which address it came.
+    // The relay is updated now, so each notice carries the kind of address by which it arrived.
     feed.reply = null;
     hold(attempt, { cameBy: 'number', sentTo: null });
     hold(attempt, { cameBy: 'till', sentTo: null });

@@ -1,5 +1,5 @@
-// One sale, one payment: two attempts, any number of approvals of either, in any order and repeated at will, with settlements
-// by hand in between. Through the feed, over the real ledger, against a model that only counts.
+// One sale is paid once: two attempts, any number of repeated approvals in any order, and settlements by hand between them,
+// through the feed and the real ledger, compared with a counting model.
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
@@ -40,7 +40,7 @@ const twoAttempts = async (): Promise<readonly [AttemptView, AttemptView]> => {
   return [first, second];
 };
 
-/** Carries one step out; answers whether a settlement was taken. */
+/** Carries out one step; returns true if a settlement was accepted. */
 const carryOut = async (now: Step, attempts: readonly [AttemptView, AttemptView]): Promise<boolean> => {
   if (now.kind === 'restart') {
     counter.restart();
@@ -93,7 +93,7 @@ it('pays the sale once and owes the rest back, whatever comes in which order', a
           vouched.add(attempts[now.attempt].attemptId);
         }
       }
-      // A settlement stands for a payment of its own until an approval of the same attempt takes its place.
+      // A settlement by hand counts as one payment until the same attempt is approved.
       const unproved = [...vouched].filter((attemptId) => !approved.has(attemptId)).length;
       const payments = seen.size + unproved;
       const { receipts, sums } = look(attempts[0].saleId);

@@ -34,7 +34,7 @@ const started = (result: ReturnType<Till['payments']['startSale']>) => {
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
-/** Starts a sale and waits until its confirm call has come to something. */
+/** Starts a sale and waits for the result of its confirm call. */
 const answered = async (sale = walletSale()) => {
   const { attemptId } = started(till.payments.startSale(sale));
   await world.until(() => stateOf(attemptId) !== 'creating');

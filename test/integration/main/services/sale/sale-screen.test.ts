@@ -1,4 +1,4 @@
-// A sale, not an attempt, decides what the screen shows: what comes for one charge is told to all charges of its sale.
+// The screen shows the state of a sale, not of one attempt: a change of one attempt is sent for all attempts of its sale.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { riskOf, retryOf } from '../../../../../src/shared/payment/charge-again.ts';
@@ -33,7 +33,7 @@ const refusal = async ({ saleId }: AttemptView, supersede = false) => {
   const answer = await counter.client.ask('sale.retry', { requestId: newRequestId(), saleId, supersede });
   return answer.ok ? 'ok' : answer.error;
 };
-/** Charged again after an answer that nobody understood: both may be paid. */
+/** Charges the same sale again after a 502 answer, so that both attempts may be paid. */
 const pair = async (): Promise<readonly [AttemptView, AttemptView]> => {
   counter.service.reply = () => json(502, {});
   const first = await counter.sell();

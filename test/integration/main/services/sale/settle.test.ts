@@ -1,4 +1,5 @@
-// Settling by hand: a supervisor's word is booked once, shown as unconfirmed everywhere, and proved by the first notice that agrees.
+// Settling by hand: a supervisor's settlement is booked once, shown as unconfirmed everywhere, and confirmed by the first
+// matching notice.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { paymentStatusOf } from '../../../../../src/shared/payment/payment-status.ts';

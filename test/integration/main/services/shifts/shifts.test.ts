@@ -1,4 +1,4 @@
-// Shifts: opened, handed over, closed; what each came to, and what is unresolved and whose.
+// Shifts: opening, handover and closing; the sums of each, and its unresolved payments with their cashier.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
 import { contract } from '../../../../../src/shared/contract/index.ts';
@@ -184,7 +184,7 @@ it('may be needed to sell', async () => {
 
 describe('where selling takes an open shift', () => {
   type ChargeCommand = 'sale.start' | 'sale.retry' | 'suspense.top-up';
-  /** Commands that answer with a payment and begin none. */
+  /** Commands that return a payment without starting one. */
   const others = ['attempt.withdraw', 'attempt.left', 'attempt.settle', 'attempt.show-again'];
   const inputs: Readonly<Record<ChargeCommand, () => Promise<Record<string, unknown>>>> = {
     async 'sale.start'() {
@@ -232,7 +232,7 @@ it('stands in the close of its time, with what it came to', async () => {
   const asked = { requestId: newRequestId(), day, acknowledge: true, override: null };
   const document = (await counter.client.get('day.close', asked)).document as CloseDocument;
   expect(document.shifts).toMatchObject([{ name: 'Nuri', closedMs: null, money: [{ salesMinor: 12_500 }] }]);
-  // A close takes more than the end of a shift.
+  // A sale is needed beside the shift's end, because a shift's end alone allows no close.
   await counter.notify(await counter.sell());
   await counter.client.get('shift.close', { requestId: newRequestId() });
   const next = (await counter.client.get('day.close', { ...asked, requestId: newRequestId() })).document as CloseDocument;

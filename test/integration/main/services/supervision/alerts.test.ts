@@ -1,4 +1,4 @@
-// Alerts: each stands until somebody who may acknowledges it, is not raised twice, and is in the close of the stretch in which it stood.
+// An alert stays open until an authorized person acknowledges it, is not raised twice, and appears in the close of its period.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

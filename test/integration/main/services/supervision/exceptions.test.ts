@@ -1,4 +1,4 @@
-// Exceptions: what does not fit is listed with its evidence until a supervisor says what was done, or money answers it.
+// An exception is listed with its evidence until a supervisor records how it was handled, or a payment resolves it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
