@@ -1,5 +1,5 @@
-// Paid is announced once, ever: to one of two windows, and not again after a reload or a restart of the till. Sound, voice and what a screen reader is given are
-// counted at the edge of the page; sound and voice can each be switched off, and the words stay.
+// Announces each payment once: in one of two windows, and not again after a reload or a restart of the till. The page counts its
+// calls for sound, speech and live regions. Sound and speech can each be switched off; the text stays.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

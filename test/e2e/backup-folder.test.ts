@@ -1,5 +1,6 @@
-// The second folder for backups, chosen in a browser by keyboard alone: warned of while there is none, or one on the disk of the books; copied to;
-// said when its disk is away; restored from; and books that are lost with their disk begin anew from it.
+// The second backup folder, chosen in a browser by keyboard alone. The till warns if no folder is set, if the folder is on the
+// books' own disk, or if its disk is missing. It copies backups there and restores from there, also after the books' disk is
+// lost.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The till as `npm start -- --browser` starts it: a process of its own, on a data folder of its own.
+// Starts the till like `npm start -- --browser`, in its own process and on its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { childrenOf } from '../support/machine/processes.ts';
@@ -14,7 +14,7 @@ export type BrowserTill = {
   kill(): Promise<void>;
 };
 
-/** All one-time addresses that it printed, in order. */
+/** Returns all one-time addresses that the till printed, in order. */
 export const addressesIn = (till: BrowserTill): readonly string[] =>
   till
     .said()

@@ -1,4 +1,5 @@
-// The whole way in a real Chromium: typed at the counter, scanned off the screen, paid on a phone, seen, booked and exported.
+// A whole payment in a real Chromium: entered at the counter, scanned from the screen, paid on a phone, shown as paid, booked and
+// exported.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -1,5 +1,5 @@
-// Other keys and addresses of a till that runs, in its settings: what is wrong is refused in words and changes nothing, an owner approves, the till
-// opens again by itself, and what was pending under the old keys is still booked.
+// Changes keys and addresses of a running till in its settings. Wrong values are rejected in words and change nothing; right
+// values need an owner's approval. The till then reopens by itself and still books payments that were pending under the old keys.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ const openSection = async (name: string): Promise<void> => {
   await button('Settings').click();
   await page.getByRole('tab', { name, exact: true }).click();
 };
-/** All strings in the page's memory. */
+/** Returns a heap snapshot, which contains every string in the page's memory. */
 const heap = async (): Promise<Buffer> => {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

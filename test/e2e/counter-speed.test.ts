@@ -1,4 +1,5 @@
-// Speed of hand in a real Chromium: keystrokes and touches from an empty till to the code, and nothing that is said covers anything.
+// Counts keystrokes and touches from an empty sale to the QR code in a real Chromium, and checks that no message covers a
+// control.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ const empty = async (): Promise<void> => {
 };
 const code = (): Promise<unknown> => page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
 
-/** Presses keys that are no digits. Returns their number. */
+/** Presses keys other than digits. Returns their number. */
 const press = async (...keys: readonly string[]): Promise<number> => {
   for (const key of keys) await page.keyboard.press(key);
   return keys.length;

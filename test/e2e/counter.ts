@@ -65,7 +65,7 @@ export const payOnPhone = async (phone: Browser, address: string): Promise<void>
   await context.close();
 };
 
-/** The shop's name on the checkout page. */
+/** Returns the shop's name on the checkout page. */
 export const shopOnPhone = async (phone: Browser, address: string): Promise<string> => {
   const page = await phone.newPage();
   await page.goto(address);
@@ -81,7 +81,7 @@ export const seesPaid = async (page: Page): Promise<void> => {
 export type ExportedDay = {
   /** Path of the till's export file. */
   readonly file: string;
-  /** The file that the browser downloaded; null where the window can show the file in its folder. */
+  /** The file that the browser downloaded; null if the host shows the export in its folder instead. */
   readonly downloaded: { readonly name: string; readonly path: string } | null;
 };
 
@@ -100,7 +100,7 @@ export const exportDay = async (page: Page): Promise<ExportedDay> => {
   return { file: path, downloaded };
 };
 
-/** Opens a payment from the strip of the last ones. */
+/** Opens a payment from the strip of recent payments. */
 export const openFromStrip = async (page: Page, invoiceNo: string): Promise<void> => {
   await page.locator('.strip li', { hasText: invoiceNo }).locator('button').first().click();
 };

@@ -1,4 +1,5 @@
-// The customer display in a real Chromium, beside the till's tab: it shows what the cashier has in front, and nothing a moment longer.
+// The customer display in a real Chromium, in a tab beside the till's: it shows the cashier's current payment, and removes it as
+// soon as that payment is over.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -166,7 +167,7 @@ describe('the customer display', () => {
     await page.keyboard.press('Escape');
     await page.locator('.customer').waitFor({ state: 'detached' });
     await turn();
-    // A touch is not enough to see the till.
+    // A single touch must not uncover the till.
     await page.locator('.customer-back').click();
     await shows(page, 'scan');
     await payOnPhone(phone, address);

@@ -1,5 +1,5 @@
-// Drills as a new cashier meets them in a real browser: begun on their screen, gone through on the screens of every day over the real
-// relay and payment service, and explained at the end; with good moves and with wrong ones, in both languages.
+// Drills in a real browser, in both languages, with right and with wrong moves: each begins on the drill screen, runs on the
+// everyday screens over the real relay and payment service, and ends with an explanation.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The short form of `npm run drive`: a handful of habits of a second payment service, and no screen misleads. And the drive is no
-// blind one: the same screens, held against another truth than theirs, are found to mislead.
+// The short form of `npm run drive`: with a few habits of a second payment service, no screen misleads. A control run compares
+// the same screens with a wrong truth, and must report that they mislead.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Habit } from '../drive/habit.ts';
@@ -8,7 +8,7 @@ import { faultsOf } from '../drive/rules.ts';
 import { drive, type Drive } from '../drive/run.ts';
 import { launchChromium } from '../screens/chromium.ts';
 
-/** A whole shop, and its screens built where they are old: longer than one test may take. */
+/** Timeout in milliseconds for starting a whole shop, including a build of its screens. */
 const wholeShopMs = 240_000;
 const few = ['further-fields', 'return-first', 'canceled', 'html-502', 'reset-paid'];
 const chosen = few.map((name) => habits.find((habit) => habit.name === name) as Habit);

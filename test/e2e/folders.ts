@@ -1,4 +1,4 @@
-// Where a training till keeps its books below the folder that `--data` names.
+// Returns the folder of a training till's books below the folder that `--data` names.
 import { join } from 'node:path';
 
 export const tillFolderIn = (dataDir: string): string => join(dataDir, 'training', 'books');

@@ -1,5 +1,5 @@
-// The first start of a live till as README.md says it, from an empty data folder to a sale that is paid and booked: by keyboard alone and by touch
-// alone, with the keys file that whoever runs the relay made. Beside it what goes wrong: words, and nothing lost.
+// The first start of a live till as README.md describes it, by keyboard alone and by touch alone: from an empty data folder, with
+// the relay operator's keys file, to a booked sale. Each mistake on the way is explained in words and loses nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -209,7 +209,7 @@ describe.each([
       expect(text).toContain(`npm run relay -- --new-merchant waha --till ${name} --url ${fronts[1].url} --out relay`);
       expect(text).toContain(`${fronts[1].url}/n/waha/${name}/…`);
       expect(scan('paper', Buffer.from(await paper.innerHTML()))).toEqual([]);
-      // All that is seen on paper stands on this sheet, and it is on the page as a whole.
+      // Everything visible when printing is on this sheet, and the whole sheet fits on the page.
       const seen = await page.evaluate(() => {
         const isSeen = (one: Element): boolean => getComputedStyle(one).visibility === 'visible';
         const others = [...document.querySelectorAll('input, button, p, h1, h2')].filter((one) => !one.closest('.paper'));

@@ -1,5 +1,5 @@
-// The machine of a till is lost: another one begins in its window with a copy of the books, by keyboard alone, from an empty folder to an owner who is
-// signed in and a first new sale. Beside it what goes wrong: words, and nothing lost.
+// The till's computer is lost: on a new one, a copy of the books is restored by keyboard alone, from an empty folder to a
+// signed-in owner and a first new sale. Each mistake on the way is explained in words and loses nothing.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Each receipt on each paper, printed as the first thing that a window in Chromium does.
+// Prints each receipt on each paper as the first action of a window in Chromium.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const sheet: Seat['sheet'] = async (press) => {
     await press();
     await expect.poll(async () => (await printedPages(page)).length, { timeout: 20_000 }).toBe(1);
-    // A page at the till's origin, where its fonts can be loaded.
+    // Open a page at the till's origin, because only there its fonts can be loaded.
     const paper = await page.context().newPage();
     const blank = new URL('/paper', page.url()).href;
     await paper.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));

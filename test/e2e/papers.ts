@@ -1,5 +1,5 @@
-// Prints receipts from a window that was just opened: of paid, topped-up and refunded sales. With PAPERS_OUT=FOLDER each receipt
-// is also written there as a picture to look at.
+// Prints receipts of paid, topped-up and refunded sales from a freshly opened window. PAPERS_OUT=FOLDER also writes each receipt
+// there as a picture.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -15,7 +15,7 @@ const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-people-'));
 let chromium: Browser;
 let till: BrowserTill;
 let page: Page;
-/** The recovery code as the window showed it, once. */
+/** The recovery code, which the window shows only once. */
 let recoveryCode = '';
 
 beforeAll(async () => {

@@ -18,6 +18,6 @@ export const keepPrinted = (page: Page): Promise<unknown> =>
     });
   });
 
-/** The printed documents, in order. */
+/** Returns the printed documents, in order. */
 export const printedPages = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as unknown as { printedPages: string[] }).printedPages);

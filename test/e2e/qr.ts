@@ -7,7 +7,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
 
-/** The one QR code in a PNG, and how many pixels wide it is without its quiet zone. Throws when there is none, or more than one. */
+/**
+ * Returns the only QR code in a PNG, and its width in pixels without the quiet zone. Throws if there is no code, or more than
+ * one.
+ */
 export const findQr = async (png: Uint8Array): Promise<{ readonly text: string; readonly width: number }> => {
   const codes = await readBarcodes(new Blob([Uint8Array.from(png)], { type: 'image/png' }), {
     formats: ['QRCode'],
@@ -19,5 +22,5 @@ export const findQr = async (png: Uint8Array): Promise<{ readonly text: string; 
   return { text: code.text, width: Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) };
 };
 
-/** The text of the one QR code in a PNG. */
+/** Returns the text of the only QR code in a PNG. */
 export const decodeQr = async (png: Uint8Array): Promise<string> => (await findQr(png)).text;

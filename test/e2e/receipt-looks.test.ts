@@ -1,4 +1,5 @@
-// Every receipt as Chromium draws it: nothing sticks out of the paper, nothing lies on anything else, the amount stands on one line.
+// Checks every receipt as Chromium renders it: nothing extends beyond the paper, no texts overlap, and the amount fits on one
+// line.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptPage } from '../../src/printing/page/html.ts';

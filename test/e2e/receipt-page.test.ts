@@ -60,7 +60,7 @@ describe.each([
     page.on('request', (request) => asked.push(request.url()));
     page.on('console', (message) => errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
-    // Records if the browser's own Ed25519 checked. `has` false: rejects Ed25519 like browsers before 2025.
+    // Records whether the browser's own Ed25519 was used. With `has` false, it rejects Ed25519 like browsers before 2025.
     await page.addInitScript((has) => {
       // about:blank is no secure context and has no `crypto.subtle`.
       if (!isSecureContext) return;
@@ -110,7 +110,7 @@ describe.each([
   it('sends nothing of the receipt', async () => {
     const code = receiptCode();
     const { asked: sent } = await open(code);
-    // The browser itself names the address with its fragment, and sends it without.
+    // The browser's own URL keeps the fragment, but its request must not send it.
     expect(sent.map((url) => new URL(url).pathname)).toEqual([receiptPath('shop')]);
     expect(readReceiptPath(new URL(String(sent[0])).pathname)).toBe('shop');
     expect(relay.logged()).not.toContain(code.slice(0, 20));

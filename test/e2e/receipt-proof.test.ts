@@ -1,4 +1,5 @@
-// A receipt's whole way in training: sold, paid, its code opened by the customer's phone at the relay, and shown to the till again.
+// A receipt's life in training: a sale is paid, the customer's phone opens the receipt's code at the relay, and the till scans
+// the receipt again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +36,7 @@ const scan = (text: string): Promise<void> =>
       ...{ ':': ['Semicolon', true], '#': ['Digit3', true], _: ['Minus', true] },
       ...{ '-': ['Minus', false], '.': ['Period', false], '/': ['Slash', false] },
     };
-    // When a scanner pressed them, however late a busy machine hears of it.
+    // Set each event's time as a scanner would, because a busy machine delivers the events late.
     let atMs = performance.now();
     const press = (code: string, shiftKey: boolean): void => {
       const target = document.activeElement ?? document.body;

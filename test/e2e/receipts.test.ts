@@ -1,4 +1,5 @@
-// Receipts in a real Chromium: paid, printed as dots on a printer of the network and by the browser's own dialog, and what stands on them is looked at.
+// Receipts in a real Chromium: a paid sale's receipt is printed as dots by a network printer and through the browser's print
+// dialog, and both prints are checked.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ const sell = async (): Promise<void> => {
   await payOnPhone(phone, await charge(page, 'wallet', 'ar', '45.25'));
   await seesPaid(page);
 };
-/** The receipts that reached the printer whole. */
+/** Returns the receipts that reached the printer completely. */
 const onPaper = () => printer.printed.filter((bytes) => bytes.length > 0).map(decodeEscPos);
 
 beforeAll(async () => {
@@ -63,7 +64,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** How many dots of two pictures differ, of all that are black in either. */
+/** Returns the share of black dots that differ between two pictures. */
 const difference = async (a: Uint8Array, b: Uint8Array): Promise<number> =>
   page.evaluate(
     async ([one, other]) => {
@@ -111,7 +112,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect([printed?.bitmap.width, printed?.cuts]).toEqual([576, 1]);
     const png = pngOfBits(printed?.bitmap ?? { width: 8, height: 1, bits: Buffer.alloc(1) });
     expect(await decodeQr(png)).toMatch(/^https?:\/\/[^#]+#./);
-    // The first one of a window that was just opened: each weight of each font is on it.
+    // Compare the first print of a new window with the page, because a font weight that was not loaded yet would differ here.
     const { value } = (await (await answered).json()) as { value: PrintJob };
     expect(await difference(await shownDots(chromium, value.layout), png)).toBeLessThan(0.02);
   });
@@ -124,7 +125,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect(await callAsPage(page, 'receipt.get', { kind: 'payment', id })).toEqual({ printed: 2, unsure: false });
     const third = await callAsPage(page, 'receipt.print', { requestId: 'e2e-third-copy', kind: 'payment', id, as: 'print' });
     expect(JSON.stringify(third?.layout)).toContain('COPY no. 2');
-    // The second one again, as a page: only its number is another.
+    // Build the second receipt's job from the third's by changing the copy number, and compare it with the second print.
     const second = JSON.parse(JSON.stringify(third).replaceAll('no. 2', 'no. 1').replaceAll('رقم 2', 'رقم 1')) as PrintJob;
     const [, printed] = onPaper();
     const looks = await shownDots(chromium, second.layout);
@@ -136,7 +137,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     await page.evaluate(() => {
       const { drawImage } = CanvasRenderingContext2D.prototype;
       let late = 3;
-      // Stands in for a picture whose fonts are still loading: the words in its upper half are missing.
+      // Simulates a receipt drawn while its fonts are still loading: the text in its upper half is missing.
       CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]) {
         Reflect.apply(drawImage, this, given);
         if (late-- > 0) this.fillRect(0, 0, this.canvas.width, this.canvas.height / 2);
@@ -181,7 +182,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect(found.width / encode(longProofUrl, { ecc: 'M', border: 0 }).size).toBeCloseTo(4, 0);
     expect(await decodeQr(await photoOf(dots))).toBe(longProofUrl);
 
-    // The logo's greys, left to right, between the first rows and the code.
+    // Count the logo's black dots in five columns from left to right: its grey gets lighter, so each count must be smaller.
     const rows = bitmap.bits.subarray(0, 48 * 160);
     const share = (from: number, to: number): number => {
       const columns = Array.from({ length: rows.length / 48 }, (_, y) => rows.subarray(y * 48 + from, y * 48 + to));

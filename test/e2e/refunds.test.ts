@@ -1,5 +1,5 @@
-// Money goes back at a till in a real browser: what was paid twice, with another person's approval; money of another amount, each of the four ways;
-// goods that come back in part. By keyboard where a button is pressed, and checked in the books by what the till answers.
+// Refunds at a till in a real browser, by keyboard: a double payment with another person's approval, each of the four decisions
+// about a wrong amount, and a partial return of goods. The till's answers are checked against its books.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** The customer's checkout, with its simulation part open. */
+/** Opens the customer's checkout with its simulation controls, and runs `act` on that page. */
 const onPhone = async (address: string, act: (phone: Page) => Promise<void>): Promise<void> => {
   const context = await chromium.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
@@ -68,7 +68,7 @@ const putAway = async (): Promise<void> => {
   await page.keyboard.press('Enter');
   await page.locator('.done-next').waitFor({ state: 'detached' });
 };
-/** Salem's PIN, where the till asks for somebody who may: for how much stands there. */
+/** Waits for the approval dialog with this amount, and enters Salem's PIN. */
 const approve = async (sum: string): Promise<void> => {
   await page.locator('.approve-about', { hasText: sum }).waitFor();
   await page.locator('.person', { hasText: 'Salem' }).click();
@@ -87,7 +87,7 @@ const firstRow = async (): Promise<void> => {
 };
 const owed = () => callAsPage(page, 'refunds.list', { after: null, limit: 50 });
 const held = () => callAsPage(page, 'suspense.list', { after: null, limit: 50 });
-/** A sale for which another amount comes, and its decision on screen. */
+/** Makes a sale, pays a wrong amount for it, and opens the decision about it. */
 const wrongAmount = async (): Promise<void> => {
   const before = (await held()).rows.length;
   await payAmount(await charge(page, 'wallet', 'en', '12.5'), '10');

@@ -1,5 +1,5 @@
-// A request to restore that somebody put into the folder of a closed till, in a browser: the start asks an owner before there is a till. A no opens the
-// books as they are; a wrong PIN and then a right one, with the keypad alone, or the recovery code, open the backup.
+// A restore request is written into the folder of a closed till. At the next start the browser asks an owner before the till
+// opens. Declining opens the current books; an owner's PIN or the recovery code opens the backup.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// After 200 payments of a trial no secret stands anywhere but in the sealed store: not in a file of the till, not in what it
-// wrote or logged, not in anything that it sent to the page, not in the page's memory. The same scan finds one that is put there.
+// After 200 payments of a trial, secrets exist only in the sealed store: the till's files, its output and logs, everything sent
+// to the page and the page's memory are scanned. A control run with a planted secret proves that the scan finds one.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ const paidToday = async (): Promise<number> => {
   return sums.reduce((all, { count }) => all + count, 0);
 };
 
-/** The two test buttons of the settings, and how both end. */
+/** Presses both connection tests of the settings, and waits until each ends with `tone`. */
 const testBoth = async (tone: 'ok' | 'stop'): Promise<void> => {
   for (const section of ['service', 'relay']) {
     await page.locator(`.set-tab[data-key="${section}"]`).click();
@@ -104,7 +104,7 @@ const testBoth = async (tone: 'ok' | 'stop'): Promise<void> => {
   }
 };
 
-/** Every string that the page holds, as its own engine lists them. */
+/** Returns a heap snapshot, which contains every string that the page holds. */
 const heap = async (): Promise<Buffer> => {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

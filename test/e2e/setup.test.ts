@@ -1,5 +1,5 @@
-// The first start of a till in a browser, by keyboard alone: from nothing to a first payment, with a real service and relay; secrets are in the
-// page no longer once they were sent; the passphrase opens it again.
+// The first start of a till in a browser, by keyboard alone: from an empty folder to a first payment, with a real service and
+// relay. Sent secrets are gone from the page, and the passphrase opens the till again.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The focused element: a field's own name, or a button's text. */
+/** Returns the focused element: a field's name, or a button's text. */
 const focused = (): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -99,7 +99,7 @@ it('goes through the steps by keyboard alone; each side is tried with what was t
   await page.locator('.first-said .error-note').waitFor();
   await step('Shop');
   await type('shopName', 'Olive market');
-  // Enter in a field goes on.
+  // Enter in a field submits the step.
   await page.keyboard.press('Enter');
   await step('Payment service');
   expect(await page.inputValue('[data-field="serviceUrl"]')).toBe(serviceUrl);
@@ -156,7 +156,7 @@ it('the keys are locked with a passphrase that was typed twice, and the till ope
   await type('again', `${passphrase}!`);
   await press(/^Open the till$/);
   await page.getByText('The two are not the same').waitFor();
-  // Nothing stands in the field any more, so nothing is said of its strength.
+  // The field is empty now, so the verdict on its strength disappears.
   await page.getByText('Strong.').waitFor({ state: 'detached' });
   await type('passphrase', passphrase);
   await type('again', passphrase);

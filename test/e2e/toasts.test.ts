@@ -1,4 +1,4 @@
-// Four messages at once cover no button, on any screen, in either language, on a small screen and a larger one.
+// Four messages at once cover no button, on every screen, in both languages, at two screen sizes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let chromium: Browser;
 let till: BrowserTill;
 let page: Page;
 
-/** The customer pays otherwise than was asked for, by the simulation part of the checkout. */
+/** Pays in another way than requested, through the simulation controls of the checkout. */
 const payOddly = async (address: string, value: string, amount?: string): Promise<void> => {
   const context = await chromium.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await page.goto(till.url);
   await page.waitForSelector('.rail');
   await inLanguage(page, 'en');
-  // There is something on every screen.
+  // Create an owner, a double payment, a wrong amount and a pending payment, so that no screen is empty.
   const owner = { requestId: crypto.randomUUID().replaceAll('-', ''), name: 'Maha', role: 'owner', pin: '274916' } as const;
   await callAsPage(page, 'people.add', owner);
   await payOddly(await charge(page, 'wallet', 'en', '12.5'), 'pay-twice');
@@ -50,7 +50,10 @@ afterAll(async () => {
 
 const messages = 4;
 let scans = 0;
-/** A scanner, quicker than any load of this machine lets a keyboard be; each code is said in a message with a button of its own. */
+/**
+ * Dispatches a scan's key events directly, because real key presses are too slow for a scanner on a busy machine. Each scan shows
+ * a message with a button.
+ */
 const scan = (): Promise<void> =>
   page.evaluate(
     (code) => {
@@ -60,7 +63,7 @@ const scan = (): Promise<void> =>
     `622100${String(++scans).padStart(8, '0')}`,
   );
 const toasts = () => page.locator('.toast');
-/** Scans until four messages stand there. */
+/** Scans until four messages are on screen. */
 const fill = async (): Promise<void> => {
   for (let i = await toasts().count(); i < messages; i++) await scan();
 };
@@ -76,7 +79,7 @@ const inRefunds = async (nth: number): Promise<void> => {
   await page.locator('.refunds-head .segment').nth(nth).click();
 };
 
-/** Each place, how one comes there from Payments, and what shows that one is there. */
+/** Each screen: its name, the way to it from Payments, and a selector that shows that it is open. */
 const places: readonly (readonly [name: string, go: () => Promise<unknown>, there: string])[] = [
   ['Payments', () => rail(1), '.found-row'],
   ['a payment', () => page.locator('.found-row').first().click(), '.history'],
@@ -127,7 +130,7 @@ describe.each([
     for (const [name, go, there] of places) {
       await go();
       await page.locator(there).first().waitFor();
-      // A message leaves after some seconds. On Sell a scan is the invoice number, so messages are made on Payments there.
+      // Messages disappear after some seconds. On Sell a scan fills in the invoice number, so make the messages on Payments.
       const refill = async (): Promise<void> => {
         await rail(1);
         await fill();

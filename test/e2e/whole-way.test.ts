@@ -1,5 +1,5 @@
-// One sale, its receipt, its refund and that one's receipt, in a real Chromium: by keys alone, and by one finger alone, in both languages. The page itself
-// hears no other hand. Somebody set the till up, a customer pays on a phone, and nothing else happens elsewhere.
+// A sale, its receipt, its refund and the refund's receipt in a real Chromium, by keyboard alone and by touch alone, in both
+// languages. The page records any event of another input device. Only the set-up and the customer's phone act from outside.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ afterEach(async () => {
 
 const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** A till in this language at which Huda sells and Salem approves; the page knows this hand alone. */
+/** Opens a till in this language, where Huda sells and Salem approves, and records events of other devices than `hand`. */
 const open = async (hand: 'keyboard' | 'touch', lang: Lang): Promise<void> => {
   const context = await chromium.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: hand === 'touch' });
   page = await context.newPage();
@@ -90,14 +90,14 @@ const open = async (hand: 'keyboard' | 'touch', lang: Lang): Promise<void> => {
   await page.locator('.rail-user', { hasText: 'Huda' }).waitFor();
 };
 
-/** All that a person does on this way. */
+/** The actions of a person during the test. */
 type Hand = {
   press(word: Word): Promise<void>;
   sell(): Promise<void>;
   printIt(): Promise<void>;
-  /** The payment just made is open, with what may be done about it. */
+  /** Opens this payment's details with the actions that it allows. */
   openPayment(invoiceNo: string): Promise<void>;
-  /** In the dialog: how much, and why. */
+  /** Types the amount and the reason in the refund dialog. */
   say(amount: string): Promise<void>;
   approve(): Promise<void>;
   openDone(): Promise<void>;
@@ -132,7 +132,7 @@ const byKeys = (lang: Lang): Hand => {
       await page.keyboard.type('a shirt', fingers);
     },
     async approve() {
-      // Nobody is chosen yet: an arrow takes the next one.
+      // If nobody is chosen yet, an arrow key chooses the next person.
       await tabTo(page, /^.?(Maha|Salem)/);
       const chosen = page.locator('.person[data-selected]', { hasText: 'Salem' });
       for (let i = 0; i < 4 && (await chosen.count()) === 0; i++) await page.keyboard.press('ArrowDown');
