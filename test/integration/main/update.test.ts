@@ -1,4 +1,5 @@
-// A shop of an earlier version, with its relay, service, sealed keys, payments under way and printed receipts, opens with this one and goes on.
+// A shop of an earlier version, with relay, service, sealed keys, running payments and printed receipts, opens with this version
+// and continues.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -83,7 +84,7 @@ describe('an update', () => {
       first: opened?.ledger.journal.head().ledgerId,
       receiptKeys: [{ key: own.publicKey(), since: 1, until: null }],
     });
-    // The relay of before took a head of a row that this version wrote, under the key that it knew.
+    // The older relay stored a head of a row that this version wrote, signed with the key that the relay had pinned.
     const relay = new Database(join(dir.path, 'relay.db'), { readonly: true });
     const { head, signature } = relay.prepare('SELECT head, signature FROM heads ORDER BY id DESC LIMIT 1').get() as Record<
       string,

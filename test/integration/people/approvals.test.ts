@@ -1,4 +1,4 @@
-// Approval: what a person may not do, somebody who may approves; who asked and who approved stand in the entry, the history, the export and the close.
+// A person without a right needs the approval of a person with it; entry, history, export and close name both.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloseDocument } from '../../../src/shared/contract/books/close.ts';

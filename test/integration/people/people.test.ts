@@ -1,4 +1,4 @@
-// People: added, changed, given rights; the last owner, names, and what is in the journal of it all.
+// People: adding, changing, rights, the last owner, unique names, and their journal entries.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// PINs: never written down, slow to guess, locked for longer and longer, whatever is restarted in between.
+// PINs are never stored readably, are slow to guess, and are locked for growing times that restarts do not reset.
 import { createHmac } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -224,7 +224,7 @@ describe('wrong tries', () => {
   });
 
   it('of which many come at once are looked at one by one, at whichever windows', async () => {
-    // Long after the start: what a start begins anew is over by then.
+    // Run two hours, so that every wait that begins anew at a start is over.
     await counter.world.run(120 * minute);
     const all = await Promise.all(Array.from({ length: 20 }, (_, n) => knock('000001', cashier, `window ${n}`)));
     expect(all.filter((code) => code === 'people.wrong-pin')).toHaveLength(5);

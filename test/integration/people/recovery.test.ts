@@ -1,4 +1,5 @@
-// The recovery code: sets an owner's PIN where that is forgotten or the till's own secret is gone, once, and never unseen.
+// The recovery code sets an owner's PIN once, if the PIN is forgotten or the till's own secret is lost, and always leaves an
+// alert.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBooks } from '../../support/books/books.ts';
 import { ownSecretsOf } from '../../../src/secrets/own.ts';
@@ -24,7 +25,7 @@ const fresh = '614207';
 const use = (changes: object = {}): Promise<string> =>
   counter.client.codeOf('recovery.use', { requestId: newRequestId(), code, userId: owner.userId, pin: fresh, ...changes });
 const otherCode = 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ';
-/** A code as one is printed, and not ours. */
+/** A well-formed recovery code that is not this till's. */
 const wrongCode = async (): Promise<string> => {
   const { recoveryCodeOf } = await import('../../../src/shared/people/recovery-code.ts');
   return recoveryCodeOf(new Uint8Array(20).fill(3));

@@ -1,4 +1,4 @@
-// Sessions: who is signed in at a window, what a window without anybody is answered and told, and when the till locks it.
+// Sessions: the signed-in person of a window, the answers and events of a window without one, and when the till locks a window.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, contract } from '../../../src/shared/contract/index.ts';
 import type { EventName } from '../../../src/shared/contract/index.ts';
@@ -123,7 +123,7 @@ describe('a window without anybody', () => {
     ).toEqual([...open, ...elsewhere].sort());
     const codes = new Map<string, string>();
     for (const [name, { may, input, kind }] of entries.filter(([each]) => !open.includes(each))) {
-      // A shape that fits, so that it is not refused for its shape.
+      // Send a valid input, so that the command is not rejected for its shape.
       const given = input.safeParse({}).success ? {} : null;
       if (given === null) continue;
       const approval = kind === 'query' ? {} : { approval: by(owner) };

@@ -1,4 +1,5 @@
-// Another connection of a till that is open: what is kept of the signing secrets, which side is tried before it is saved, and what stays the till's own.
+// Changing the connection of an open till: which signing secrets are kept, which side is tested before saving, and what stays
+// unchanged.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectionChange } from '../../../../src/main/opening/setup/change.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
@@ -25,14 +26,14 @@ beforeEach(async () => {
 });
 afterEach(() => dir.remove());
 
-/** The system's, which hands back what it was given. */
+/** A system key store that returns the bytes unchanged. */
 const keyStore: KeyStore = {
   isAvailable: async () => true,
   encrypt: async (text) => Buffer.from(text),
   decrypt: async (bytes) => Buffer.from(bytes).toString(),
 };
 
-/** Nobody answers at either address: what is tried fails. */
+/** Opens a till whose service and relay addresses do not answer, so that a connection test fails. */
 const opened = async (mode: 'trial' | 'live' = 'live') => {
   const own = { ...names, secretId: 'first', retiredSecrets: [retired], relayPublicUrl: 'https://relay.test' };
   await store.save({ keys: { ...testKeys, ...own }, connection: { mode, ...place } });

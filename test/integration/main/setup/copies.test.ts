@@ -1,4 +1,4 @@
-// Restoring in the first set-up: only what verifies, only where there are no books, and whatever goes wrong changes nothing.
+// A restore in the first set-up takes only verified backups, only where no books exist, and changes nothing if it fails.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const backUp = (madeAtMs: number, dir = counter.dir): Manifest => {
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;
 };
-/** Nothing is set up yet. */
+/** A till without any set-up. */
 const own = { mode: 'live', merchant: null, till: null, shopName: '' } as const;
 const disk = (): string => backupsIn(counter.dir);
 const books = (): string => join(machine.path, 'live', 'books');
@@ -45,7 +45,7 @@ const copiesOf = (picked?: string | null) =>
     ...{ dir: join(machine.path, 'live'), clock: nodeClock, random: nodeRandom, files: nodeFiles, jobs },
     ...(picked !== undefined && { pickFolder: async () => picked }),
   });
-/** All that lies there, and what is in it. */
+/** File names of a folder with their SHA-256. */
 const contentOf = (folder: string): Record<string, string> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, sha256OfFile(join(folder, name))]));
 
@@ -83,7 +83,7 @@ it('never takes the place of books that are there, or were', async () => {
   await copies.find(disk());
   expect(copies.restore(file, own, false)).toMatchObject({ error: { code: 'setup.books-there' } });
   expect(sha256OfFile(join(books(), databaseFile))).toBe(before);
-  // The mark alone: somebody took the database away.
+  // Only the file that marks the folder as initialised remains; the database was removed.
   rmSync(join(books(), databaseFile));
   expect(copies.restore(file, own, false)).toMatchObject({ error: { code: 'setup.books-there' } });
   expect(existsSync(join(books(), databaseFile))).toBe(false);

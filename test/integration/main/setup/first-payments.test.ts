@@ -1,4 +1,4 @@
-// Still to do lists a first real payment for each gateway until it went back, or somebody decided that it is kept.
+// The to-do list shows a first real payment for each gateway until it is refunded or somebody decides to keep it.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { testKeys, testSecrets } from '../../../support/till.ts';
@@ -48,7 +48,7 @@ it('is to be taken again after a changed signing secret: no real payment has pro
   const changed = { ...testSecrets, signingKeys: () => [{ id: 'k2', secret: 'another-secret-of-tests' }, retired] };
   counter.restart(undefined, changed);
   expect(await first()).toMatchObject({ attemptId: null, state: 'none', anew: true, done: false });
-  // Another gateway that nothing had proved is not to be taken "again".
+  // A gateway that was never proved is not listed as to be proved again.
   expect((await counter.client.get('first-payments.get', {}))[1]).toMatchObject({ state: 'none', anew: false, done: false });
   // Notices signed with the previous secret prove nothing about the new one; the step is done once a notice is signed with the
   // new secret.

@@ -1,4 +1,4 @@
-// Windows that stay in front of a till that is opened anew, by each way there is: they ask for everything again at once.
+// Windows that stay open while the till is reopened, by each way: they reload everything at once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../../src/main/dispatch.ts';
 import { createReopenable, downMs } from '../../../../src/main/training/reopenable.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   counter.close();
 });
 
-/** The api of a window whose till stands behind `dispatch`, as a host has it. */
+/** The API of a window whose till is behind `dispatch`, as a host provides it. */
 const apiOver = (dispatch: Dispatch, from: WindowRef = tillWindow): Api =>
   ({
     call: async (name: string, input: unknown) => dispatch.answer(name, input, from),
@@ -147,7 +147,7 @@ describe('between two tills', () => {
     expect([before, meanwhile]).toEqual([[], []]);
     held.turn(counter.client.dispatch);
     await counter.sell();
-    // Each event of the next one comes once.
+    // Each event of the reopened till arrives once.
     expect(meanwhile).toEqual(before);
     expect(before[0]).toBe('till.reopened');
     expect(before.filter((name) => name === 'till.reopened')).toHaveLength(1);

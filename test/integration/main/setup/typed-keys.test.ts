@@ -42,7 +42,7 @@ it.each(['accessToken', 'apiKey', 'relayToken'] as const)(
     expect(error).toEqual({ code: 'setup.key-letters', params: { field } });
     expect(errorText(error, 'en').what).toContain('letters that no key has, such as Arabic ones');
     expect(errorText(error, 'ar').next).toContain('حوّل لوحة المفاتيح إلى الإنجليزية');
-    // The window keeps its fields as they are: no key of them was taken, and what is no key is there.
+    // No typed key was stored, and the draft keeps all other fields.
     expect(setUp.view()).toMatchObject({
       draft: { shopName: 'Olive market', serviceUrl: 'https://pay.example' },
       given: { accessToken: false, apiKey: false, relayToken: false },
