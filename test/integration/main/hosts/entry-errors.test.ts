@@ -1,4 +1,4 @@
-// The errors that an entry may answer are those that the contract lists for it; any other is answered, and logged as a bug.
+// An entry may return only the errors that the contract lists for it. Any other error is still returned, and logged as a bug.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AnyHandler, createDispatcher } from '../../../../src/main/dispatch.ts';

@@ -1,4 +1,4 @@
-// The contract as windows meet it: what is taken, what is answered, what is told, and that nothing is thrown across.
+// The contract over IPC: accepted inputs, answers, events, and no exception thrown across the bridge.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
@@ -99,7 +99,7 @@ describe('every command', () => {
   it('answers in the shape of the contract, and one that only asks writes nothing', async () => {
     const { client } = counter;
     const watcher = openReader(join(counter.dir, databaseFile));
-    /** Another number once another connection wrote. */
+    /** SQLite's data version, which changes when another connection writes. */
     const state = (): unknown => watcher.pragma('data_version', { simple: true });
     const attempt = await counter.sell();
     const { attemptId, saleId } = attempt;

@@ -1,4 +1,5 @@
-// Training keeps its service and relay up: what is killed comes back on its port with what it knew, and what will not stay is left.
+// Training restarts its service and relay: a killed child returns on the same port with its data, and a child that keeps dying is
+// not restarted again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';

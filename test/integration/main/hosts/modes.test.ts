@@ -1,4 +1,4 @@
-// Training, trial and live: which one a command line asks for, where its data goes, and what becomes of keys.
+// Training, trial and live: the mode that a command line selects, the folder of its data, and the handling of its keys.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { fail } from '../../../../src/shared/result.ts';
 import { newRequestId, openCounter } from '../../../support/counter.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 
-// Passphrases are stretched here as they are at a till: each opening takes a processor 128 MB and a third of a second, and some tests open ten times.
+// Passphrases are stretched with the real cost: each opening takes 128 MB and a third of a second, and some tests open ten times.
 vi.setConfig({ testTimeout: 180_000 });
 
 let dir: ReturnType<typeof tempDir>;
@@ -410,7 +410,7 @@ describe('training', () => {
   afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done)))));
 
   type Started = { readonly program: string; readonly args: readonly string[] };
-  /** Children that listen where they are told to, or on any port. */
+  /** Starts children that listen on the requested port, or on any free one. */
   const forkInto =
     (started: Started[]): Fork =>
     (program, args) => {

@@ -1,4 +1,4 @@
-// Names of calls are those of the contract, whatever they are spelled with: both hosts know them by the contract alone.
+// Both hosts accept a call's name only if the contract lists it, however the name is spelled.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDispatcher, type Dispatch } from '../../../../src/main/dispatch.ts';

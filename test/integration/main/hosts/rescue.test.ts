@@ -1,4 +1,4 @@
-// A window of a till whose books are not there: the reason for every question, but for backups, which may help.
+// The window of a till without its books: every request is answered with the reason, except the backup entries, which still work.
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The keys at rest: sealed by a passphrase or by the system's key store, and never found in a file as they are.
+// The stored keys: sealed by a passphrase or the system's key store, and never readable in a file.
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const keys: KeysInput = {
 const secretTexts = ['access-token-7f3a', 'api-key-19c2', 'signing-secret-55d0', 'retired-secret-81aa', 'relay-token-c4e1'];
 const passphrase = 'a quiet harbour 8';
 
-/** A key store that keeps its key to itself, as a system does. It changes bytes, so that what it gave back is not the text. */
+/** A key store whose encryption changes the bytes, so that the sealed text differs from the plain one. */
 type FakeKeyStore = KeyStore & { available: boolean; refusing: boolean };
 const fakeKeyStore = (): FakeKeyStore => {
   const turned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes, (byte) => byte ^ 0x5a);

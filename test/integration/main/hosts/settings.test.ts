@@ -1,4 +1,4 @@
-// The shop's own settings: journaled, used at once, kept over restarts, and never moving what is written.
+// The shop's settings: recorded in the journal, applied at once, kept over restarts, and without effect on earlier entries.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(await shop()).toMatchObject({ cutOff: '23:00' });
     expect((await counter.client.get('app.get', {})).settings).toMatchObject({ cutOff: '00:00' });
     expect((await counter.sell()).businessDay).toBe(today);
-    // 00:00 in Tripoli ends the day that had begun; by the rule that waited it would go on until 23:00.
+    // The current cut-off 00:00 ends the running day; under the pending one it would last until 23:00.
     await counter.world.run(14 * 3_600_000);
     expect((await counter.sell()).businessDay).toBe('2026-01-16');
     expect((await counter.client.get('settings.get', {})).day).toEqual({
@@ -80,7 +80,7 @@ describe('settings', () => {
   it('of the day are called off by choosing those of now again, and other settings change nothing about them', async () => {
     await change({ cutOff: '04:00' });
     const app = await counter.client.get('app.get', {});
-    // A window that holds the settings of now sends their cut-off along.
+    // A window sends the current cut-off along with another setting; the pending cut-off must stay.
     await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...app.settings, shopName: 'Noor' } });
     expect((await counter.client.get('settings.get', {})).day.next).toMatchObject({ cutOff: '04:00' });
     const { timeZone, cutOff } = app.settings;

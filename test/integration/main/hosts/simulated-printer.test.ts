@@ -1,4 +1,4 @@
-// Training's receipt printer, printed to as any printer on the network is.
+// Training's simulated receipt printer accepts prints like any network printer.
 import { expect, it } from 'vitest';
 import { openSimulatedPrinter } from '../../../../src/main/training/simulated-printer.ts';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';

@@ -1,5 +1,5 @@
-// Files between window and till through the real browser host, and through what Electron's bridge does with them: bounded, one at a time for each
-// window, and nothing half is ever left.
+// File transfers between window and till, through the real browser host and the code of Electron's bridge: limited in size, one
+// at a time for each window, and no partial file remains.
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The check of the accounts: who approved is judged by who people were then, a till without people approves for itself, and every way that money goes is
-// found sound.
+// The accounts check judges an approver by the people at that entry, accepts self-approval at a till without people, and finds
+// every kind of refund sound.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyForged } from '../../../support/books/forged-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
@@ -40,7 +40,9 @@ describe('a till with people', () => {
     await counter.client.get('people.change', { requestId: newRequestId(), userId: who.userId, name, role, active });
   };
 
-  /** The approver of the last entry of this kind, made to fit everywhere. */
+  /**
+   * Result of the accounts check after the approver of the last entry of this kind was replaced and the books were hashed anew.
+   */
   const approvedBy = (kind: string, userId: string) =>
     accounts(
       verifyForged(counter.dir, (db) => {

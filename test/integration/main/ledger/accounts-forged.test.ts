@@ -1,5 +1,5 @@
-// The check of the accounts, word by word: in books where one word of a refund or of suspense was changed, and all that rests on it made to fit, that
-// entry is named; the books themselves are sound.
+// One field of a refund or suspense entry is changed, and everything that depends on it is adapted: the accounts check must name
+// that entry, and find the original books sound.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await giveOldest('transfer', 'TR-1');
   const paid = await sold(undefined);
   const what = { kind: 'goods', attemptId: paid.attemptId, amount: '12.5' } as const;
-  // Refused goods are not counted beside those that are asked for again: all of them may come back.
+  // A refused refund of goods does not reduce the amount that a later request may refund.
   const refused = await counter.client.get('refund.request', { requestId: newRequestId(), reason: 'worn', what });
   await counter.client.get('refund.refuse', ask({ seq: refused.seq }));
   const asked = await counter.client.get('refund.request', { requestId: newRequestId(), reason: 'worn', what });

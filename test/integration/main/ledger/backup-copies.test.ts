@@ -1,4 +1,5 @@
-// Copies of backups in a second folder: which folder can be chosen, what is copied and removed there, and what is never touched.
+// Copies of backups in a second folder: which folders are accepted, which files are copied or removed there, and which are never
+// touched.
 import {
   closeSync,
   existsSync,
@@ -240,7 +241,7 @@ describe('in the folder', () => {
     const first = make(noon);
     const copy = copyBooks(join(home.path, databaseFile), home.path, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
-    // Kept at home, since the next start was to restore it.
+    // The older backup is kept at home, because the next start was to restore it.
     keepCopy(home.path, copy.value, { reason: 'daily', madeAtMs: noon + 1000, verifiedAtMs: noon + 1000 }, first.file);
     bring();
     expect(bring()).toMatchObject({ copied: null, left: 0 });
@@ -305,7 +306,7 @@ describe('in the folder', () => {
       expect(lstatSync(join(folder, name)).isSymbolicLink()).toBe(true);
       rmSync(join(folder, name));
     }
-    // A manifest of ours that says of a link that it is our backup.
+    // A genuine manifest whose backup file is replaced by a symlink.
     place(manifestOf(made.file), readFileSync(manifestFile(made), 'utf8'));
     symlinkSync(victim, join(folder, made.file));
     expect(bring()).toMatchObject({ copied: made.file, problem: null });
@@ -348,7 +349,7 @@ describe('in the folder', () => {
 
 it('a copy that the disk gives back otherwise than it took it is none: it is read again before it bears its name', () => {
   const made = make(noon);
-  // Long enough for two pieces.
+  // Long enough to be copied in two chunks.
   const path = join(backupsIn(home.path), made.file);
   truncateSync(path, 1_500_000);
   const long = { ...made, bytes: 1_500_000, sha256: sha256OfFile(path) };

@@ -35,7 +35,7 @@ const made = (dir: string): Made => {
   const { file } = backUp(dir);
   return { dir, file, path: join(backupsIn(dir), file) };
 };
-/** A backup of a till with one payment that was paid. */
+/** Makes a backup of a till with one paid payment. */
 const of = async (changes: Record<string, unknown>): Promise<Made & { readonly counter: Counter }> => {
   // Books that are begun at another time are another ledger.
   const startMs = Date.UTC(2026, 0, 15 + counters.length);
@@ -56,7 +56,7 @@ const ofOlder = (): Made => {
   asOne(older);
   return older;
 };
-/** Its manifest as version 1 had it. */
+/** Rewrites the manifest in the form of version 1. */
 const asOne = ({ dir, file }: Pick<Made, 'dir' | 'file'>): void => {
   const path = join(backupsIn(dir), manifestOf(file));
   const { named: _, appVersion: __, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
@@ -240,7 +240,7 @@ describe('on the command line', () => {
     const asked = await run(here.dir, path, 'no\n');
     expect(asked).toMatchObject({ status: 1, text: expect.stringContaining('till T2 of shop (live)') as string });
     expect(asked.text).toContain('The books here are of till T1 of shop (live).');
-    // Books of another ledger never take the place of books that are there.
+    // A restore never replaces existing books by those of another ledger.
     expect(await run(here.dir, path, 'yes\n')).toMatchObject({
       status: 1,
       text: expect.stringContaining('another till’s books') as string,

@@ -1,4 +1,4 @@
-// A restore: the backup goes on in a new epoch, what came since flows again and is booked once, and nothing is lost on the way.
+// A restore: the backup continues in a new epoch, later notices are read again and booked once, and a crash loses nothing.
 import {
   copyFileSync,
   cpSync,
@@ -82,7 +82,7 @@ describe('a restored till', () => {
     await restore(manifest);
     expect(await counter.client.get('attempt.get', { attemptId: waiting.attemptId })).toMatchObject({ state: 'approved' });
     expect(postingsIn(counter.dir)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
-    // The sale that the backup does not know is money that nobody can place: never dropped.
+    // The backup lacks this sale, so its payment becomes an exception and is never dropped.
     const { rows } = await counter.client.get('exceptions.list', { state: 'open', before: null, limit: 10 });
     expect(rows).toMatchObject([{ reason: 'invoice-unknown', invoiceNo: lost.invoiceNo }]);
   });

@@ -1,4 +1,4 @@
-// Backups: verified before they have a name, whole or not there, and kept as long as was promised.
+// Backups are verified before they get their name, are complete or absent, and are kept for the promised time.
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ describe('a backup', () => {
   it('that the disk refuses leaves nothing behind', () => {
     expect(make().ok).toBe(true);
     const before = names();
-    // Where the next manifest would be written stands a folder.
+    // A folder occupies the path of the next manifest, so writing that manifest fails.
     const copy = copyBooks(file(), dir.path, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
     mkdirSync(join(backupsIn(dir.path), `qayd-20261122-120000-seq${copy.value.seq}.json.part`));
@@ -201,7 +201,7 @@ describe('a till', () => {
     void asked.finally(() => {
       over = true;
     });
-    // It has the books checked in a worker first.
+    // The close first has a worker check the books, in real time.
     await really(() => over);
     const answer = await asked;
     if (!answer.ok) throw new Error(answer.error.code);

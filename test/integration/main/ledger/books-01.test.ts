@@ -1,4 +1,4 @@
-// Books of version 0.1 open, migrate, verify and close on: nothing that they say is lost, and their closes stay as they are.
+// Books of version 0.1 open, migrate, verify and continue: no data is lost, and their closes stay unchanged.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Entries of a business day are found by ranges of the journal, also where the business day went back and came again.
+// Entries of a business day are found by ranges of the journal, even if the business day went back and came again.
 import { approved } from '../../../support/approver.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -19,7 +19,7 @@ import { createRng, createWorld } from '../../../support/world.ts';
 const noon = Date.UTC(2026, 0, 15, 10);
 const dayMs = 86_400_000;
 const days = ['2026-01-15', '2026-01-16', '2026-01-17'] as const;
-/** The days on which the clock stands; before it goes back, somebody says that it is right. */
+/** The clock's day at each step; before the clock goes back, a person confirms it. */
 const course = [0, 1, 0, 2, 1, 2];
 
 let dir: ReturnType<typeof tempDir>;
@@ -123,7 +123,7 @@ it('knows which days have lines, of all the books and of a part of them', () => 
     'SELECT first_seq AS "from", last_seq AS "to" FROM business_days ORDER BY first_seq LIMIT 1 OFFSET 1',
   );
   expect(ledger.closes.days(second as { from: number; to: number })).toEqual(['2026-01-16']);
-  // A day on which nothing but its first entry was written has no line.
+  // A day with only its opening entry is not listed.
   const { from } = second as { from: number };
   nowMs = noon + 5 * dayMs;
   ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
@@ -132,7 +132,7 @@ it('knows which days have lines, of all the books and of a part of them', () => 
   expect(ledger.day.daysBetween('2026-01-18', '2026-02-01')).toEqual(['2026-01-21']);
   expect(ledger.closes.days({ from, to: ledger.journal.head().seq })).toEqual([...days, '2026-01-21']);
   expect(ledger.closes.days({ from, to: seq + 1 })).toEqual(days);
-  // Nor has a part of a day in which nothing came and nothing began.
+  // A range with only an opening entry lists no day either.
   const opened = ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
   const { seq: alone } = opened.ok ? opened.value : { seq: 0 };
   expect(ledger.closes.days({ from: alone, to: alone })).toEqual([]);

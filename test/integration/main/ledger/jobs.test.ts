@@ -1,4 +1,4 @@
-// Jobs that are asked to end do so by themselves, between two steps: no thread is torn down while SQLite works in it.
+// Jobs asked to stop end by themselves between two steps, because terminating a thread inside SQLite is unsafe.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -15,7 +15,7 @@ import { testSecrets, testKeys } from '../../../support/till.ts';
 import { signedAs } from '../../../support/unit/calibrate.ts';
 import { createRng } from '../../../support/world.ts';
 
-/** A worker that ends by itself ends with 0, one that is terminated with 1. */
+/** Exit codes: 0 for a worker that ended by itself, 1 for a terminated one. */
 let codes: (number | null)[] = [];
 let online: Promise<void>[] = [];
 const watch = (worker: Worker): void => {

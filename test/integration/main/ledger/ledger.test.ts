@@ -1,4 +1,4 @@
-// The books on disk: durable settings, append-only truth, one owner, and refusals in words.
+// The books on disk: durable SQLite settings, an append-only journal, one owner process, and refusals with an error code.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

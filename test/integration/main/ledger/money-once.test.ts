@@ -100,7 +100,7 @@ it('books of before keep what became of money that was set aside, and each payme
     charge(i + 5, attemptId, attemptId, wrong);
     receipt(i + 15, attemptId, 'suspense');
   }
-  // Two came, and one of them is still set aside.
+  // Sale `half` received two payments, one of which is still in suspense.
   receipt(17, 'half', 'suspense');
   resolve(17, 25, 'give-back');
   charge(7, 'without');

@@ -1,4 +1,4 @@
-// How many database pages a sale writes: a commit costs its sync and its pages, and the sync cannot be had for less.
+// Number of database pages that a sale writes: a commit costs one sync, which is unavoidable, and its pages.
 import { expect, it } from 'vitest';
 import { openLedger } from '../../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../../src/main/services/changes.ts';
@@ -13,7 +13,7 @@ import { createRng, createWorld } from '../../../support/world.ts';
 import { countPages } from '../../../support/books/written-pages.ts';
 
 const sales = 600;
-/** One of them is that of its tag. */
+/** Upper limit of pages per sale, including the page of the row's tag. */
 const most = 13;
 
 const median = (of: readonly number[] = []): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Infinity;

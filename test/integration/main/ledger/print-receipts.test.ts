@@ -1,5 +1,5 @@
-// Printing became a right of its own: lists that an owner ticked before give it to whoever sold, and to bookkeepers, read from the journal and in
-// the table alike.
+// Printing became a right of its own: custom lists of rights from before grant it to every role that could sell, and to
+// bookkeepers, in the journal and in the table alike.
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { readEntry } from '../../../../src/till-journal/index.ts';

@@ -1,4 +1,4 @@
-// A restore is never made impossible: each way in which it is asked for, whoever can be asked for their word, and a start that is cut off at each step.
+// A restore stays possible: by each way of requesting it, with each person who can approve it, and after a crash at each step.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ const settledWith = async (secrets: Secrets, answer: AskRestore): Promise<Restor
   expect(settled).toEqual({ ok: true, value: null });
   return question;
 };
-/** Starts the till as a host does. Answers what was asked; null where nobody was. */
+/** Starts the till as a host does; returns the restore question, or null if none was asked. */
 const start = async (answer: AskRestore): Promise<RestoreQuestion | null> => {
   const question = await settledWith(counter.secrets, answer);
   counter.restart();
@@ -152,7 +152,7 @@ describe('of a till with people', () => {
     damage();
     await askInTheRescueWindow();
     const other = recoveryCodeOf(new Uint8Array(recoveryBytes).fill(7));
-    // Counted under the keys, over starts: no books can.
+    // Wrong codes are counted in the sealed keys across starts, because no books are open yet.
     for (const left of [4, 3]) {
       const settled = await settleAt(counter, (asked) => asked.allowByCode(other));
       expect(settled).toMatchObject({ ok: false, error: { code: 'recovery.wrong', params: { left } } });

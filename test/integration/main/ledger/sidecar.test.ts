@@ -1,5 +1,5 @@
-// The sidecar, the feed's cursor, the quarantine and the PIN: a verification knows of each what the journal says,
-// also of a change that was made while the till was closed, and long after it.
+// Sidecar tables (feed cursor, quarantine, PIN): a verification compares each with the journal, and finds changes made while the
+// till was closed, even long after.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-/** A notice that does not verify: it goes to the quarantine. */
+/** Adds a notice with a wrong signature, which goes to the quarantine. */
 const forge = async (): Promise<void> => {
   const number = counter.feed.add(
     'wallet-callback',
@@ -91,7 +91,7 @@ describe('the sidecar', () => {
     db.close();
     expect(sidecar()).toMatchObject({ state: 'unchecked', why: { code: 'older-rows' } });
     counter.restart();
-    // Its start, and the alerts: triggers were taken away, and the till does not know who wrote the row before.
+    // Three new rows: the start, and the alerts about removed triggers and about a last row without a valid tag.
     expect(counter.till.ledger.journal.head().seq).toBe(seq + 3);
     expect(sidecar()).toMatchObject({ state: 'good' });
     byHand('DELETE FROM unverified');

@@ -1,4 +1,4 @@
-// A verification of the books: what it finds sound, what it cannot check and says so, and that it changes nothing.
+// A verification of the books: what it finds sound, what it reports as unchecked, and that it changes nothing.
 import { approved } from '../../../support/approver.ts';
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { createHash, createHmac } from 'node:crypto';
@@ -39,7 +39,7 @@ import { handled } from '../../../torture/tamper/hand.ts';
 
 type Column = { readonly name: string; readonly type: string };
 
-/** Where the last row of a table is. */
+/** SQL condition that selects the last row of a table. */
 const keyOf = (db: Database.Database, table: string): string => {
   const keys = db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').pluck().all(table) as string[];
   const by = keys.length > 0 ? keys : ['rowid'];
@@ -324,7 +324,7 @@ describe('every table', () => {
   it.each(tables.filter((name) => !notCovered.includes(name)))('%s: a value that is changed by hand is noticed', (name) =>
     expect(
       outcomeOf((db) => {
-        // A counter of wrong PINs that is too high is no fault: a till may be killed while it looks.
+        // Skip `failures`: a too high count of wrong PINs is valid, because the till may be killed during a check.
         const { name: column, type } = db
           .prepare(`SELECT name, type FROM pragma_table_info(?) WHERE name <> 'failures' ORDER BY pk, cid DESC`)
           .get(name) as Column;
@@ -535,6 +535,6 @@ it('each table is either made from the journal or named as one that is not', () 
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`)
     .pluck()
     .all();
-  // Closes are made from it, too, and never emptied.
+  // Closes are derived from the journal as well, but a rebuild never empties that table.
   expect(tables).toEqual([...projectedTables, 'closes', ...tillLedger.notProjected].sort());
 });
