@@ -1,4 +1,5 @@
-// `npm run bench`: every ratio that the project is held to, measured in one run. Prints all; neither a miss nor a failure ends it early.
+// `npm run bench`: measures every required ratio in one run and prints all. A missed ratio or a failed bench does not end the run
+// early.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOptions } from '../../src/cli/options.ts';

@@ -1,4 +1,5 @@
-// Every bench, and how long each may take at most, in seconds: many times what it takes on a quiet machine, for one that is not.
+// All benches, each with its time limit in seconds: many times its duration on a quiet machine, so that a busy machine passes,
+// too.
 import { benchBooking } from './booking.ts';
 import { type Asked, type Given, withDeadline } from './deadline.ts';
 import { benchExport } from './export.ts';
@@ -31,7 +32,7 @@ export const benchNames = Object.keys(benches) as readonly BenchName[];
 /** Time limit in seconds for a bench's short form, on a machine that is busy with other tests. */
 export const shortWithinS = 240;
 
-/** Errors: what the bench waited for when its time was over. */
+/** Runs a bench. Rejects at its deadline, with the name of the step that it waited for. */
 export const runBench = (name: BenchName, asked: Asked): Promise<Ratio[]> => {
   const { run, withinS } = benches[name];
   return withDeadline({ name, withinMs: (asked.short ? shortWithinS : withinS) * 1000 }, asked, run);

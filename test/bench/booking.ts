@@ -1,4 +1,4 @@
-// One sale begun, and one paid, durably booked, against one synced insert of the same bytes.
+// Compares beginning a sale, and booking a payment durably, with one synced insert of the same bytes.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -13,7 +13,10 @@ import type { Given } from './deadline.ts';
 import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { wayTo } from '../support/ways.ts';
 
-/** Where a sync is quick, the pages that a sale writes beside its entry show; where it is slow, it is all that does. In µs. */
+/**
+ * If a sync takes less than this (in µs), the pages that a sale writes beside its entry are a visible part of its time, so less
+ * speed is required.
+ */
 const slowSyncUs = 1_000;
 const wantedShare = (floorUs: number): number => (floorUs < slowSyncUs ? 0.5 : 0.9);
 
@@ -34,7 +37,7 @@ export const benchBooking = async ({ root, short, start }: Given): Promise<Ratio
     random: nodeRandom,
     profiles: () => settings.profiles,
   };
-  // The call never comes back: what is measured is the booking.
+  // The HTTP call never returns, because only the booking is measured.
   const payments = await start('payments', createPayments({ ...deps, http: () => new Promise(() => {}) }), (each) => each.stop());
   const notices = createNotices({ ...deps, profiles: () => settings.profiles });
 

@@ -1,20 +1,21 @@
-// Gives a bench so much time. When that runs out it ends, says what it waited for, and puts away what it started.
+// Runs a bench with a deadline. At the deadline it fails with the name of the step that it waited for, and closes everything that
+// it started.
 
 export type Words = string | (() => string);
 
 /** Inputs of a bench: its folder, its length, and its way to wait with a deadline. */
 export type Given = {
-  /** A folder of the run's own. */
+  /** The run's own folder. */
   readonly root: string;
-  /** A few seconds, and medians alone: so few samples have no tail. */
+  /** True for a run of a few seconds, which yields only medians: so few samples have no meaningful tail. */
   readonly short: boolean;
-  /** Told what is not measured here, and why: never a silence. */
+  /** Reports a measurement that is skipped, with the reason. */
   skip(name: string, why: string): void;
-  /** Waits for `thing`; at the deadline no longer. */
+  /** Waits for `thing`; rejects at the deadline. */
   wait<T>(forWhat: Words, thing: Promise<T>): Promise<T>;
-  /** Looks again and again until it is so; at the deadline no longer. */
+  /** Polls until `isSo` returns true; rejects at the deadline. */
   until(forWhat: Words, isSo: () => boolean): Promise<void>;
-  /** Waits for what is started, and closes it when the bench ends, however that comes; the last first. */
+  /** Waits until `thing` has started, and closes it when the bench ends or fails, in reverse order of starting. */
   start<T>(what: string, thing: Promise<T> | T, close: (thing: T) => unknown): Promise<T>;
 };
 
@@ -33,12 +34,12 @@ const after = (delayMs: number, message: () => string) => {
   const over = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(message())), delayMs);
   });
-  // Nobody may be waiting at that moment.
+  // Handle the rejection, because at the deadline no one may be awaiting this promise.
   over.catch(() => {});
   return { over, cancel: () => clearTimeout(timer) };
 };
 
-/** Fails with what was waited for once the time is over. */
+/** Runs a bench, and rejects with the name of the awaited step once the time is over. */
 export const withDeadline = async <T>(
   { name, withinMs }: Deadline,
   asked: Asked,

@@ -1,4 +1,4 @@
-// A CSV file of many lines out of many payments, against the sqlite3 shell writing the same rows as they are.
+// Compares a large CSV export with the sqlite3 shell writing the same rows.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const open = (dir: string) => {
   return opened.value;
 };
 
-/** Four of five are paid: what is left has lines of its own; then the paid ones get their receipts, too. */
+/** Books payments: four of five are paid, the fifth ends unpaid, and then the paid ones get receipts. */
 const fill = (dir: string, payments: number): void => {
   const ledger = open(dir);
   ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
@@ -61,7 +61,7 @@ const hasShell = async (): Promise<boolean> => {
   }
 };
 
-/** The last day of the first share of `dir`'s days. */
+/** Returns the day that ends the given share of `dir`'s days. */
 const dayAt = (dir: string, share: number): string => {
   const db = new Database(join(dir, databaseFile), { readonly: true });
   const days = db.prepare('SELECT DISTINCT business_day FROM attempts ORDER BY 1').pluck().all() as string[];

@@ -1,4 +1,5 @@
-// Relay intake, verified and synced before its 200, against a bare `node:http` that answers 200: 32 connections, in turns.
+// Compares the relay's intake (verified and synced before its 200) with a bare `node:http` that answers 200. Both get 32
+// connections, in turns.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
@@ -11,7 +12,10 @@ import { startFloor, startRelay } from './processes.ts';
 const connections = 32;
 const path = '/n/shop/T1/wallet/callback';
 
-/** So many syncs of a small append a second: no server that syncs before it answers can do more than this times its connections. */
+/**
+ * Measures the µs of a small synced append: a server that syncs before it answers can give at most one answer per connection in
+ * that time.
+ */
 const syncUs = (dir: string): number => {
   const db = new Database(join(dir, 'sync.db'));
   db.pragma('journal_mode = wal');

@@ -1,4 +1,4 @@
-// Ratios, not times: two ways of doing something, in turns within one run, compared by their medians.
+// Measures ratios instead of times: two ways of doing the same run in turns, and their medians are compared.
 
 export type Samples = readonly number[];
 
@@ -10,13 +10,13 @@ export const quantile = (samples: Samples, q: number): number => {
 export type Way = { readonly name: string; run(): Promise<void> | void };
 
 const wallUs = (): number => performance.now() * 1000;
-/** Processor time of this process: of work on one thread that waits for nothing, whatever else the machine does. */
+/** Processor time of this process in microseconds, for single-threaded work without waits: other processes do not distort it. */
 export const processorUs = (): number => {
   const { user, system } = process.cpuUsage();
   return user + system;
 };
 
-/** Microseconds of each run of each way; the ways take turns, so that a slow moment of the machine hits them alike. */
+/** Measures each run of each way in microseconds. The ways take turns, so that a slow moment of the machine affects all alike. */
 export const inTurns = async (ways: readonly Way[], rounds: number, warmUp: number, clockUs = wallUs): Promise<number[][]> => {
   const samples: number[][] = ways.map(() => []);
   for (let round = -warmUp; round < rounds; round++) {
@@ -32,7 +32,7 @@ export const inTurns = async (ways: readonly Way[], rounds: number, warmUp: numb
 export type Ratio = {
   readonly name: string;
   readonly value: number;
-  /** How much of the floor's speed is left: 1 is as fast. */
+  /** The speed relative to the baseline: 1 is equally fast. */
   readonly share: number;
   readonly wanted: string;
   readonly met: boolean;

@@ -1,4 +1,4 @@
-// Notice sent, until it is booked in the till, against bare HTTP + synced insert + long-poll answer.
+// Compares the time from sending a notice until the till has booked it with bare HTTP, a synced insert and a long-poll answer.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -54,7 +54,7 @@ export const benchNoticePath = async ({ root, short, wait, until, start }: Given
   const till = await start('the till', opened.value, (each) => each.close());
   const stateOf = (invoiceNo: string): string => till.ledger.payments.attemptByInvoice(invoiceNo)?.state ?? 'not there';
 
-  // Each sale has its checkout already: what is measured is the notice, not the confirm call.
+  // Create every sale's checkout first, because only the notice is measured, not the confirm call.
   const invoices = Array.from({ length: rounds + warmUp }, (_, i) => `N${i}`);
   for (const invoiceNo of invoices) {
     const sale = { actor: 'b', gateway: 'wallet', amount: '12.5', mobile: '0912345678', lang: 'ar' } as const;
@@ -93,7 +93,7 @@ export const benchNoticePath = async ({ root, short, wait, until, start }: Given
   const insert = copy.prepare('INSERT INTO rows (body) VALUES (?)');
   const bare = (keep: boolean, tookUs: number[]) => async (): Promise<void> => {
     const polled = request(floorUrl, { dispatcher: agent });
-    // The poll must stand before the notice is sent, as a till's does.
+    // Wait until the baseline's long poll is open, as a till's is before a notice arrives.
     await new Promise((resolve) => void setTimeout(resolve, 3));
     const beganMs = performance.now();
     const [reply] = await wait('the floor to answer', Promise.all([polled, post(floorUrl, anyNotice)]));

@@ -1,19 +1,19 @@
-// A bench in its short form, for tests: that it runs to its end, and that what it measures is not absurd.
+// Runs a bench in its short form for tests, to check that it finishes and that its ratios are plausible.
 import type { TestContext } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { type BenchName, runBench, shortWithinS } from './benches.ts';
 import type { Ratio } from './measure.ts';
 
 /**
- * Smallest accepted share of the floor's speed. Machine load never slows one way so much while sparing the other; a bench that
- * hangs or spins falls below.
+ * Smallest accepted speed relative to the baseline. Machine load slows both ways alike, but a bench that hangs or spins falls
+ * below this.
  */
 export const leastShare = 1 / 500;
 
-/** Above the bench's own deadline, which says more than a test's. */
+/** Timeout above the bench's own deadline, because the bench's error names the awaited step and Vitest's does not. */
 export const shortTestMs = (shortWithinS + 30) * 1000;
 
-/** Runs the bench and returns the ratios below that share. Skips the test, with the reason, where nothing can be measured. */
+/** Runs the bench and returns the ratios below `leastShare`. Skips the test, with the reason, if nothing can be measured. */
 export const tooSlow = async (name: BenchName, { skip }: Pick<TestContext, 'skip'>): Promise<readonly Ratio[]> => {
   const { path, remove } = tempDir();
   const reasons: string[] = [];

@@ -1,5 +1,5 @@
-// One till that sells for weeks of virtual time, in a process of its own: what it holds after so many sales, as a JSON line for each
-// number that it is given. Run by the soak: `soak-till.ts DIR SALES…`, with --expose-gc.
+// A till process that sells for weeks of virtual time, and prints its memory as a JSON line after each given number of sales. Run
+// by the soak bench: `soak-till.ts DIR SALES…`, with --expose-gc.
 import { createDispatch } from '../../src/main/ipc.ts';
 import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
@@ -14,9 +14,9 @@ import { createWorld } from '../support/world.ts';
 
 const [dir = '', ...points] = process.argv.slice(2);
 const apartMs = 10_000;
-/** So often somebody looks around: searches, reads a history, asks for the day. */
+/** After this many sales, search, read a history and read the day. */
 const lookEach = 20;
-/** And closes the books, which reads the closes before. */
+/** After this many sales, close the books, which reads the earlier closes. */
 const closeEach = 1_000;
 
 const world = createWorld();
@@ -88,7 +88,7 @@ const sell = async (n: number): Promise<void> => {
   const begun = await get('sale.start', { requestId: `request-${String(n).padStart(8, '0')}`, ...sale });
   const state = (): string | undefined => till.ledger.payments.attempt(begun.attemptId)?.state;
   await world.until(() => state() === 'waiting');
-  // One of ten is left without payment, and runs out.
+  // Every tenth sale stays unpaid and expires.
   if (n % 10 !== 0) {
     pay(begun, n);
     await world.until(() => state() === 'approved');

@@ -9,13 +9,10 @@ import { atMost, type Ratio } from './measure.ts';
 /** Bytes: `live` after all garbage was collected, `rss` of the whole process with SQLite's caches. */
 type Held = { readonly sales: number; readonly live: number; readonly rss: number };
 
-/**
- * The youngest part of the heap has one size from the first sale on: else it grows with how fast sales come, and hides what the rest
- * of the process holds. In MB.
- */
+/** Fixes the size of V8's young generation in MB. Otherwise it grows with the rate of sales and hides the growth of the rest. */
 const youngMb = 16;
 
-/** A till in a process of its own; tells what it holds at each number of sales. */
+/** Starts a till process that reports its memory at each number of sales in `points`. */
 const startTill = (dir: string, points: readonly number[]) => {
   const young = [`--min-semi-space-size=${youngMb}`, `--max-semi-space-size=${youngMb}`];
   const args = ['--expose-gc', ...young, resolve('test/bench/soak-till.ts'), dir, ...points.map(String)];

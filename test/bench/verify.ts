@@ -1,4 +1,4 @@
-// A verification against what it cannot do without: reading the rows, and a MAC over each notice.
+// Compares a verification of the books with its unavoidable work: reading the rows, and one MAC per notice.
 import { createHmac } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';

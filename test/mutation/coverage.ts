@@ -1,4 +1,5 @@
-// Which test files execute which changes, in their own process or in one that they start. Learned once a state of the project.
+// Learns which test files execute which mutants, in their own process or in a child process. The result is cached until the
+// project's files change.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,10 +8,10 @@ import { createProgress } from '../torture/progress.ts';
 import { filesIn, instrumented } from './mutants.ts';
 import { createWarm, type Warm } from './warm.ts';
 
-/** A test file, how long it takes by itself, and the marks of the changes that it executes. */
+/** A test file, its run time alone in milliseconds, and the numbers of the mutants that it executes. */
 export type TestFile = { readonly test: string; readonly ms: number; readonly key: string; readonly executes: readonly number[] };
 
-/** Longer than any test file takes. */
+/** Timeout in milliseconds, above the run time of any test file. */
 const longestMs = 10 * 60_000;
 
 const hashOf = (files: readonly string[]): string => {
@@ -59,7 +60,7 @@ const executedIn = ({ path }: Warm, name: string): readonly number[] => {
   return [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number))].sort((a, b) => a - b);
 };
 
-/** Runs each of `tests` in one of several copies at a time. */
+/** Distributes `tests` over several copies of the project, and runs them in parallel. */
 export const inCopies = async <T>(
   copies: readonly Warm[],
   tasks: readonly T[],
@@ -73,8 +74,8 @@ export const inCopies = async <T>(
 };
 
 /**
- * All test files that pass. Those that fail are named and left out: they notice nothing. A file that passes, but not where the source
- * has marks in it (it reads the source, or is too slow with them): what it executes is not known, so it counts for every change.
+ * Returns all test files that pass. Failing files are reported and left out, because they detect no mutant. A file that passes on
+ * plain sources but fails on instrumented ones (it reads the source, or times out) counts for every mutant.
  */
 export const learn = async (keptIn: string, workers: number): Promise<readonly TestFile[]> => {
   const files = filesIn(projectRoot);

@@ -1,4 +1,5 @@
-// How long a test waits here for what must come: a change often keeps it from coming, and half a minute each would be most of a run.
+// Shortens the tests' waits: a mutant often prevents the awaited event, and waiting half a minute each time would be most of a
+// run.
 import { vi } from 'vitest';
 
 const { waitFor } = vi;

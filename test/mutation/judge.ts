@@ -1,4 +1,4 @@
-// Holds one change against the test files that execute it, the likeliest to notice first, up to the first that fails.
+// Runs the test files that execute one mutant until one fails, beginning with those that are most likely to detect it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { TestFile } from './coverage.ts';
@@ -6,14 +6,14 @@ import { type Mutant, withMutant } from './mutants.ts';
 import type { Ran, Warm } from './warm.ts';
 
 export type Verdict = {
-  /** `timeout`: the tests did not end with it. `survived`: all passed. `not executed`: no test comes by. */
+  /** `timeout`: the tests did not end. `survived`: all passed. `not executed`: no test executes the mutant. */
   readonly outcome: 'killed' | 'timeout' | 'survived' | 'not executed';
   /** The first test that failed, or the file that did not load. */
   readonly by: string | null;
   readonly seconds: number;
 };
 
-/** Far beyond what a test file takes by itself. */
+/** Timeout in milliseconds for a test file that takes `ms` without a mutant. */
 const limitMs = (ms: number): number => 20_000 + 6 * ms;
 /**
  * Time budget per change for the test files that execute it, likeliest first. A change that only a later file would notice counts
@@ -27,18 +27,18 @@ const mostTestsMs = 60_000;
 const isSlow = (ran: Ran | null, ms: number): boolean => ran === null || (ran.failed !== null && ran.ms > 8_000 + ms);
 
 export const createJudge = () => {
-  /** How many changes of a file each test file noticed. */
+  /** Counts the mutants of a source file that each test file detected. */
   const noticed = new Map<string, number>();
   const times = (file: string, test: string): number => noticed.get(`${file} ${test}`) ?? 0;
   const own = (file: string, test: string): boolean => basename(test).startsWith(`${basename(file).replace(/\.tsx?$/, '')}.`);
 
-  /** Its own tests, those that noticed changes of this file before, then the quick ones. */
+  /** Orders test files: the source file's own tests first, then tests that detected its mutants before, then quick ones. */
   const inOrder = (file: string, tests: readonly TestFile[]): readonly TestFile[] => {
     const cost = ({ test, ms }: TestFile): number => ms / (1 + 4 * times(file, test) + (own(file, test) ? 20 : 0));
     return [...tests].sort((a, b) => cost(a) - cost(b) || (a.test < b.test ? -1 : 1));
   };
 
-  /** Null: the machine is too busy to tell. */
+  /** Returns null if the machine is too busy for a verdict. */
   return async (copy: Warm, mutant: Mutant, tests: readonly TestFile[]): Promise<Verdict | null> => {
     const target = join(copy.path, mutant.file);
     const original = readFileSync(target, 'utf8');

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
 type Place = { readonly line: number; readonly column: number };
-/** One change of one expression. Lines and columns count from 0. */
+/** A mutant: one changed expression. Lines and columns count from 0. */
 export type Mutant = {
-  /** Its number in the marks of the instrumented files. */
+  /** The mutant's number in the instrumented files. */
   readonly mark: number;
-  /** From the root of the project. */
+  /** Path from the project's root. */
   readonly file: string;
   readonly start: Place;
   readonly end: Place;
@@ -17,9 +17,12 @@ export type Mutant = {
   readonly mutator: string;
 };
 
-/** All that decides; of the windows no words, no pictures, no layout. */
+/** Files to mutate: TypeScript modules without JSX, because layout and pictures are checked by eye. */
 const mutated = 'src/**/*.ts';
-/** The simulated service, thin commands and thin ports; words, and the text of pages and icons: what they look like is tested by looking. */
+/**
+ * Files that are not mutated: the simulated service, thin commands and ports, screen words, and the styles and icons that are
+ * checked by eye.
+ */
 const leftOut = /^src\/(?:cli|platform|preload|sandbox|renderer\/i18n)\/|\.d\.ts$|\/(?:page-style|icon-paths)\.ts$/;
 
 export const filesIn = (root: string): readonly string[] =>
@@ -35,7 +38,7 @@ const logger = {
   ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
 };
 
-/** All changes of these files, in their order, and each file with marks in it that tell which of them is executed. */
+/** Returns all mutants of these files in order, and each file with marks that record which mutants are executed. */
 export const instrumented = async (
   root: string,
   files: readonly string[],
@@ -57,7 +60,7 @@ export const instrumented = async (
 export const nameOf = ({ file, start, end, replacement }: Mutant): string =>
   `${file}:${start.line + 1}:${start.column + 1}-${end.line + 1}:${end.column + 1} → ${replacement}`;
 
-/** `count` of them, the same for the same seed; a larger sample of a seed begins with a smaller one. */
+/** Draws `count` mutants at random. Equal seeds give equal samples, and a larger sample begins with the smaller one. */
 export const drawn = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] =>
   mutants
     .map((mutant) => ({
@@ -76,7 +79,7 @@ const offsetOf = (text: string, { line, column }: Place): number => {
   return offset + column;
 };
 
-/** The file's text with the change in it. */
+/** Returns the file's text with the mutant applied. */
 export const withMutant = (text: string, { start, end, replacement }: Mutant): string =>
   text.slice(0, offsetOf(text, start)) + replacement + text.slice(offsetOf(text, end));
 

@@ -38,7 +38,10 @@ const whole = (number: string | undefined, otherwise: number, option: string): n
   return process.exit(2);
 };
 
-/** Verdicts of runs before, by the change's name. Those of another state of the project are kept: a name tells place and text. */
+/**
+ * Reads the verdicts of earlier runs, by the mutant's name. A name holds place and text, so verdicts about other states of the
+ * project are kept.
+ */
 const judgedBefore = (file: string): Map<string, Judged> => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   return new Map(lines.map((line) => JSON.parse(line) as Judged).map((one) => [one.name, one]));
@@ -68,7 +71,7 @@ const report = (judged: readonly Judged[]): void => {
   console.log(`\nA change took ${seconds[seconds.length >> 1] ?? 0} s in the middle. Judged on ${trees}.`);
 };
 
-/** The test files that execute a change, by its mark. */
+/** Groups the test files by the number of each mutant that they execute. */
 const byMark = (files: readonly TestFile[]): ReadonlyMap<number, readonly TestFile[]> => {
   const tests = new Map<number, TestFile[]>();
   for (const file of files) for (const mark of file.executes) tests.set(mark, [...(tests.get(mark) ?? []), file]);
@@ -120,7 +123,7 @@ const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.
     console.log(`\n${mutants.length - judged.length} not judged yet: the same command goes on.`);
 };
 
-// The copies and what runs in them end with the command, however it ends.
+// Exit on a signal, so that the exit handlers end the copies and their processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 if (process.argv.includes('--sample')) await sample(readOptions(command, process.argv.slice(2)));
 else {

@@ -1,4 +1,4 @@
-// Program: keeps one Vitest warm over a copy of the project, and runs the test file that it is asked for.
+// Program: keeps one Vitest running over a copy of the project, and runs each test file that its parent requests.
 import { join } from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 import type { Asked, Ran } from './warm.ts';

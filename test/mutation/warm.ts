@@ -1,4 +1,4 @@
-// A copy of the project with a Vitest of its own beside it, warm from one run of a test file to the next.
+// A copy of the project with its own Vitest process, which stays loaded between test files.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, symlinkSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { tempDir } from '../support/temp-dir.ts';
 import { projectRoot } from '../torture/planted/plant.ts';
 
-/** A test file to run; `changed`: files of src that are not as they were when the last one ran. Paths are from the root. */
+/** A request to run a test file; `changed` lists the files of src that changed since the last run. Paths are from the root. */
 export type Asked = { readonly test: string; readonly changed: readonly string[] };
-/** `failed`: the first test that failed, or what else went wrong. */
+/** `failed`: the first failed test, or the error that stopped the run; null if all passed. */
 export type Ran = { readonly failed: string | null; readonly ms: number };
 
 const copied = ['src', 'test', 'scripts', 'docs', 'assets', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package.json'];
@@ -16,9 +16,9 @@ const alsoCopied = ['tsconfig.json', 'vite.node.config.ts', 'electron.vite.confi
 
 export type Warm = {
   readonly path: string;
-  /** All test files, by name. */
+  /** The names of all test files. */
   readonly tests: readonly string[];
-  /** Null: it did not end within `limitMs`, and was ended. */
+  /** Returns null if the run did not end within `limitMs` and was killed. */
   run(asked: Asked, limitMs: number): Promise<Ran | null>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// Watches a page from before its first script, frame by frame, until the cursor stands in the amount and that frame is painted.
+// Watches a page frame by frame, from before its first script until the cursor is in the amount field and that frame is painted.
 const { ipcRenderer } = require('electron');
 
 const wall = () => performance.timeOrigin + performance.now();
@@ -16,7 +16,7 @@ const look = () => {
     requestAnimationFrame(look);
     return;
   }
-  // Behind this frame's painting.
+  // A message sent in a frame arrives after that frame is painted.
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', tell, { once: true });
   port1.start();

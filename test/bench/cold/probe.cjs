@@ -1,5 +1,5 @@
-// Runs an app's main program (PROBE_MAIN) and tells, as one JSON line, when each step of its start was reached: milliseconds of
-// the wall clock. The end is the first painted frame with the cursor in the amount, in a window that is shown.
+// Runs an app's main program (PROBE_MAIN) and prints one JSON line with the wall-clock time in milliseconds of each start step.
+// The last step is the first painted frame of a visible window with the cursor in the amount field.
 const { app, ipcMain, safeStorage, session } = require('electron');
 const { join, resolve } = require('node:path');
 const { performance } = require('node:perf_hooks');
@@ -10,7 +10,7 @@ const reach = (name) => {
   steps[name] ??= performance.timeOrigin + performance.now();
 };
 
-// A key store that answers at once: what is measured is the shell, not somebody's typing of a passphrase.
+// Replace the key store by one that answers at once, because the time to type a passphrase must not count.
 safeStorage.isAsyncEncryptionAvailable = async () => true;
 safeStorage.getSelectedStorageBackend = () => 'gnome_libsecret';
 safeStorage.encryptStringAsync = async (text) => Buffer.from(text, 'utf8');
@@ -32,7 +32,7 @@ app.on('browser-window-created', (_, window) => {
     tellWhenThere();
   };
   window.once('show', shown);
-  // One that is made shown says no more about it.
+  // A window that is created visible emits no `show` event.
   setImmediate(() => window.isVisible() && shown());
 });
 ipcMain.on('probe', (_, told) => {

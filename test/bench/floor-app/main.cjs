@@ -1,5 +1,5 @@
-// The smallest Electron app that does what a till does: a window with an input. Told of stores to follow (FLOOR_STORES), it
-// long-polls them and hands what comes to its page over IPC; those with a file take a synced insert first.
+// The baseline for the till's window: a minimal Electron app with an input. It long-polls the stores in FLOOR_STORES and sends
+// each item to its page over IPC; if a store names a file, the item is first inserted there and synced.
 const { app, BrowserWindow } = require('electron');
 const http = require('node:http');
 const path = require('node:path');

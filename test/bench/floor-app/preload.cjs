@@ -1,4 +1,4 @@
-// Sets the text that the main process sends.
+// Shows the text that the main process sends.
 const { ipcRenderer } = require('electron');
 
 ipcRenderer.on('text', (_, text) => {

@@ -1,5 +1,5 @@
-// Cold start: from the start of the process to a painted Sell with the cursor in the amount, against a hello-world Electron app
-// with an input. With empty books and with a million payments; in training, whose service and relay start with it, too.
+// Cold start: compares the time from process start to a painted Sell screen with the cursor in the amount field with a minimal
+// Electron app. Measured with empty books, with a million payments, and in training, which also starts its service and relay.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -36,13 +36,13 @@ const end = async (child: ChildProcess, gone: Promise<void>): Promise<void> => {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // Gone already.
+      // The process has ended already.
     }
   }
   await gone;
 };
 
-/** Milliseconds from the start of the process to each step. */
+/** Starts the app once, and returns the milliseconds from process start to each step. */
 const startOnce = async (runtime: Runtime, { name, main, args, env }: Way, { wait }: Given): Promise<Steps> => {
   const line = runtime.line('test/bench/cold/probe.cjs', args, { PROBE_MAIN: resolve(main), ...env });
   const beganMs = wallMs();
@@ -63,7 +63,7 @@ const startOnce = async (runtime: Runtime, { name, main, args, env }: Way, { wai
   }
 };
 
-/** A trial's data folder, as the app leaves it: keys sealed, books empty. Answers the folder of the books. */
+/** Creates a trial's data folder with sealed keys and empty books. Returns the folder of the books. */
 const makeTrial = async (dataDir: string, relayUrl: string): Promise<string> => {
   mkdirSync(dataDir, { recursive: true });
   const keysFile = join(dataDir, 'keys.json');
@@ -131,7 +131,7 @@ const measure = async (runtime: Runtime, root: string, relay: Server, given: Giv
   const training: Way = { name: 'training', main: 'out/main/index.cjs', args: ['--data', dir('training')], env: {} };
   const ways = [hello, trial('empty'), trial('million'), training] as const;
   const samples: Steps[][] = ways.map(() => []);
-  // The first round fills caches and makes what a first start makes.
+  // The warm-up round fills caches and creates the files of a first start.
   for (let round = -warmUp; round < rounds; round++) {
     for (const [i, way] of ways.entries()) {
       const steps = await startOnce(runtime, way, given);

@@ -1,4 +1,4 @@
-// Where Electron is at hand: its program, a screen to show windows on, and how the till and the floor are started in it.
+// Finds Electron and a display, and starts the till and the baseline app in it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ export type Store = { readonly port: number; readonly file?: string };
 export type Line = { readonly program: string; readonly args: string[]; readonly env: Record<string, string> };
 
 export type Runtime = {
-  /** Runs a script of the app, or of the floor, as Electron's main program. */
+  /** Returns the command line that runs a script as Electron's main program. */
   line(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Line;
   close(): void;
 };
@@ -22,7 +22,7 @@ const findProgram = (): string | undefined => {
   return names.map((name) => join(dist, name)).find((file) => existsSync(file));
 };
 
-/** On Linux without a display: one of our own, which picks a free number and tells it. */
+/** Starts a virtual display on Linux if there is none; the display server picks a free number and prints it. */
 const openScreen = async (): Promise<{ readonly display: string | undefined; close(): void } | null> => {
   const display = process.env['DISPLAY'];
   if (process.platform !== 'linux' || display) return { display, close: () => {} };
@@ -37,7 +37,7 @@ const openScreen = async (): Promise<{ readonly display: string | undefined; clo
   });
 };
 
-/** The runtime, with the app built; or why there is none. */
+/** Returns the runtime, with the app built; or the reason why there is none. */
 export const openRuntime = async (): Promise<Runtime | string> => {
   const program = findProgram();
   if (program === undefined) return 'no Electron runtime: set ELECTRON_OVERRIDE_DIST_PATH';
@@ -72,7 +72,7 @@ const launch = async ({ program, args, env }: Line): Promise<App> => {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // Gone already.
+          // The process has ended already.
         }
       }
       await gone;
@@ -80,13 +80,13 @@ const launch = async ({ program, args, env }: Line): Promise<App> => {
   };
 };
 
-/** The till in training, with Playwright attached to it. */
+/** Starts the till in training, with Playwright attached. */
 export const launchTill = (runtime: Runtime, dataDir: string): Promise<App> =>
   launch(runtime.line('test/electron/kit/attach.cjs', ['--data', resolve(dataDir)]));
 
 const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
 
-/** The floor, with Playwright attached to it. */
+/** Starts the baseline app, with Playwright attached. */
 export const launchFloorApp = (runtime: Runtime, dataDir: string, stores: readonly Store[] = []): Promise<App> => {
   mkdirSync(dataDir, { recursive: true });
   return launch(

@@ -1,5 +1,6 @@
-// The floor of a till in a browser, as a process of its own: serves a page with an input, follows stores (the first argument:
-// `[{ port, file? }]`) by long poll, and hands what comes to the page as server-sent events. Those with a file take a synced insert first.
+// The baseline for a till in a browser, as a process: serves a page with an input, long-polls stores (first argument: `[{ port,
+// file? }]`) and sends each item to the page as a server-sent event. If a store names a file, the item is first inserted there
+// and synced.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// A key pressed in the amount field of a till with a million payments in its books and 20 that wait for their customers, until its
-// frame is painted, against a bare <input> in the same host.
+// Compares the time from a key press in the amount field to its painted frame with a bare <input> in the same host. The till has
+// a million payments in its books and 20 pending ones on screen.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -15,9 +15,9 @@ import { atMost, quantile, type Ratio } from '../measure.ts';
 import { openPage, strokesOf, watchKeys } from './page-clock.ts';
 import { sell } from './sell.ts';
 
-/** Typed and taken back: amounts of all lengths, with their words and the words of what is wrong. */
+/** Keys that type an amount and delete it again, so that amounts of every length and their error messages are drawn. */
 const keys = ['1', '2', '3', '4', '.', '5', '5', '5', ...Array.from({ length: 8 }, () => 'Backspace')];
-/** A quick typist's, and never in step with the frames. */
+/** Delay between keys in milliseconds: a quick typist's, and varied so that it never aligns with the frames. */
 const betweenMs = (stroke: number): number => 30 + ((stroke * 7) % 23);
 
 const type = async (page: Page): Promise<void> => {
@@ -30,14 +30,14 @@ const type = async (page: Page): Promise<void> => {
 /** Load of the measured till: payments in its books, and pending payments on screen beside the input. */
 const load = ({ short }: Given) => (short ? { payments: 1_000, pending: 3 } : { payments: 1_000_000, pending: 20 });
 
-/** A training till's folder with that many payments that are over, as its first start leaves it. */
+/** Creates a training till's folder by a first start, and adds that many finished payments. */
 const makeTill = async (dataDir: string, given: Given): Promise<void> => {
   const first = await given.wait('a first start', startBrowserTill(dataDir));
   await given.wait('the till to end', first.stop());
   pourBooks(tillFolderIn(dataDir), load(given).payments);
 };
 
-/** The payments that wait beside the hand, and Sell before it, empty. */
+/** Creates the pending payments, and opens an empty Sell screen. */
 const makePending = async (till: Page, given: Given): Promise<void> => {
   const { pending } = load(given);
   for (let i = 0; i < pending; i++) await given.wait('a payment to wait for its customer', sell(till));

@@ -1,10 +1,10 @@
-// When a page shows something, and how long a keystroke takes to be painted: told by the page's own clock.
+// Measures with the page's own clock when a page shows a text, and how long a keystroke takes to be painted.
 import type { Browser, Page } from 'playwright-core';
 
 type Watched = { seenMs: Promise<number> };
 type Typed = { strokesMs: number[] };
 
-/** A page in a window of its own. */
+/** Opens a page in its own window. */
 export const openPage = async (browser: Browser, url: string): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   await page.goto(url, { timeout: 0 });
@@ -13,7 +13,10 @@ export const openPage = async (browser: Browser, url: string): Promise<Page> => 
 
 export const wallMs = (): number => performance.timeOrigin + performance.now();
 
-/** Milliseconds to add to the page's clock to get this process's clock; 0 unless the two plainly differ. */
+/**
+ * Returns the milliseconds to add to the page's clock to get this process's clock; 0 if the difference is within the measuring
+ * error.
+ */
 export const clockOffsetMs = async (page: Page): Promise<number> => {
   let best = { least: -Infinity, most: Infinity };
   for (let i = 0; i < 40; i++) {
@@ -25,7 +28,7 @@ export const clockOffsetMs = async (page: Page): Promise<number> => {
   return best.least <= 0 && best.most >= 0 ? 0 : (best.least + best.most) / 2;
 };
 
-/** From now on the page looks, at each change of its DOM, for an element with this text in it. */
+/** Makes the page search for an element with this text at each change of its DOM. */
 export const watchFor = async (page: Page, selector: string, text: string): Promise<void> => {
   await page.evaluate(
     ([where, what]) => {
@@ -45,10 +48,10 @@ export const watchFor = async (page: Page, selector: string, text: string): Prom
   );
 };
 
-/** When it was there first, in the page's wall time. */
+/** Returns the page's wall time at which the watched text first appeared. */
 export const seenAtMs = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Watched).seenMs);
 
-/** From now on the page measures each keystroke, from the key's own time until behind the next frame's painting. */
+/** Makes the page measure each keystroke, from the key event's timestamp until the next frame is painted. */
 export const watchKeys = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     const strokesMs: number[] = [];

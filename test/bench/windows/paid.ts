@@ -1,5 +1,5 @@
-// Notice sent, until the till's page says Paid, against the same way with nothing of ours on it: HTTP, a synced insert, a long
-// poll, then server-sent events (in a browser) or IPC (in Electron), and a text set in a page.
+// Compares the time from sending a notice until the till's page shows Paid with a baseline: HTTP, a synced insert, a long poll,
+// then server-sent events (browser) or IPC (Electron), and a text set in a page.
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -18,7 +18,10 @@ import { startFloor } from '../processes.ts';
 import { sell } from './sell.ts';
 import { addressesIn } from '../../support/ways.ts';
 
-/** A customer takes longer to pay: till, page and floor are at rest when the notice comes. */
+/**
+ * Pause in milliseconds before each notice, so that till, page and baseline are idle when the notice arrives, as with a real
+ * customer.
+ */
 const restMs = 80;
 
 const agent = new Agent();
@@ -29,7 +32,7 @@ const post = async (url: string, body: Buffer): Promise<void> => {
 };
 
 type Training = { readonly booksDir: string; readonly secret: string };
-/** Where the training till's books are, and what its notices are signed with. */
+/** Reads the folder of the training till's books, and the keys that sign its notices. */
 const trainingOf = (dataDir: string): Training => {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(dataDir, 'training', name), 'utf8'));
   const { secret } = read('training-keys.json') as { secret: string };
@@ -51,7 +54,7 @@ const noticeFor = (invoiceNo: string, secret: string): Buffer =>
     secret,
   );
 
-/** Milliseconds from sending to seeing. */
+/** Returns the milliseconds from sending until the page shows the text. */
 const time = async (page: Page, offsetMs: number, selector: string, text: string, send: () => Promise<void>): Promise<number> => {
   await watchFor(page, selector, text);
   await setTimeout(restMs);
@@ -62,7 +65,7 @@ const time = async (page: Page, offsetMs: number, selector: string, text: string
 
 type Stage = { readonly till: Page; readonly floor: Page; readonly training: Training; readonly stores: readonly Server[] };
 
-/** In turns: ours, the floor with one synced insert, the floor with one at either end. */
+/** Measures in turns: the till, the baseline with one synced insert, and the baseline with a synced insert at both ends. */
 const compare = async (name: string, { till, floor, training, stores }: Stage, { short, wait }: Given): Promise<Ratio[]> => {
   const [rounds, warmUp] = short ? [5, 1] : [150, 5];
   const samples: [number[], number[], number[]] = [[], [], []];
@@ -92,7 +95,7 @@ const compare = async (name: string, { till, floor, training, stores }: Stage, {
   ];
 };
 
-/** Two stores for the floor, and how it is told of them: only the second is written down at its end. */
+/** Opens two stores for the baseline; only items of the second are also inserted into a file by the app that reads them. */
 const openStores = async (
   { start }: Given,
   dir: string,
