@@ -1,5 +1,5 @@
-// Thousands of requests with a good session, as other sites, rebound names and odd clients would shape them: only those of our
-// own page get in.
+// Sends thousands of requests with a valid session, shaped like other sites, rebound names and unusual clients; the host accepts
+// only those of its own page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
 import { serveCounter, type Served } from '../../support/hosts/browser-host.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** `%` stands for the port. Null: the header does not come. The first of each is what our own page sends. */
+/** `%` stands for the port; null omits the header. The first value is the one that our own page sends. */
 const hosts = [
   '127.0.0.1:%',
   'localhost:%',
@@ -133,7 +133,7 @@ const usual: Drawn = {
   target: '/',
 };
 
-/** Each value of each header beside usual ones, for each route; then any mixture. */
+/** Draws each value of each header beside usual ones for each route, then random mixtures. */
 const draw = (): Drawn[] => {
   const rng = createRng(20261121);
   const routes = [
@@ -157,7 +157,7 @@ const draw = (): Drawn[] => {
     method: rng.chance(0.7) ? rng.pick(['GET', 'POST']) : rng.pick(methods),
     target: rng.pick(targets),
   }));
-  // A stream of events that is let in never ends: those are tested on their own.
+  // Leave out accepted event streams, which never end and have their own tests.
   return [...single, ...paths, ...mixed].filter(({ target, method }) => !(target === '/api/events' && method === 'GET'));
 };
 

@@ -1,4 +1,5 @@
-// `npm start` without Electron, as people meet it: one line, an address, a sale, a payment; killed and started again; ended.
+// `npm start` without Electron: prints one line with an address, makes a sale and takes its payment, survives a kill and restart,
+// and ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -128,7 +129,7 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
 
 describe('the browser that it opens', { timeout: 90_000 }, () => {
   const modeOf = (file: string): number => statSync(file).mode & 0o777;
-  /** In place of the system's: notes what it was called with. */
+  /** Replaces the system's URL opener by a script that records its arguments. */
   const opener = (dir: string): Readonly<Record<string, string>> => {
     writeFileSync(
       join(dir, 'xdg-open'),
@@ -201,7 +202,7 @@ describe('a wrong command line', () => {
     const tried = start(dir.path, ...args);
     expect(await tried.ended).toBe(code);
     expect(tried.output()).toMatch(words);
-    // Said before anything is built, fetched or made.
+    // The command fails before it builds, downloads or creates anything.
     expect(tried.output()).not.toMatch(/Building|Fetching|Qayd \d/);
     expect(readdirSync(dir.path)).toEqual([]);
     dir.remove();

@@ -1,4 +1,4 @@
-// The till in a browser: who comes in, who does not, what is served, and what is told.
+// The till in a browser: which requests get in, which are refused, which files are served, and which events are sent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestBody } from '../../../src/browser-host/guard.ts';
 import { mostOfSession } from '../../../src/browser-host/events.ts';
@@ -355,7 +355,7 @@ describe('events', () => {
     const before = await served.enter();
     const open = openRaw(served.port, requestBytes({ target: '/api/events', headers: ownHeaders(before) }));
     await expect.poll(open.text).toContain('retry: 1000');
-    // Another browser has another cookie: nothing of this one ends.
+    // Another browser gets its own cookie, and the session of the first stays valid.
     await served.enter();
     expect((await page('/', ownHeaders(before))).status).toBe(200);
     expect((await page(pathOf(served.host.startUrl()), [...host(), ['cookie', before.cookie]])).status).toBe(200);

@@ -1,4 +1,4 @@
-// The customer display in a browser: beside the till's tab, with a session of its own, and nothing that it could ask of the till.
+// The customer display in a browser: opened beside the till's tab, with its own session and no access to the till's entries.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { displayTokenLifeMs } from '../../../src/browser-host/sessions.ts';
 import { displayPath, pageKeyHeader } from '../../../src/shared/contract/channels.ts';
@@ -89,7 +89,7 @@ describe('its session', () => {
       const answer = await post(`${displayPath}${target}`, headersOf(display), more);
       const said = isFile ? answer.status : answerIn(answer);
       expect([name, said]).toEqual([name, isFile ? 404 : refused]);
-      // With its halves at the till's own paths it is nobody.
+      // The till's own paths answer 401 to the display's cookie and key.
       expect([name, (await post(target, headersOf(display), more)).status]).toEqual([name, 401]);
     }
   });

@@ -1,4 +1,4 @@
-// A till's tab that is closed leaves nobody signed in behind it, and no customer display; one that is loaded anew is nobody gone.
+// Closing the till's tab signs its person out and closes the customer display; reloading the tab does neither.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageGoneMs } from '../../../src/browser-host/events.ts';
 import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
@@ -7,7 +7,7 @@ import { openRaw, requestBytes } from '../../support/machine/raw-http.ts';
 
 let served: Served;
 let tab: Entered;
-/** How many pages the till tells its news to. */
+/** Number of pages that receive the till's events. */
 let listening = 0;
 beforeEach(async () => {
   listening = 0;

@@ -1,4 +1,4 @@
-// The PIN of who may change the connection, and the proof that other books are one's own, asked for on a terminal as a person has one: unseen, three times.
+// The terminal asks for the PIN of an authorized person, or the proof that other books are one's own: hidden, with three tries.
 import { spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +30,7 @@ const proved = (fields: readonly string[]): string => `
   console.log('came to ' + (ok ? 'ok' : error.code));
   process.exit(0);`;
 
-/** Answers each question once it stands. */
+/** Types each answer once its question is on the terminal. */
 const onTerminal = (people: readonly string[], answers: readonly string[]) => runOnTerminal(asked(people), answers);
 const runOnTerminal = (script: string, answers: readonly string[]): Promise<string> =>
   new Promise((done) => {

@@ -1,5 +1,5 @@
-// Books that are lost with their disk, from the second folder to a till that sells again: listed, restored into a data folder that has nothing yet, and
-// opened on a machine that has none of the old till's own secrets.
+// Books lost with their disk: listed in the second backup folder, restored into an empty data folder, and opened on a machine
+// without the old till's own secrets.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ let folder: string;
 let made: Manifest;
 let owner: Known;
 let code: string;
-/** A receipt of the machine that was lost. */
+/** A receipt that the lost machine printed. */
 let printed: string;
 beforeEach(async () => {
   counter = openCounter();
@@ -102,7 +102,7 @@ it('a copy that rotted, and one of another name, are refused', async () => {
 it('lost with their disk, they go on in a new data folder, on a machine without the till’s own secrets', async () => {
   rmSync(counter.dir, { recursive: true });
   const live = join(stick.path, 'new', 'live');
-  // A disk that everybody may write, as such disks are.
+  // Such removable disks are often writable by everybody.
   chmodSync(join(folder, made.file), 0o777);
   const listed = await restore(live, '--from', folder);
   expect(listed.text).toContain(join(folder, made.file));

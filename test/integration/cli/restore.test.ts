@@ -1,4 +1,4 @@
-// `npm run restore`: asks for an owner as the till does, by PIN or by the recovery code, before anything is put in the place of the books.
+// `npm run restore` asks for an owner's PIN or the recovery code before it replaces the books.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'by-hand', madeAtMs: 1, verifiedAtMs: 1 }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
   ({ file } = kept.value);
-  // Real scrypt, which no virtual time waits for.
+  // Uses real scrypt, which runs in real time.
   const hired = await hireAt(counter.till, newRequestId(), pin);
   const caller = counter.till.staff.sessions.callerAt(tillWindow);
   const made = hired.ok && caller ? await counter.till.staff.people.makeRecovery({ requestId: newRequestId(), caller }) : hired;

@@ -1,4 +1,4 @@
-// `npm run verify` and `npm run restore`, as somebody types them: exit codes, words, JSON, and a relay over real HTTP.
+// `npm run verify` and `npm run restore` as typed on a terminal: exit codes, texts, JSON, and a relay over real HTTP.
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const withInput = (
     const left = [...answers];
     child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
-      // A terminal has one stream: what asks is answered as it is read.
+      // Both streams of a terminal arrive as one, so answer each prompt as soon as it is read.
       if (left.length > 0 && stdout.endsWith(': ')) child.stdin?.write(`${left.shift()}\n`);
     });
     child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => dir.remove());
 
 type Page = (after: number, limit: number) => { id: number; head: string; receivedAtMs: number }[];
-/** A relay that knows only how to hand out heads, and whom to. */
+/** Serves the journal heads of a relay, to callers with the right token only. */
 const withRelay = async (page: Page, work: (url: string) => Promise<void>): Promise<void> => {
   const server: Server = createServer(({ url = '', headers }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://relay.test');
@@ -231,7 +231,7 @@ describe('the sealed keys beside the books', () => {
     rmSync(keysFile);
     return store.secrets();
   };
-  /** A till with these secrets wrote last: the head of its books. */
+  /** Appends a row tagged with these secrets; returns the head of the books. */
   const tagged = (tagOf: Secrets['fingerprint']): string => {
     const opened = openLedger(dir.path, { ...createWorld().life(2), tagOf }, defaultDay);
     if (!opened.ok) throw new Error(opened.error.code);
@@ -243,7 +243,7 @@ describe('the sealed keys beside the books', () => {
   const script = resolve('src/cli/verify.ts');
   const runWith = (env: Readonly<Record<string, string>>, input = '', ...args: readonly string[]): Promise<Ran> =>
     withInput(spawn(process.execPath, [script, dir.path, ...args], { env: { ...process.env, ...env } }), { input });
-  /** On a terminal of its own, as a person has one. */
+  /** Runs the command on a pseudo-terminal. */
   const runOnTerminal = (...answers: readonly string[]): Promise<Ran> =>
     withInput(spawn('script', ['-qec', `'${process.execPath}' '${script}' '${dir.path}'`, '/dev/null']), { answers });
   const lineOf = ({ stdout }: Ran): string => /^.*stored notices are signed.*$/m.exec(stdout)?.[0] ?? '';
@@ -338,7 +338,7 @@ describe('restore', () => {
     const { stdout } = await run('restore', dir.path);
     expect(stdout).toContain('(times of the shop, Asia/Dubai)');
     expect(stdout).toContain(`2026-11-21 16:00:00  ${file}  ${words}, up to row`);
-    // A folder of copies without books beside it: the copies say where the shop is.
+    // A folder with backups alone, without books: the time zone is read from the backups.
     const copies = await run('restore', dir.path, '--from', join(dir.path, 'backups'));
     expect(copies.stdout).toContain(`2026-11-21 16:00:00  ${join(dir.path, 'backups', file)}  ${words}`);
   });

@@ -1,4 +1,4 @@
-// One version number a build: each command tells it, and does nothing else.
+// One version number per build: each command prints it and exits.
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { versionText } from '../../../src/shared/version.ts';

@@ -1,4 +1,5 @@
-// The files port on a real disk: whole or not at all, for its owner alone, and never a half file under its name.
+// The files port on a real disk: a file is written whole or not at all, is readable by its owner alone, and never has its final
+// name while incomplete.
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

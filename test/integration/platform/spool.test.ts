@@ -1,4 +1,4 @@
-// A finished PDF is handed to the system's own program: what it is told, and what its answer means.
+// A finished PDF is passed to the system's print program: its arguments, and the meaning of its exit code and output.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { createHandClock } from '../../support/hand-clock.ts';
 const folder = mkdtempSync(join(tmpdir(), 'qayd-spool-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that writes down its words and what it is given, and ends so. */
+/** Creates a program that records its arguments and input and then runs `ending`. */
 const program = (name: string, ending: string): string => {
   const file = join(folder, name);
   writeFileSync(file, `#!/bin/sh\nprintf '%s\\n' "$@" > ${file}.words\n${ending}\n`);

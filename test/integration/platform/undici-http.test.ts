@@ -1,4 +1,4 @@
-// The http port over real sockets: what it says of every way that a call can end.
+// The HTTP port over real sockets: its result for every way in which a call can end.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';

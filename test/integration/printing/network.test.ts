@@ -1,4 +1,4 @@
-// A printer on the network, as bad as printers are: each trouble has its code, and says whether anything may be on paper.
+// A faulty network printer: each failure has its error code, and tells whether part of the receipt may have been printed.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ describe('an address', () => {
   });
 
   it('by a name that leads out of the shop is never connected to', async () => {
-    // The system reads both as names for an address: 203.0.113.9, and this machine.
+    // The system resolves both names to an address: 203.0.113.9, and this machine.
     const { port } = await to('good');
     expect(await print({ host: '0xcb007109', port }, short)).toMatchObject({
       error: { code: 'printer.far', params: { sent: 0 } },

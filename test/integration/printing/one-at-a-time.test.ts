@@ -1,4 +1,5 @@
-// One receipt at a time, each with its bounds: a printer that takes its time, or none, holds up the next receipt only so long.
+// Receipts print one at a time, each with time limits, so that a slow or missing printer delays the next receipt only for a
+// limited time.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ const times = { connectMs: 1, statusMs: 2, stalledMs: 3, wholeMs: 4 };
 const long = Buffer.alloc(12_000_000, 0x55);
 const short = Buffer.from('a receipt');
 
-/** A printer that says nothing and reads nothing: whatever is begun with it goes on until a bound of the till's. */
+/** A printer that neither answers nor reads, so each print ends only by a time limit of the till. */
 const server = createServer((socket) => {
   lines.push(socket);
   socket.on('error', () => {});
@@ -33,7 +34,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** Lines are taken in the order in which they were begun: once this one is there, so is any that was begun before it. */
+/** Connections are accepted in order, so once this one has arrived, every earlier one has, too. */
 const linesByNow = async (): Promise<number> => {
   const own = connect(address.port, address.host);
   await once(own, 'connect');
@@ -68,7 +69,7 @@ it('the next receipt does not begin while one is being printed, and begins once 
 
 it('a printer that is not reached in its time is given up, and nothing was sent', async () => {
   const printed = print(address, short);
-  // Before the network has had its turn.
+  // Let promises run, but no network event.
   await Promise.resolve();
   await Promise.resolve();
   expect(clock.planned()).toEqual([times.connectMs]);
@@ -108,7 +109,7 @@ it('a printer that hangs up once all was given to it has printed', async () => {
   const printed = print(address, short);
   await until(times.statusMs);
   await expect.poll(() => lines.length).toBe(1);
-  // One that tells of itself is asked once more at the end, and hangs up instead of an answer.
+  // A printer that reports its state is asked again after the receipt; this one closes the connection instead of answering.
   lines[0]?.write(Buffer.from([0x12, 0x12, 0x12]));
   const heard: Buffer[] = [];
   lines[0]?.on('data', (piece: Buffer) => {

@@ -1,4 +1,5 @@
-// Currencies stand once, in money.ts: with another one in that list, the types ask at each place that decides by currency, and a database refuses it by name.
+// Currencies are listed once, in money.ts. With a further currency in that list, each place that decides by currency fails to
+// compile, and a database rejects its rows.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +43,7 @@ it('a currency that is added to the list does not compile wherever something is 
   ]);
 });
 
-/** A value that a column of a table takes: the first of those that are allowed, so that the currency alone is wrong. */
+/** The first value that a column's check allows, so that only the currency is invalid. */
 const allowed = (sql: string, name: string): string | undefined => new RegExp(`${name} IN \\('([^']+)'`).exec(sql)?.[1];
 
 it.each([

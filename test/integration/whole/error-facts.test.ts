@@ -1,4 +1,4 @@
-// The facts of an error are typed by its code: one that is misspelt, missing or of another kind does not compile.
+// The facts of an error are typed by its code: a misspelt, missing or wrongly typed fact does not compile.
 import { expect, it } from 'vitest';
 import { typeFindings } from '../../support/types.ts';
 

@@ -1,4 +1,4 @@
-// Every fault of the service, end to end: what the till makes of it is what the tables of the design say.
+// Every fault of the payment service, end to end: the till's outcome must match the tables of the design.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import type { Till } from '../../../src/main/till.ts';
@@ -58,7 +58,7 @@ const begin = async (gateway: Gateway, faults: FaultSet): Promise<Attempt> => {
   await world.until(() => attemptOf(started.value.attemptId).state !== 'creating');
   return attemptOf(started.value.attemptId);
 };
-/** Presses a button of the checkout page, and goes where the page sends the browser. */
+/** Presses a button of the checkout page, and follows its redirect. */
 const press = async (attempt: Attempt, action: string): Promise<void> => {
   const url = attempt.redirectUrl as string;
   const over = { reached: false };

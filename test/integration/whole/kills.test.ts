@@ -1,4 +1,4 @@
-// Relay, till or service killed and started again at every single step of a payment: paid, once.
+// Kills and restarts relay, till or service at every step of a payment; the payment must still be booked once.
 import { expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { postingsIn } from '../../support/books/books.ts';
@@ -8,7 +8,7 @@ import { cardSale, testKeys, walletSale } from '../../support/till.ts';
 import { createWorld } from '../../support/world.ts';
 import type { Gateway } from '../../../src/shared/payment/gateways.ts';
 
-/** One payment that pays itself; `victim` is killed after `step` steps and comes back two seconds later. Answers its postings. */
+/** Runs one payment; `victim` is killed after `step` steps and restarts two seconds later. Returns its state and postings. */
 const payWithKill = async (gateway: Gateway, victim: 'relay' | 'till' | 'service', step: number) => {
   const dir = tempDir();
   const world = createWorld();
@@ -52,7 +52,8 @@ it.each(['wallet', 'card'] as const)('%s: the till killed at each step', async (
 
 it.each(['wallet', 'card'] as const)('%s: the relay killed at each step', async (gateway) => {
   const seen = await outcomes(gateway, 'relay');
-  // The service tells once: a notice that met a dead relay was never acknowledged, and the attempt is watched on.
+  // The service sends each notice once, so a notice sent while the relay was down is lost, and its attempt stays open until it
+  // expires.
   expect(['approved 2', 'expired 0', 'waiting 0']).toEqual(expect.arrayContaining(distinct(seen)));
   expect(seen.filter((outcome) => outcome === 'approved 2').length).toBeGreaterThan(steps.length / 2);
 });

@@ -1,4 +1,4 @@
-// The accounts that a ledger's entries book to are a closed list: another one does not compile.
+// A ledger's accounts are a closed list of types: posting to any other account does not compile.
 import { expect, it } from 'vitest';
 import { typeFindings } from '../../support/types.ts';
 

@@ -1,4 +1,4 @@
-// A payment service that uses names of its own, end to end: what the till asks it under, and what its notices come to.
+// A payment service with its own names for gateways, end to end: the names in the till's calls, and the outcome of its notices.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import type { Till } from '../../../src/main/till.ts';

@@ -1,4 +1,4 @@
-// The worked example of docs/relay.md as it stands there: its files, its commands, a payment. Only ports are other ones.
+// Runs the worked example of docs/relay.md: its files, its commands and a payment, with other ports.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { enterTill, type TillSession } from '../../support/hosts/till-session.ts
 import { tempDir } from '../../support/temp-dir.ts';
 
 const section = /\n## A worked example\n[\s\S]*?(?=\n## )/.exec(readFileSync('docs/relay.md', 'utf8'))?.[0] ?? '';
-/** Files by the name above their block. */
+/** The example's files, keyed by the name above each code block. */
 const files = [...section.matchAll(/\n`(example\/[^`]+)`,[^\n]*\n\n```[a-z]*\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => [name, text],
 );
@@ -24,7 +24,7 @@ const here = (text: string): string => [...ports].reduce((so, [port, own]) => so
 
 type Run = { readonly child: ChildProcess; said(): string; readonly ended: Promise<number | null> };
 
-/** A line of the document, as npm runs it in the project's folder. */
+/** Runs a command line of the document like npm in the project's folder. */
 const run = (line: string, more: readonly string[] = []): Run => {
   const [, script = '', rest = ''] = /^npm (?:run )?([a-z]+) -- (.*)$/.exec(here(line)) ?? [];
   const args = [resolve('src/cli', `${script}.ts`), ...rest.split(' '), ...more];
@@ -47,7 +47,7 @@ const says = async ({ said }: Run, pattern: RegExp): Promise<string> => {
 const starting = (line: string): RegExp => new RegExp(`^npm (run )?${line} `);
 const lineOf = (name: string, at = 0): string => commands.filter((command) => starting(name).test(command))[at] ?? '';
 
-/** The port that the document names is another one's here: the server takes any that is free. */
+/** Starts a server of the document on a free port, because the documented port may be in use here. */
 const serve = async (line: string, port: string): Promise<void> => {
   const served = run(line.replace(`--port ${port}`, '--port 0'));
   ports.set(port, Number(await says(served, /\{"port":([0-9]+)\}/)));
@@ -91,7 +91,7 @@ describe('the worked example of docs/relay.md', { timeout: 240_000 }, () => {
     till.child.kill('SIGINT');
     expect(await till.ended).toBe(0);
 
-    // A trial that is started again remembers what it was told, and says what it is.
+    // A restarted trial keeps its addresses and prints its mode.
     const again = await openTill(lineOf('start', 1));
     expect(again.till.said()).toMatch(/Trial: [\s\S]*Payment service: http[\s\S]*Relay: http/);
     expect(await again.session.call('app.get', {})).toMatchObject({ mode: 'trial', till: 'T1' });

@@ -1,4 +1,4 @@
-// `npm run -s notice -- calibrate`: what fits all samples can be given to `verify` as it is.
+// `npm run -s notice -- calibrate`: a found profile that fits all samples is valid input for `verify`.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile } from '../../../../src/protocol/profile.ts';

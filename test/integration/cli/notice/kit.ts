@@ -1,4 +1,4 @@
-// Runs `notice` as a process of its own, on files that were signed by node:crypto alone.
+// Runs `notice` as a process of its own, on files that node:crypto signed independently of the product.
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -22,14 +22,14 @@ export const notice = async <Answer = Record<string, unknown>>(args: readonly st
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();
   });
-  // A command that does not read its input closes it.
+  // Ignore the write error that occurs when the command closes its input unread.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
   return { code, out, err, answer: JSON.parse(out) as Answer };
 };
 
-/** A folder with a secret, and a way to put files beside it; it vanishes with the tests. */
+/** Creates a folder with a secret and a way to add files; removes the folder after the tests. */
 export const secretFolder = () => {
   const { path: dir, remove } = tempDir();
   afterAll(remove);

@@ -1,4 +1,4 @@
-// `npm run -s notice -- verify`: one JSON object and an exit code that says it all; the secret stays where it is.
+// `npm run -s notice -- verify`: prints one JSON object, returns an exit code for each outcome, and never prints the secret.
 import { describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../../../src/protocol/profile.ts';
 import { secretFolder, macOf, notice, secret } from './kit.ts';

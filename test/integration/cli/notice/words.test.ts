@@ -1,4 +1,4 @@
-// The hints of `notice` lead somewhere: to documents that are there, and say what they are asked for.
+// The hints of `notice` name documents that exist and contain the promised text.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namesUnsigned, problemOf, decidedBy } from '../../../../src/cli/notice/words.ts';
