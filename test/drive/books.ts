@@ -1,11 +1,11 @@
-// Holds the books against what really happened: what each sale must have brought, nothing else, and the sums of all.
+// Compares the books with the true payments: the required entries of each sale, no others, and the sums of all sales.
 import { readBooks } from '../support/books/books.ts';
 import { apart, type Currency } from './figures.ts';
 import type { Booked, Truth } from './habit.ts';
 import type { Taken } from './service/checkouts.ts';
 import type { Run } from './performed.ts';
 
-/** Decimals as ISO 4217 has them: written out here, as the books are what is checked. */
+/** Decimals of ISO 4217, written out here because the code under test must not check itself. */
 const decimals = { wallet: 3, card: 2 } as const;
 const currencies = { wallet: 'LYD', card: 'USD' } as const;
 
@@ -49,7 +49,7 @@ export const saleFaults = (books: string, run: Run): string[] => {
   return same ? [] : [`books hold ${found.join(', ') || 'nothing'} of it, not ${wanted.join(', ') || 'nothing'}`];
 };
 
-/** The clearing accounts against all sales together, to the last dirham and cent; and that the postings balance. */
+/** Compares the clearing accounts with all sales together in minor units, and checks that the postings balance. */
 export const sumFaults = (books: string, runs: readonly Run[]): string[] => {
   const accounts = accountsIn(books);
   return (['wallet', 'card'] as const).flatMap((gateway) => {
@@ -78,7 +78,7 @@ const why: Partial<Readonly<Record<Truth, string>>> = {
 
 type Receipt = { readonly invoiceNo: string; readonly amountMinor: number; readonly currency: Currency };
 
-/** The books against the service's own log, payment by payment: each difference is a habit's, and known. */
+/** Compares the books with the service's own log, payment by payment. Only the differences that a habit causes are accepted. */
 export const serviceFaults = (books: string, taken: readonly Taken[], runs: readonly Run[]): string[] => {
   const booked = readBooks(
     books,

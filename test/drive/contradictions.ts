@@ -1,15 +1,15 @@
-// Where the till, the customer display and the phone contradict one another at one moment: a table of rules over what each of them says.
+// Finds contradictions between the till, the customer display and the phone at one moment, by a table of rules over their texts.
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { type Phrase, says } from './phrases.ts';
 
 export type Speaker = 'till' | 'display' | 'phone';
 
-/** One window as it stood. Its texts are in the languages that it shows. */
+/** The content of one window at one moment, in each language that it shows. */
 export type Voice = {
   readonly speaker: Speaker;
-  /** Without the words of buttons. */
+  /** The texts without those of buttons. */
   readonly texts: Partial<Readonly<Record<ConfirmLang, string>>>;
-  /** The badge or the largest words alone. */
+  /** Only the badge or the largest text. */
   readonly title: Partial<Readonly<Record<ConfirmLang, string>>>;
   readonly code: boolean;
   /** Amounts shown of the payment, as written; empty where none is shown. */
@@ -27,7 +27,7 @@ export type Service = { readonly took: boolean; readonly verifies: boolean; read
 export type Moment = {
   readonly voices: readonly Voice[];
   readonly service: Service;
-  /** The payment in front began with this step: the display must show it. */
+  /** True if this step began the payment in front, which the display must then show. */
   readonly charged: boolean;
 };
 
@@ -44,7 +44,10 @@ type Sign =
   | 'see phone'
   | 'see till';
 
-/** In any language that a window shows. `title`: of the largest words alone, since smaller ones may speak of what else could happen. */
+/**
+ * The phrase of each sign, in any language that a window shows. `title`: searched only in the largest text, because smaller text
+ * may describe other outcomes.
+ */
 const signs: Readonly<Record<Exclude<Sign, 'code'>, { readonly of: 'texts' | 'title'; readonly phrase: Phrase }>> = {
   scan: { of: 'texts', phrase: 'scan' },
   'do not pay': { of: 'texts', phrase: 'doNotPay' },
@@ -65,7 +68,7 @@ const signals = (voice: Voice, sign: Sign): boolean => {
   return langs.some((lang) => says(voice[of][lang] ?? '', lang, phrase));
 };
 
-/** No two windows may say these two at one moment. */
+/** Two signs that windows may not show at the same moment. */
 type Pair = { readonly rule: string; readonly one: Sign; readonly other: Sign };
 
 export const pairs: readonly Pair[] = [
@@ -80,7 +83,7 @@ export const pairs: readonly Pair[] = [
   { rule: '“thank you” beside “no result”', one: 'thanks', other: 'no result' },
 ];
 
-/** “Thank you” under “Paid” on the display is no greeting of the phone's page. */
+/** Count “Thank you” only on the phone's page: the display also shows it under “Paid”. */
 const heardAs = (voice: Voice, sign: Sign): boolean =>
   (sign === 'thanks' ? voice.speaker === 'phone' : true) && signals(voice, sign);
 
@@ -99,7 +102,10 @@ const ofPairs = ({ voices }: Moment): string[] =>
 
 const isIdle = (voice: Voice): boolean => voice.amounts.length === 0;
 
-/** Till and display show one payment: what stands on one with the first sign stands on the other with the second. */
+/**
+ * Pairs of signs for till and display, which show the same payment: if the named one shows the first sign, the other must show
+ * the second.
+ */
 const onBoth: readonly (readonly [rule: string, Speaker, Sign, Sign])[] = [
   ['a code on one alone', 'till', 'code', 'code'],
   ['a code on one alone', 'display', 'code', 'code'],
@@ -159,7 +165,7 @@ const ofService = (moment: Moment): string[] => {
   ];
 };
 
-/** Each with its rule, the windows that it stands in, and their texts. */
+/** Returns each contradiction with its rule, the windows concerned, and their texts. */
 export const contradictions = (moment: Moment): string[] => [
   ...new Set([...ofPairs(moment), ...ofTillAndDisplay(moment), ...ofAmounts(moment), ...ofService(moment)]),
 ];

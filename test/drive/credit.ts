@@ -1,20 +1,20 @@
-// A table of the steps of a payment’s history, each with whom a screen may credit it to, in either language.
+// Checks that each step of a payment's history names the right author, by a table of steps and allowed authors in both languages.
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 
 /** One step as the history shows it. */
 export type Told = {
-  /** Its heading. */
+  /** The step's heading. */
   readonly title: string;
-  /** Who did it, and who approved. */
+  /** The author, and the approver. */
   readonly by: string;
-  /** The sentences below it: for a call that failed, why. */
+  /** The sentences below the heading; for a failed call, the reason. */
   readonly why: string;
 };
 
 type Words = Readonly<Record<ConfirmLang, RegExp>>;
 type Credited = 'payment service' | 'relay' | 'till' | 'person';
 
-/** Each name that is no person's. */
+/** The names of authors that are not people. */
 const names: Readonly<Record<Exclude<Credited, 'person'>, Words>> = {
   'payment service': { ar: /^خدمة الدفع/, en: /^Payment service/ },
   relay: { ar: /^خادم الإشعارات/, en: /^Relay/ },
@@ -32,7 +32,7 @@ type Kind = { readonly title: Words; readonly why?: Words; readonly who: readonl
 const notAnswered: Words = { ar: /^(لم تُفتح صفحة دفع|لم يصل رد يُفهم)/, en: /^(No checkout was opened|No clear answer came)/ };
 const person = ['person'] as const;
 
-/** The first row that fits a step holds. A notice is the relay's, or of who had it judged anew. */
+/** The first row that matches a step decides. A notice is credited to the relay, or to the person who had it verified again. */
 const kinds: readonly Kind[] = [
   { title: notAnswered, why: ownFinding, who: ['till'] },
   { title: notAnswered, who: ['payment service'] },
@@ -72,6 +72,9 @@ const faultOf = ({ title, by, why }: Told, lang: ConfirmLang, answered: boolean)
   return null;
 };
 
-/** `answered`: the service itself says that it answered the call of this payment. */
+/**
+ * Returns the steps that name a wrong author. `answered`: true if the service's own log says that it answered this payment's
+ * call.
+ */
 export const creditFaults = (steps: readonly Told[], lang: ConfirmLang, answered: boolean): string[] =>
   steps.map((step) => faultOf(step, lang, answered)).filter((fault) => fault !== null);

@@ -1,4 +1,4 @@
-// `npm run drive`: drives the till against the second payment service, habit by habit, and says where a screen misleads.
+// `npm run drive`: runs the till against the second payment service, habit by habit, and reports every misleading screen.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readOptions } from '../../src/cli/options.ts';

@@ -1,11 +1,11 @@
-// One figure on two screens, or on a screen and in a file, is one figure: sums by kind and currency, held against the books.
+// Compares figures between screens, files and books: sums by kind and currency, which must be equal everywhere.
 
-/** `Paid back`: what went back to customers, however. */
+/** `paid back`: all money returned to customers, by any way. */
 export const kinds = ['sale', 'suspense', 'refund-owed', 'paid back'] as const;
 export type Kind = (typeof kinds)[number];
 export type Currency = 'LYD' | 'USD';
 
-/** Whole minor units, by `KIND CURRENCY`; what is not there is nought. */
+/** Sums in minor units, by `KIND CURRENCY`; a missing key means 0. */
 export type Sums = ReadonlyMap<string, number>;
 
 /** The sums that one place shows. `of`: the kinds that this place distinguishes; it shows no others. */
@@ -29,7 +29,7 @@ export const sumsOf = (lines: readonly Line[]): Sums => {
   return sums;
 };
 
-/** A line of a screen: what stands above or before the amount, and the amount. */
+/** A line of a screen: its heading, the label before the amount, and the amount. */
 export type Labelled = { readonly heading: string; readonly label: string; readonly amount: string };
 
 /** Patterns by which a place names a kind, in either language, matched against the heading or against heading and label. */
@@ -43,7 +43,7 @@ export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>
     return [{ kind, currency, minor: minorOf(number, currency) }];
   });
 
-/** Where two places differ on one figure: each is held against the first place that tells it. */
+/** Returns each difference: every place is compared with the first place that shows the same figure. */
 export const figureFaults = (places: readonly Told[]): string[] =>
   places.flatMap(({ place, of, sums }) =>
     of.flatMap((kind) =>
@@ -59,7 +59,7 @@ export const figureFaults = (places: readonly Told[]): string[] =>
 type Taken = { readonly invoiceNo: string; readonly amount: string; readonly currency: string };
 type Booked = { readonly invoiceNo: string; readonly amountMinor: number; readonly currency: Currency };
 
-/** Money that the service took and the books lack, or the other way round, payment by payment. */
+/** Returns the payments that only the service's log or only the books hold. */
 export const apart = (
   taken: readonly Taken[],
   booked: readonly Booked[],

@@ -3,45 +3,45 @@ import type { Gateway, Manner } from './service/manner.ts';
 
 /** The steps of a habit, in order. A number selects the sale's first, second … checkout. */
 export type Step =
-  /** Types the sale and presses F9, and waits for what the service answers. */
+  /** Types the sale, presses F9 and waits for the service's answer. */
   | 'charge'
-  /** The same, but turns to the next customer: the service takes its time. */
+  /** Like `charge`, but turns to the next customer, because the service answers slowly. */
   | 'charge and leave'
   | 'charge again'
   | 'give up'
-  /** Presses F5: the screen is loaded anew. */
+  /** Presses F5, which reloads the screen. */
   | 'reload'
-  /** The same as `charge`, past the question that is asked while no notices come. */
+  /** Like `charge`, and confirms the question that appears while no notices arrive. */
   | 'charge late'
-  /** Opens the checkout beside the till, and closes it. */
+  /** Opens the checkout in a window beside the till, and closes that window. */
   | 'open here'
-  /** Presses F8, and reads what is said of it. */
+  /** Presses F8, and reads the result. */
   | 'check now'
-  /** Shows a code that was hidden, past the question that this asks. */
+  /** Shows a hidden code, and confirms the question before it. */
   | 'show the code'
-  /** The owner: other keys, typed in Settings while the payment waits. */
+  /** The owner types other keys in Settings while the payment is pending. */
   | 'change the keys'
-  /** The owner: the extra of this sale is paid back, or the money of another amount. */
+  /** The owner pays back this sale's second payment, or the money of a wrong amount. */
   | 'pay back'
   | 'give back'
-  /** The till's wall clock, not its monotonic one: four minutes. */
+  /** Steps the till's wall clock by four minutes; the monotonic clock is unchanged. */
   | `clock ${'forward' | 'back'}`
-  /** Anybody, at an address that was guessed: a made-up notice that names this sale. */
+  /** A stranger sends a made-up notice about this sale to a guessed address. */
   | 'guess 1'
-  /** The supervisor: takes up the name that a notice uses; or types the provider's own names in Settings. */
+  /** The supervisor adopts the gateway name of a notice, or types the provider's names in Settings. */
   | 'adopt the name'
   | 'type the names'
-  /** Reads the screen as it stands: see `meanwhile`. */
+  /** Reads the current screen and compares it with `meanwhile`. */
   | 'look'
-  /** `gone`: by SIGKILL. `renewed`: with a store that holds nothing. `busy`: with hardly a request a minute. */
+  /** `gone`: the relay is killed. `renewed`: it starts with an empty store. `busy`: it accepts about one request a minute. */
   | `relay ${'gone' | 'back' | 'renewed' | 'busy'}`
   | `till ${'gone' | 'back'}`
   /** Until the till stopped waiting for the answer, or for the customer. */
   | 'until answered'
   | 'until expired'
-  /** The customer, at a checkout. */
+  /** The customer's action at a checkout. */
   | `${'pay' | 'cancel' | 'decline' | 'fail' | 'back'} ${1 | 2}`
-  /** The service, by itself: its callback, or all that it sent of this checkout once more, byte for byte. */
+  /** The service sends its callback, or repeats byte for byte everything that it sent about this checkout. */
   | `${'notify' | 'again'} ${1 | 2}`;
 
 /**
@@ -90,20 +90,20 @@ export type Habit = {
   readonly gateway: Gateway;
   readonly amount: string;
   readonly manner?: Partial<Manner>;
-  /** From the second call for this sale on; the usual manner where it is left out. */
+  /** The manner from the sale's second confirm call on. Default: the usual manner. */
   readonly afterwards?: Partial<Manner>;
   readonly steps: readonly Step[];
   readonly truth: Truth;
   /** The true fate of the money, in words. */
   readonly money: string;
-  /** All that the books must hold of this sale. */
+  /** All entries that the books must hold about this sale. */
   readonly booked: readonly Booked[];
   readonly careful: Careful;
   /** The truth and the careful cashier's action at each `look`. */
   readonly meanwhile?: Pick<Habit, 'truth' | 'money' | 'careful'>;
-  /** It must stand among what is to be reviewed; under another number than the sale's, that number. */
+  /** True if the review list must show the sale; a text if the list must show it under that other number. */
   readonly review?: boolean | string;
-  /** With a till, relay and service of its own: what it leaves behind would colour the others. */
+  /** True if the habit needs its own till, relay and service, because its effects would disturb other habits. */
   readonly alone?: boolean;
 };
 

@@ -15,7 +15,7 @@ import { hearStep } from './hearing.ts';
 import type { World } from './world.ts';
 
 const answered = 'section.pay:not([data-state="creating"]), section.paid';
-/** The charge that may be repeated, by its words in either language. */
+/** Matches the button that charges again, in both languages. */
 const againWords = /اطلب|Try again|Charge again/;
 const giveUpWords = /أوقف الانتظار|Stop waiting/;
 
@@ -24,7 +24,7 @@ const attemptOf = (page: Page, invoiceNo: string) => callAsPage(page, 'attempt.b
 const untilFirst = (world: World, { invoices }: Run, what: string, gone: (state: string) => boolean, withinMs: number) =>
   until(what, async () => gone((await attemptOf(world.page, invoices[0] ?? ''))?.state ?? 'creating'), withinMs);
 
-/** The code on the screen leads to the checkout of this invoice, and nowhere else. */
+/** Checks that the QR code on screen leads to this invoice's checkout. */
 const scansRight = async ({ page, service }: World, invoiceNo: string): Promise<void> => {
   if ((await page.locator('svg.qr').count()) === 0) return;
   const address = await decodeQr(await page.screenshot());
@@ -34,7 +34,7 @@ const scansRight = async ({ page, service }: World, invoiceNo: string): Promise<
 const behave = ({ service }: World, { habit, invoices }: Run): void =>
   service.behave({ ...usual, ...(invoices.length === 0 ? habit.manner : habit.afterwards) });
 
-/** Back to the sale where it stands among the last payments, as a cashier goes back to one. */
+/** Opens the sale again from the strip of recent payments. */
 export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
   const invoiceNo = invoices.at(-1) ?? '';
   const inStrip = await page.locator('.strip li', { hasText: invoiceNo }).count();
@@ -43,7 +43,7 @@ export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
   await page.waitForSelector(`${front}, .history`);
 };
 
-/** The question of a charge whose result comes late; it must be asked. */
+/** Confirms the question before a charge whose result will arrive late; fails if it is not asked. */
 const chargeLate = async ({ page, lang }: World): Promise<void> => {
   const asked = page.locator('[role="alertdialog"]');
   await asked.waitFor();
@@ -69,7 +69,7 @@ const charge = async (world: World, run: Run, leave: boolean, late = false): Pro
   await scansRight(world, invoiceNo);
 };
 
-/** Presses a button of the payment in front, and answers the question that it may ask with its other button. */
+/** Presses a button of the payment in front, and confirms the question if one appears. */
 const press = async (page: Page, words: RegExp, done: () => Promise<boolean>): Promise<void> => {
   await page.locator('.pay-actions button', { hasText: words }).first().click();
   const yes = page.locator('[role="alertdialog"] .dialog-actions button').last();
@@ -94,7 +94,8 @@ const atCheckout = async ({ service, phone, relayIsUp }: World, { invoices }: Ru
   const invoiceNo = invoices[nth - 1] ?? '';
   const address = service.checkoutOf(invoiceNo);
   if (address === null) throw new Error(`there is no checkout of ${invoiceNo}`);
-  // The way back is the customer's browser: it follows the redirect to the relay's page. With the relay away that page does not come up: the customer sees no more.
+  // The customer's browser follows the redirect to the relay's page. If the relay is down, that page does not load; ignore the
+  // error.
   if (what === 'back') {
     await phone.goto(`${address}/back`).catch((error: unknown) => {
       if (relayIsUp()) throw error;
@@ -106,7 +107,7 @@ const atCheckout = async ({ service, phone, relayIsUp }: World, { invoices }: Ru
   if (!reply.ok) throw new Error(`${what} at ${address}: ${reply.status}`);
 };
 
-/** The till asks at its own times: as it would by itself, and as a cashier does who presses F8. */
+/** Waits until the till sees the relay in this state: by the till's own polls, and by F8 as a cashier would press it. */
 const untilRelay = ({ page }: World, wanted: 'good' | 'busy'): Promise<void> =>
   until(`the relay is ${wanted} to the till`, async () => {
     await callAsPage(page, 'feed.check', {});
@@ -121,10 +122,13 @@ const openHere = async ({ page }: World): Promise<void> => {
   await checkout.close();
 };
 
-/** Far more than a step takes, and less than after which a window locks itself. */
+/** Step of the clock in milliseconds: far more than a habit's step takes, but too short for a window to lock itself. */
 const steppedMs = 4 * 60_000;
 
-/** Anybody's: at the till's own address, under a number that was guessed. Nothing of the attempt's address is known. */
+/**
+ * Sends a stranger's notice to the till's general address with a guessed invoice number; the stranger does not know the attempt's
+ * own address.
+ */
 const guess = async ({ relayUrl }: World, { invoices, habit }: Run): Promise<void> => {
   const body = JSON.stringify({
     gateway: 'wallet',
@@ -190,7 +194,7 @@ const perform = async (world: World, run: Run, step: Step): Promise<void> => {
 
 const takesTime = (step: Step): boolean => step.startsWith('until');
 
-/** All steps up to one that takes its time, or to the end. */
+/** Performs the steps up to the first slow one, or to the end. */
 export const performShort = async (world: World, run: Run): Promise<void> => {
   while (run.left[0] !== undefined && !takesTime(run.left[0])) await perform(world, run, run.left.shift() as Step);
 };

@@ -1,4 +1,4 @@
-// After each step of a habit: what till, display and phone say of its payment, and where they contradict one another.
+// After each step of a habit, reads the payment on till, display and phone, and collects their contradictions.
 import { contradictions } from './contradictions.ts';
 import type { Step } from './habit.ts';
 import type { Run } from './performed.ts';
@@ -24,7 +24,7 @@ const recants = ({ habit, left }: Run): boolean =>
 type Left = { readonly invoiceNo: string; readonly leftS: number; readonly atMs: number };
 const lastLeft = new WeakMap<Run, Left>();
 
-/** The time left falls by the time that went by, whatever wall clocks do. */
+/** Checks that the remaining time falls by the elapsed time, whatever the wall clocks do. */
 const leftFaults = (run: Run, invoiceNo: string, leftS: number | null): string[] => {
   const before = lastLeft.get(run);
   if (leftS === null) return [];
@@ -35,7 +35,7 @@ const leftFaults = (run: Run, invoiceNo: string, leftS: number | null): string[]
   return Math.abs(wanted - leftS) > 5 ? [`the time left went from ${before.leftS} to ${leftS} s`] : [];
 };
 
-/** How long a relay is said to be away: no longer than it is. */
+/** Checks that the screen does not report a longer absence of the relay than the real one. */
 const awayFaults = async ({ page, relayGoneMs }: World): Promise<string[]> => {
   const goneMs = relayGoneMs();
   const texts = await page.locator('.warnings .callout').allInnerTexts();

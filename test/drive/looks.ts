@@ -1,4 +1,4 @@
-// Reads all that the screens say of a sale, again until nothing of it misleads or the patience is over: then as it stood last.
+// Reads all screens about a sale, repeatedly, until nothing misleads or the time is over. Returns the last reading.
 import type { Page } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
@@ -44,7 +44,7 @@ const readFronts = async ({ page, lang }: Eyes, { invoices }: Seen): Promise<Rea
   return reading;
 };
 
-/** The payment in front, the rows, and what stands above them, compared with what is true meanwhile. */
+/** Reads the payment in front, its rows and the banners above, and compares them with the habit's `meanwhile`. */
 export const lookMeanwhile = async (eyes: Eyes, { habit, invoices }: Seen): Promise<Look> => {
   if (!habit.meanwhile) throw new Error(`${habit.name} does not say what is true meanwhile`);
   const seen: Seen = { habit: { ...habit, ...habit.meanwhile }, invoices };

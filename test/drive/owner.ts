@@ -1,4 +1,4 @@
-// Steps of the owner beside selling: names, keys, decisions about money; and the messages with which the till answers each.
+// Steps of the owner: names, keys and decisions about money; and the till's message after each.
 import type { Page } from 'playwright-core';
 import { callAsPage } from '../e2e/page-call.ts';
 import type { Run } from './performed.ts';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 const ownMethod = { code: 'hasala-qr', ar: 'حصّالة', en: 'Hasala' };
 
-/** An owner approves it by doing it. */
+/** Confirms the dialog; a signed-in owner needs no other approval. */
 const confirm = async (page: Page): Promise<void> => {
   const dialog = page.locator('[role="alertdialog"], [role="dialog"]');
   await dialog.locator('.dialog-actions button').first().click();
@@ -45,7 +45,7 @@ export const typeNames = async (world: World, { invoices }: Run): Promise<void> 
   await sheet.locator('button[data-kind="main"]').click();
   await confirm(page);
   if (invoices.length === 0) return;
-  // Back to the sale that was refused.
+  // Return to the refused sale.
   await page.keyboard.press('Escape');
   await page.waitForSelector(front);
 };
@@ -78,7 +78,7 @@ export const showCode = async ({ page }: World): Promise<void> => {
   await page.locator(`${front} svg.qr`).waitFor();
 };
 
-/** The till closes and opens anew by itself, behind a window that stays. */
+/** Changes the keys in Settings; the till closes and reopens while its window stays. */
 export const changeKeys = async ({ page }: World): Promise<void> => {
   const change = { apiKey: 'another-api-key-of-this-shop' };
   await callAsPage(page, 'connection.change', { requestId: 'drive-keys', change, anyway: true });
@@ -96,12 +96,12 @@ const toMoney = async (page: Page, nth: number, invoiceNo: string): Promise<void
   await page.locator('.refund-row', { hasText: invoiceNo }).first().click();
 };
 
-/** The till is asked how often a receipt was printed before the dialog offers it. */
+/** Time in milliseconds until the dialog may offer a receipt, because it first asks the till for the print count. */
 const offerMs = 3_000;
 
 type Ended = { readonly text: string; readonly lacksReceipt: boolean };
 
-/** Answers what the till says at the end: what was done, what to do now, and whether a receipt that is due is not offered. */
+/** Confirms a decision. Returns the closing message, the next step, and whether a due receipt is not offered. */
 const decide = async (page: Page, button: RegExp, dueReceipt: boolean): Promise<Ended> => {
   await page.locator('.history button', { hasText: button }).first().click();
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
@@ -122,7 +122,7 @@ export const payBack = async (world: World, run: Run, invoiceNo = run.invoices[0
   const { page, lang } = world;
   await world.caughtUp();
   await toMoney(page, 0, invoiceNo);
-  // A receipt is of a sale that was paid.
+  // A receipt is due only if the sale was paid.
   const dueReceipt = run.habit.booked.some(({ kind }) => kind === 'sale');
   const { text, lacksReceipt } = await decide(page, /رُدّ المال|Give the money back/, dueReceipt);
   if (!says(text, lang, 'handOverMoney')) fault(run, `the end of a refund does not say what to do: “${text}”`);
@@ -130,7 +130,7 @@ export const payBack = async (world: World, run: Run, invoiceNo = run.invoices[0
   namesAmount(run, text);
 };
 
-/** Money of another amount: decided, and then paid back. */
+/** Decides to return the money of a wrong amount, and pays it back. */
 export const giveBack = async (world: World, run: Run): Promise<void> => {
   const { page } = world;
   await world.caughtUp();

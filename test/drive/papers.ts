@@ -1,4 +1,4 @@
-// Reads the sums of a day wherever they stand: shift, Day, close, exported files, and the books that all of them are held against.
+// Reads a day's sums from every place that shows them: shift, Day, close, exported files and the books.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { callAsPage } from '../e2e/page-call.ts';
@@ -16,7 +16,7 @@ import {
 } from './figures.ts';
 import { until } from './until.ts';
 
-/** All amounts inside, each with what stands before it in its line, and the heading above that. */
+/** Returns all amounts inside `root`, each with its label and the heading above. */
 const amountsIn = (page: Page, root: string, line: string, heading: string): Promise<Labelled[]> =>
   page.evaluate(
     ([inside, lines, headings]) =>
@@ -41,7 +41,7 @@ const receipts: readonly Kind[] = ['sale', 'suspense', 'refund-owed'];
 
 const receivedHeading = /^(Money received|المال المستلم)/;
 
-/** The lines of one sum that shift, Day and close have in the same words. */
+/** The sums that shift, Day and close show in the same words. */
 const sumKinds = [
   'salesMinor',
   'returnsMinor',
@@ -52,7 +52,7 @@ const sumKinds = [
   'paidBackMinor',
 ] as const;
 
-/** Those that stand there of one sum, by the names of its lines; net sales stand there only beside returns. */
+/** Reads the sums that `root` shows, by their labels; net sales appear only beside returns. */
 const sumLines = async (page: Page, root: string, place: string): Promise<Told> => {
   const lines = await page.evaluate(
     (inside) =>
@@ -110,14 +110,14 @@ const closeIn = async (page: Page, place: string): Promise<Told[]> => {
     rows.filter(({ heading }) => /^(Money received|المال المستلم)/.test(heading)),
     byReceipt,
   );
-  // Approvals name the same money once more.
+  // Skip the approvals, which repeat the same amounts.
   const moved = rows.filter(({ heading }) => !/^(Approvals|موافقات)/.test(heading));
   const back = linesOf(moved, [['paid back', /\| (Paid back|رُدّ)/]]);
   const sums = await sumLines(page, '.close-summary', `the sum in ${place}`);
   return [{ place, of: [...receipts, 'paid back'], sums: sumsOf([...received, ...back]) }, sums];
 };
 
-/** The preview, and the close that is made of it. */
+/** Reads the close's preview, closes the day, and reads the close. */
 export const closeDay = async (page: Page): Promise<Told[]> => {
   await toDay(page);
   await page.locator('.day-tools button[data-kind="main"]').click();
@@ -169,7 +169,7 @@ const jsonLines = (text: string): Line[] =>
 const readers = { csv: csvLines, hledger: hledgerLines, json: jsonLines } as const;
 let exported = 0;
 
-/** Each kind of file, of the business day. */
+/** Exports and reads each kind of file for the business day. */
 export const readFiles = async (page: Page): Promise<Told[]> => {
   const { businessDay: day } = await callAsPage(page, 'close.preview', {});
   const told: Told[] = [];

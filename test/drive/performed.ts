@@ -1,4 +1,4 @@
-// A habit while it is performed.
+// The state of a habit while it runs.
 import type { Habit, Step } from './habit.ts';
 import type { Look } from './looks.ts';
 

@@ -1,4 +1,4 @@
-// Who is at the till in a drive: its owner, who sells in a shift of their own.
+// The person at the till in a drive: its owner, who sells in a shift.
 import type { Page } from 'playwright-core';
 import { callAsPage } from '../e2e/page-call.ts';
 
@@ -10,7 +10,7 @@ export const hireOwner = async (page: Page): Promise<void> => {
   await callAsPage(page, 'shift.open', { requestId: 'drive-shift' });
 };
 
-/** At a till that was started again, or opened anew behind its window. */
+/** Signs the owner in after the till was restarted or reopened. */
 export const signIn = async (page: Page): Promise<void> => {
   const field = page.locator('.person-side input').first();
   await field.waitFor();

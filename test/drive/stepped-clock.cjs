@@ -1,4 +1,4 @@
-// Loaded into the till before its own code: its wall clock stands as many milliseconds ahead as a file says. The monotonic clock goes on as it is.
+// Preloaded into the till: moves its wall clock ahead by the milliseconds in a file; the monotonic clock is unchanged.
 'use strict';
 const { readFileSync } = require('node:fs');
 const { now } = Date;

@@ -1,13 +1,13 @@
-// Waiting on a condition, with a bound: asked again as soon as it was answered, and what it still lacked is said at the end.
+// Waits on a condition with a time limit, and reports what was still missing at the end.
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
-/** `ask` answers null when it is as wanted, or what is missing. Answers that, once the time is up. */
+/** Polls `ask` until it returns null. Returns null then, or the missing part once the time is over. */
 export const lacking = async (ask: () => Promise<string | null>, withinMs: number): Promise<string | null> => {
   const endMs = performance.now() + withinMs;
   for (;;) {
     const missing = await ask();
     if (missing === null || performance.now() > endMs) return missing;
-    // The second service runs in this process: where `ask` waits for nothing, the call that it waits for could not arrive.
+    // Yield to I/O, because the second service runs in this process: without it, an awaited call could never arrive.
     await yieldToEvents();
   }
 };

@@ -18,7 +18,7 @@ const secondsIn = (text: string | undefined): number | null => {
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
 };
 
-/** Null where another payment is in front, or none. */
+/** Returns null if the till shows another payment, or none. */
 const readTill = async (page: Page, lang: ConfirmLang, invoiceNo: string): Promise<Voice | null> => {
   if ((await page.locator(front).count()) === 0) return null;
   const { badge, words, code, amounts, invoiceNo: shown } = await see(page, front);

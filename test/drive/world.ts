@@ -20,31 +20,31 @@ import { until } from './until.ts';
 export type World = {
   readonly service: SecondService;
   readonly page: Page;
-  /** The customer display, in a tab of its own; null while the till is away. */
+  /** The customer display's tab; null while the till is down. */
   display(): Page | null;
-  /** The customer's. */
+  /** The page on the customer's phone. */
   readonly phone: Page;
   readonly lang: ConfirmLang;
   /** The folder with the till's books. */
   readonly books: string;
-  /** How long the till waits for a payment. */
+  /** Sets how many minutes the till waits for a payment. */
   expiresAfter(minutes: number): Promise<void>;
-  /** Until the till has read all that the relay keeps for it, and the window was told. */
+  /** Waits until the till has read all notices at the relay, and the window has drawn them. */
   caughtUp(): Promise<void>;
-  /** `npm run verify` on the books, with keys and relay: null when they are good, or what it said. */
+  /** Runs `npm run verify` on the books, with keys and relay. Returns null if they verify, or its output. */
   verify(): string | null;
-  /** SIGKILL. */
+  /** Kills the relay with SIGKILL. */
   killRelay(): Promise<void>;
-  /** Where it was before. `forget`: with a store that holds nothing, under a new id. */
+  /** Starts the relay at its earlier address. `forget`: with an empty store and a new id. */
   startRelay(how?: Partial<RelayAt> & { readonly forget?: boolean }): Promise<void>;
   relayIsUp(): boolean;
-  /** SIGKILL; the window stands. */
+  /** Kills the till with SIGKILL; its window stays open. */
   killTill(): Promise<void>;
-  /** On its folder, and the window at its new address. */
+  /** Starts the till on its folder, and opens the window at the new address. */
   startTill(): Promise<void>;
-  /** The till's wall clock is so far ahead from now on. */
+  /** Sets how many milliseconds the till's wall clock runs ahead. */
   stepClock(ms: number): void;
-  /** A request to the relay by anybody; where it comes from nobody knows. */
+  /** The relay's address, for a stranger's request. */
   readonly relayUrl: string;
   readonly keys: { readonly accessToken: string; readonly apiKey: string; readonly secret: string; readonly relayToken: string };
   /** When the relay was killed, by this process's monotonic clock; null while it is up. */
@@ -81,7 +81,7 @@ const unreadAt = async (books: string, relayUrl: string, token: string): Promise
   });
 };
 
-/** The frame after the next: what was told before is drawn. */
+/** Waits two frames, so that all earlier events are drawn. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
@@ -153,7 +153,7 @@ export const openWorld = async (chromium: Browser, lang: ConfirmLang): Promise<W
     expiresAfter,
     async caughtUp() {
       await until('the till has read all notices', async () => (await unreadAt(books, relayUrl, keys.relayToken)) === 0);
-      // An answer to this call stands behind all events that were sent before it.
+      // The answer to this call arrives after all events that were sent before it.
       await callAsPage(page, 'lights.get', {});
       await drawn(page);
     },

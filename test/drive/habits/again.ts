@@ -1,8 +1,8 @@
-// Habits around a second charge, and around money that comes late, twice, or against what was said before.
+// Habits with a second charge, and with money that arrives late, twice, or against an earlier report.
 import { type Habit, refundOwed, sale, suspense } from '../habit.ts';
 import type { Manner } from '../service/manner.ts';
 
-/** A checkout was made, and the line broke before the till heard of it. */
+/** The service creates a checkout, and the connection breaks before the till gets the answer. */
 const cut: Partial<Manner> = { reply: { kind: 'cut' } };
 
 export const again: readonly Habit[] = [

@@ -1,4 +1,5 @@
-// Habits of signing: the money is real, and the notice does not verify. Each has a till of its own: the warning is for all screens.
+// Habits of signing: the money is real, but the notice does not verify. Each has its own till, because the warning appears on all
+// screens.
 import type { Habit } from '../habit.ts';
 import type { Gateway, Manner } from '../service/manner.ts';
 

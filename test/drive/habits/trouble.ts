@@ -1,11 +1,11 @@
-// Habits of trouble between service and till: the relay goes and comes back, the till is killed, names are the service's own.
-// Each has a till of its own: what happens to relay, till and names would happen to all sales.
+// Habits of trouble between service and till: the relay stops and returns, the till is killed, the service uses its own names.
+// Each has its own shop, because these faults would affect all sales.
 import { type Habit, sale } from '../habit.ts';
 import { ownNames } from '../service/manner.ts';
 
 type Given = Pick<Habit, 'name' | 'does' | 'amount' | 'steps'> & Partial<Habit>;
 
-/** In the end the money came, and the till knows. */
+/** The money arrived in the end, and the till got the notice. */
 const paid = (given: Given): Habit => ({
   gateway: 'wallet',
   truth: 'paid',

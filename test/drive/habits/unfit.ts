@@ -1,4 +1,4 @@
-// Habits of money that does not fit: the notice is genuine, and says something else than what was asked.
+// Habits of wrong money: the notice is genuine, but reports another payment than requested.
 import { type Habit, suspense } from '../habit.ts';
 import { type Manner, ownNames } from '../service/manner.ts';
 

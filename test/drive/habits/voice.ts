@@ -1,4 +1,5 @@
-// Habits of one voice: what till, display and phone say while nobody knows yet, and what is said at the end of a decision.
+// Habits about agreement of the windows: what till, display and phone show while the outcome is open, and the messages after a
+// decision.
 import { type Habit, refundOwed, sale, suspense } from '../habit.ts';
 
 type Given = Pick<Habit, 'name' | 'does' | 'amount' | 'steps'> & Partial<Habit>;
