@@ -7,8 +7,9 @@ import { currencies } from '../money.ts';
 import type { Attention } from '../payment/attention.ts';
 import { gateways } from '../payment/gateways.ts';
 import type { Audience, May } from '../people/rights.ts';
+import { langs } from '../lang.ts';
 
-export const lang = z.enum(['ar', 'en']);
+export const lang = z.enum(langs);
 export const gateway = z.enum(gateways);
 export const currency = z.enum(currencies);
 export const minor = z.int();
