@@ -42,6 +42,27 @@ type SetUpParts = {
   readonly copies: Pick<SetupCopies, 'books' | 'picksFolder'> | null;
 };
 
+/** The signing secret's id and the retired secrets from a keys file. */
+type SecretsPast = Partial<Pick<Keys, 'secretId' | 'retiredSecrets'>>;
+
+/** The keys of a draft. Errors: `setup.missing` and `setup.malformed` with the field. */
+const keysOf = ({ merchant, till, relayPublicUrl }: SetupDraft, secrets: SetupSecrets, past: SecretsPast): Result<Keys> => {
+  for (const name of setupSecrets) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
+  const read = keysSchema.safeParse({ ...secrets, ...past, merchant, till, relayPublicUrl: trimmed(relayPublicUrl) });
+  return read.success ? ok(read.data) : fail('setup.malformed', { field: read.error.issues[0]?.path.join('.') ?? '' });
+};
+
+/** The shop's first settings; null if the books here already name their shop. Errors: `setup.*` with the field. */
+const firstShopOf = (draft: SetupDraft, books: ReturnType<SetupCopies['books']> | undefined): Result<FirstShop | null> => {
+  if ((books?.shopName ?? '') !== '') return ok(null);
+  const { lang, timeZone, cutOff } = draft;
+  const shopName = draft.shopName.trim();
+  if (shopName === '') return fail('setup.missing', { field: 'shopName' });
+  if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff) || !isDaySettings({ timeZone, cutOff }))
+    return fail('setup.malformed', { field: 'cutOff' });
+  return ok({ lang, shopName, timeZone, cutOff });
+};
+
 export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, copies, ...named }: SetUpParts) => {
   const file = join(dir, draftFileName);
   const isSafe = (url: string): boolean => isSafeAddress(url, mode === 'trial');
@@ -67,8 +88,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
     ...(named.serviceUrl !== undefined && { serviceUrl: named.serviceUrl }),
   };
   let secrets: SetupSecrets = {};
-  /** The signing secret's id and the retired secrets from a keys file. */
-  let more: Partial<Pick<Keys, 'secretId' | 'retiredSecrets'>> = {};
+  let past: SecretsPast = {};
   let fixed: Pick<ServiceAddresses, 'addresses'> = {};
 
   const view = (): SetupView => ({
@@ -96,24 +116,6 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
     return view();
   };
 
-  const keysFrom = (from: SetupDraft): Result<Keys> => {
-    const { merchant, till, relayPublicUrl } = from;
-    for (const name of setupSecrets) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
-    const read = keysSchema.safeParse({ ...secrets, ...more, merchant, till, relayPublicUrl: trimmed(relayPublicUrl) });
-    return read.success ? ok(read.data) : fail('setup.malformed', { field: read.error.issues[0]?.path.join('.') ?? '' });
-  };
-
-  /** The shop's first settings; null if the books here already name their shop. Errors: `setup.*` with the field. */
-  const firstShop = (): Result<FirstShop | null> => {
-    if ((copies?.books()?.shopName ?? '') !== '') return ok(null);
-    const { lang, timeZone: zone, cutOff } = draft;
-    const shopName = draft.shopName.trim();
-    if (shopName === '') return fail('setup.missing', { field: 'shopName' });
-    if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff) || !isDaySettings({ timeZone: zone, cutOff }))
-      return fail('setup.malformed', { field: 'cutOff' });
-    return ok({ lang, shopName, timeZone: zone, cutOff });
-  };
-
   return {
     view,
     /**
@@ -122,6 +124,8 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
      */
     put(changes: Partial<SetupDraft>, given: SetupSecrets): Result<SetupView> {
       const checked = checkTyped(given);
+      // A keys file names its own secret alone: another one that is typed afterwards has neither its id nor its past.
+      if (checked.ok && given.secret !== undefined && given.secret !== secrets.secret) past = {};
       const now = put(changes, checked.ok ? given : {});
       return checked.ok ? ok(now) : checked;
     },
@@ -133,7 +137,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       if (!keys.ok) return keys;
       const { accessToken, apiKey, secret, relayToken, secretId, retiredSecrets, ...names } = keys.value.keys;
       const { addresses, checkoutHosts, ...place } = keys.value.place;
-      if (secret !== undefined) more = said({ secretId, retiredSecrets });
+      if (secret !== undefined) past = said({ secretId, retiredSecrets });
       if (addresses !== undefined) fixed = { addresses };
       const hosts = checkoutHosts && { checkoutHosts: hostsText(checkoutHosts) };
       // Keep the service given at the start, because a trial's folder is named by it.
@@ -166,11 +170,11 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
      */
     async seal(passphrase: string): Promise<Result<FirstShop | null>> {
       if (store.status() !== 'absent') return fail('setup.over');
-      const first = firstShop();
+      const first = firstShopOf(draft, copies?.books());
       if (!first.ok) return first;
       const line = lineFrom(draft, mode === 'trial');
       if (!line.ok) return line;
-      const keys = keysFrom(draft);
+      const keys = keysOf(draft, secrets, past);
       if (!keys.ok) return keys;
       if (store.asksPassphrase && passphrase.length < shortestPassphrase) return fail('setup.malformed', { field: 'passphrase' });
       const unlocked = await store.unlock(passphrase);
@@ -185,6 +189,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       const saved = await store.save({ keys: keys.value, connection });
       if (!saved.ok) return saved;
       secrets = {};
+      past = {};
       const written = writeConnection(files, dir, connection);
       if (!written.ok) return written;
       files.remove(file);

@@ -57,6 +57,30 @@ it('Arabic letters in a key of a keys file name the key, and the file is not cal
   expect(errorText(error, 'en').what).toContain('apiKey holds letters that no key has');
 });
 
+it.each([
+  ['the same as in', 'the-secret-of-the-file', 'k7', ['k6']],
+  ['another than in', 'another-secret-typed-by-hand', 'current', []],
+] as const)(
+  'a signing secret typed after a keys file, %s the file, is sealed under its own id',
+  async (_, typed, id, retired) => {
+    const { accessToken, apiKey, relayToken } = testKeys;
+    const past = [{ id: 'k6', secret: 'the-secret-of-the-file-before', retiredAt: '2026-01-01T00:00:00Z' }];
+    const file = { accessToken, apiKey, relayToken, secret: 'the-secret-of-the-file', secretId: 'k7', retiredSecrets: past };
+    expect(setUp.readKeys(JSON.stringify(file)).ok).toBe(true);
+    const shop = { shopName: 'Olive market', merchant: 'shop', till: 'T1', serviceUrl: 'https://service.test' };
+    const relay = { relayUrl: 'https://relay.test', relayPublicUrl: 'https://relay.test', checkoutHosts: 'service.test' };
+    expect(setUp.put({ ...shop, ...relay }, { secret: typed }).ok).toBe(true);
+    expect(await setUp.seal('')).toMatchObject({ ok: true });
+    expect(
+      store
+        .secrets()
+        .signingKeys()
+        .map((key) => key.id),
+    ).toEqual([id, ...retired]);
+    expect(store.secrets().signingKeys()[0]?.secret).toBe(typed);
+  },
+);
+
 it('Arabic letters in a key of another connection are told before anybody is called', async () => {
   const names = { merchant: 'shop', till: 'T1', secretId: 's1', retiredSecrets: [], relayPublicUrl: 'https://relay.test' };
   await store.unlock('');
