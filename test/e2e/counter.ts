@@ -31,7 +31,7 @@ const fingers = { delay: 45 };
 export const typeSale = async (page: Page, gateway: Gateway, lang: ConfirmLang, amount: string): Promise<string> => {
   await page.keyboard.press('F2');
   await hasValue(page, 'amount', /^$/);
-  // The gateway stays as in the last sale, so choose it each time.
+  // A new sale starts with the shop's usual gateway, so choose the wanted one each time.
   await page.getByRole('radio', { name: new RegExp(choices[gateway][lang]) }).check({ force: true });
   // Wait for the proposed invoice number, as a cashier does; it appears a moment after the sale starts.
   await hasValue(page, 'invoiceNo', /./);
