@@ -58,4 +58,3 @@ export const createIdleConnections = () => {
     },
   };
 };
-export type IdleConnections = ReturnType<typeof createIdleConnections>;

@@ -5,7 +5,8 @@ import type { ProofFacts } from '../shared/receipt/proof.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
 import { check, type ProofVerdict } from '../shared/receipt/check.ts';
 import { verifyEd25519 } from './ed25519.ts';
-import { currencies, labels, leads, notes, type PageLang, pageLangs, reasons, titles, training, unconfirmed } from './words.ts';
+import { type Lang, langs } from '../shared/lang.ts';
+import { currencies, labels, leads, notes, reasons, titles, training, unconfirmed } from './words.ts';
 
 const node = (name: string, said: string | readonly Node[], attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
   const made = document.createElement(name);
@@ -15,10 +16,10 @@ const node = (name: string, said: string | readonly Node[], attributes: Readonly
   return made;
 };
 
-const locales: Readonly<Record<PageLang, string>> = { ar: 'ar-LY-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' };
+const locales: Readonly<Record<Lang, string>> = { ar: 'ar-LY-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' };
 
 /** The time by the shop's wall clock, whatever the phone's time zone. */
-const timeOf = ({ atMs, offsetMinutes }: ProofFacts, lang: PageLang): string =>
+const timeOf = ({ atMs, offsetMinutes }: ProofFacts, lang: Lang): string =>
   new Intl.DateTimeFormat(locales[lang], {
     timeZone: 'UTC',
     day: 'numeric',
@@ -29,7 +30,7 @@ const timeOf = ({ atMs, offsetMinutes }: ProofFacts, lang: PageLang): string =>
     hourCycle: 'h23',
   }).format(atMs + offsetMinutes * 60_000);
 
-const factRows = (facts: ProofFacts, lang: PageLang): HTMLElement => {
+const factRows = (facts: ProofFacts, lang: Lang): HTMLElement => {
   const { kind, currency, invoiceNo, till, transactionId } = facts;
   const ltr = (said: string): HTMLElement => node('bdi', said, { dir: 'ltr' });
   const amount = [ltr(formatAmount(facts)), new Text(` ${currencies[currency][lang]}`)];
@@ -51,7 +52,7 @@ type ShownVerdict = Exclude<ProofVerdict, { readonly is: 'none' }>;
 const titleOf = (verdict: ShownVerdict): (typeof titles)['false'] =>
   titles[verdict.is === 'genuine' ? verdict.facts.kind : verdict.is];
 
-const bodyOf = (verdict: ShownVerdict, lang: PageLang): readonly Node[] => {
+const bodyOf = (verdict: ShownVerdict, lang: Lang): readonly Node[] => {
   if (verdict.is === 'training') return [node('p', training[lang])];
   if (verdict.is !== 'genuine') return [node('p', reasons[verdict.why][lang])];
   const { facts } = verdict;
@@ -63,7 +64,7 @@ const bodyOf = (verdict: ShownVerdict, lang: PageLang): readonly Node[] => {
   ];
 };
 
-const sectionOf = (verdict: ShownVerdict, lang: PageLang, heading: 'h1' | 'h2'): HTMLElement =>
+const sectionOf = (verdict: ShownVerdict, lang: Lang, heading: 'h1' | 'h2'): HTMLElement =>
   node(
     'section',
     [node(heading, titleOf(verdict)[lang]), ...bodyOf(verdict, lang), node('p', notes.kept[lang], { class: 'note' })],
@@ -71,11 +72,11 @@ const sectionOf = (verdict: ShownVerdict, lang: PageLang, heading: 'h1' | 'h2'):
   );
 
 const draw = (verdict: ShownVerdict): void => {
-  const first: PageLang = document.documentElement.lang === 'en' ? 'en' : 'ar';
-  const langs = [first, ...pageLangs.filter((lang) => lang !== first)];
+  const first: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar';
+  const both = [first, ...langs.filter((lang) => lang !== first)];
   document.body.className = `look-${verdict.is}`;
-  document.title = langs.map((lang) => titleOf(verdict)[lang]).join(' · ');
-  document.getElementById('said')?.replaceChildren(...langs.map((lang, i) => sectionOf(verdict, lang, i === 0 ? 'h1' : 'h2')));
+  document.title = both.map((lang) => titleOf(verdict)[lang]).join(' · ');
+  document.getElementById('said')?.replaceChildren(...both.map((lang, i) => sectionOf(verdict, lang, i === 0 ? 'h1' : 'h2')));
 };
 
 const run = async (): Promise<void> => {

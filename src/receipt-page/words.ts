@@ -2,11 +2,9 @@
 import type { Currency } from '../shared/money.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
 import type { ProofVerdict } from '../shared/receipt/check.ts';
+import type { Lang } from '../shared/lang.ts';
 
-export type PageLang = 'ar' | 'en';
-export const pageLangs: readonly PageLang[] = ['ar', 'en'];
-
-type PagePhrase = Readonly<Record<PageLang, string>>;
+type PagePhrase = Readonly<Record<Lang, string>>;
 type VerdictReason = Extract<ProofVerdict, { readonly why: string }>['why'];
 
 export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false' | 'open', PagePhrase>> = {

@@ -8,7 +8,7 @@ import { createTill } from '../../src/main/till.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { signedNotice } from '../support/scripted-service.ts';
-import { silentLog, testSecrets, testSettings } from '../support/till.ts';
+import { strictLog, testSecrets, testSettings } from '../support/till.ts';
 import type { Given } from './deadline.ts';
 import { atMost, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { type Server, startFloor, startRelay, startService } from './processes.ts';
@@ -46,7 +46,7 @@ export const benchNoticePath = async ({ root, short, wait, until, start }: Given
     random: nodeRandom,
     http: client.http,
     files: nodeFiles,
-    log: silentLog,
+    log: strictLog,
     secrets: testSecrets,
   };
   const opened = createTill(ports, settings, { dataDir: join(dir, 'till'), appVersion: 'bench' });

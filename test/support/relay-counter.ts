@@ -11,7 +11,7 @@ import type { Handler } from './network.ts';
 import { signedNotice } from './scripted-service.ts';
 import { relayRules } from './simulation.ts';
 import { tempDir } from './temp-dir.ts';
-import { silentLog, testSecrets } from './till.ts';
+import { strictLog, testSecrets } from './till.ts';
 
 export type RelayCounterOptions = CounterOptions & {
   /** True if the relay's configuration holds the till's own public key. */
@@ -48,7 +48,7 @@ export const openRelayCounter = ({ knowsHeadKeys, answer = (reply) => reply, ...
   let boots = 0;
   const boot = (): void => {
     const { clock, random } = world.life(9_000 + ++boots);
-    relay = createRelay({ clock, random, log: silentLog }, { dbFile: relayFile, config });
+    relay = createRelay({ clock, random, log: strictLog }, { dbFile: relayFile, config });
   };
   boot();
   const handle: Handler = async (request, stop) => {

@@ -15,7 +15,7 @@ import type { CardNotify, ServiceNames } from '../../src/sandbox/settings.ts';
 import type { Printers } from '../../src/printing/printers.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import { createNetwork, type Handler, type Network } from './network.ts';
-import { openTill, silentLog, testKeys, testSecrets, testSettings } from './till.ts';
+import { openTill, strictLog, testKeys, testSecrets, testSettings } from './till.ts';
 import type { Life, World } from './world.ts';
 
 export type Machine = { readonly name: string; kill(): void; boot(): void };
@@ -148,14 +148,14 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
       ...(options.serviceNames && { names: options.serviceNames }),
     };
     const made = createService(
-      { clock: life.clock, random: life.random, http: network.httpFor('service', life), log: silentLog },
+      { clock: life.clock, random: life.random, http: network.httpFor('service', life), log: strictLog },
       settings,
     );
     serving = made;
     return { close: () => made.close(), serve: made.handle };
   });
   const relay = machine('relay.test', undefined, (life) => {
-    const ports = { clock: life.clock, random: life.random, log: silentLog };
+    const ports = { clock: life.clock, random: life.random, log: strictLog };
     const made = createRelay(ports, {
       dbFile: join(dir, 'relay.db'),
       config: relayRules(options.tills, options.limits, knowsHeadKeys, options.secrets, options.relayName),

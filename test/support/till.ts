@@ -52,7 +52,7 @@ export const testSettings = (changes: Record<string, unknown> = {}): TillSetting
   });
 
 /** A log that prints nothing. It throws if an entry answers an error that the contract does not list, so that the test fails. */
-export const silentLog: Log = {
+export const strictLog: Log = {
   info: () => {},
   warn: () => {},
   error(event, facts) {
@@ -93,7 +93,7 @@ export const openTill = ({
 }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
-    ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog },
+    ...{ clock: life.clock, random: life.random, http, files: life.files, log: strictLog },
     secrets: secretsAt(dir, secrets),
     stretch,
     ...(jobs && { jobs }),

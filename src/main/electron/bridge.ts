@@ -104,4 +104,3 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
     },
   };
 };
-export type Bridge = ReturnType<typeof createBridge>;

@@ -51,14 +51,14 @@ export const decideConnection = async (
     if (!decided.ok || decided.value.changed.length === 0) return decided;
   }
   const { clock, random, files } = deps;
-  const any = settingsFor({ serviceUrl: placeholder, relayUrl: placeholder }, names);
-  if (!any.ok) return any;
+  const standIn = settingsFor({ serviceUrl: placeholder, relayUrl: placeholder }, names);
+  if (!standIn.ok) return standIn;
   const owners = openOwnerCheck({
     booksDir: booksIn(request.dir),
     clock,
     random,
     files,
-    settings: any.value,
+    settings: standIn.value,
     secrets: store.secrets(),
     proved,
   });

@@ -12,7 +12,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveSettings } from '../live-settings.ts';
 import type { Changes } from './changes.ts';
 import { earlierRequest } from './supervision/idempotency.ts';
-import { sameInput } from './sale/same-input.ts';
+import { sameInput } from './same-input.ts';
 import { type Approve, supervised } from './supervision/supervised.ts';
 
 export type ShopChange = {

@@ -32,4 +32,3 @@ export const createAppStore = () =>
     chargesLate: false,
     lateCharge: null,
   }));
-export type AppStore = ReturnType<typeof createAppStore>;

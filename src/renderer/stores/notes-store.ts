@@ -64,4 +64,3 @@ export const createNotesStore = (lang: () => Lang) =>
       },
     };
   });
-export type NotesStore = ReturnType<typeof createNotesStore>;

@@ -35,7 +35,6 @@ export const createPrefsStore = (keep: PrefsStorage, fallback: Lang) => {
     },
   }));
 };
-export type PrefsStore = ReturnType<typeof createPrefsStore>;
 
 /**
  * `localStorage` is bound to one port, and the till uses another port at each start. Cookies are shared by all ports of the

@@ -1,6 +1,5 @@
 // The words of the checkout pages, Arabic and English.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
-import type { PaymentState } from '../payment.ts';
 
 const ar = {
   title: 'إتمام الدفع',
@@ -140,4 +139,3 @@ const en: CheckoutWords = {
 
 export const words: Readonly<Record<ConfirmLang, CheckoutWords>> = { ar, en };
 export const directions: Readonly<Record<ConfirmLang, 'rtl' | 'ltr'>> = { ar: 'rtl', en: 'ltr' };
-export type CheckoutStateWords = CheckoutWords['states'][PaymentState];

@@ -133,6 +133,15 @@ export const printerErrors = [
   'printer.gone',
   'printer.failed',
 ] as const satisfies readonly ErrorCode[];
+/** Why a backup cannot be restored. */
+export const restoreErrors = [
+  'backup.unknown',
+  'backup.damaged',
+  'backup.foreign',
+  'backup.another-mode',
+  'backup.another-till',
+  'backup.unnamed',
+] as const satisfies readonly ErrorCode[];
 /** Errors of every entry of a kind, besides `errorsOfAll`: an upload may break off, and a download's file may be missing. */
 export const errorsOfKind: Readonly<Record<CallKind, readonly ErrorCode[]>> = {
   query: [],

@@ -13,7 +13,7 @@ import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { pourBooks } from '../../support/books/filled-books.ts';
 import { childrenOf } from '../../support/machine/processes.ts';
 import { type Server, startRelay } from '../../support/machine/servers.ts';
-import { silentLog, testKeys } from '../../support/till.ts';
+import { strictLog, testKeys } from '../../support/till.ts';
 import type { Given } from '../deadline.ts';
 import { closeRuntime, openRuntime, type Runtime } from './electron-runtime.ts';
 import { atMost, quantile, type Ratio } from '../measure.ts';
@@ -94,7 +94,7 @@ const makeTrial = async (dataDir: string, relayUrl: string): Promise<string> => 
   if (!mode.ok) throw new Error(mode.error.code);
   const { settings, secrets, booksDir } = mode.value;
   const http = () => new Promise<never>(() => {});
-  const ports = { clock: nodeClock, random: nodeRandom, http, files: nodeFiles, log: silentLog, secrets };
+  const ports = { clock: nodeClock, random: nodeRandom, http, files: nodeFiles, log: strictLog, secrets };
   const till = createTill(ports, settings, { dataDir: booksDir, appVersion: 'bench' });
   if (!till.ok) throw new Error(till.error.code);
   till.value.close();

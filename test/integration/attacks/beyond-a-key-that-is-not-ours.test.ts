@@ -15,7 +15,7 @@ import { createNetwork, type Network } from '../../support/network.ts';
 import { relayRules } from '../../support/simulation.ts';
 import { receiptCode } from '../../support/receipt.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { memoryMark, openTill, silentLog, testKeys, testSecrets, testSettings } from '../../support/till.ts';
+import { memoryMark, openTill, strictLog, testKeys, testSecrets, testSettings } from '../../support/till.ts';
 import { createWorld, type World } from '../../support/world.ts';
 import { sha256 } from '../relay/kit.ts';
 
@@ -101,7 +101,7 @@ beforeEach(() => {
   [dir, world, tills, lives] = [tempDir(), createWorld(), [], 0];
   network = createNetwork(world);
   const { clock, random } = world.life(++lives);
-  relay = createRelay({ clock, random, log: silentLog }, { dbFile: `${dir.path}/relay.db`, config: ruled() });
+  relay = createRelay({ clock, random, log: strictLog }, { dbFile: `${dir.path}/relay.db`, config: ruled() });
   isBefore = false;
   network.serve('relay.test', async (request, stop) => without(await relay.handle(without(request), stop)));
 });

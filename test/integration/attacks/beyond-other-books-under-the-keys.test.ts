@@ -23,7 +23,7 @@ import { newRequestId } from '../../support/counter.ts';
 import { receiptCode } from '../../support/receipt.ts';
 import { pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { silentLog, testKeys } from '../../support/till.ts';
+import { strictLog, testKeys } from '../../support/till.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const keyStore: KeyStore = {
@@ -78,7 +78,7 @@ const start = async <T>(work: (till: Till) => Promise<T>, keysFile?: string): Pr
     const mode = await openMode({ ...request, ...(keysFile !== undefined && { keysFile }) }, deps);
     if (!mode.ok) return mode.error.code;
     const { settings, secrets, booksDir: dataDir, proved } = mode.value;
-    const ports = { clock, random, files, log: silentLog, http: () => new Promise<never>(() => {}), secrets };
+    const ports = { clock, random, files, log: strictLog, http: () => new Promise<never>(() => {}), secrets };
     const till = createTill(ports, settings, { dataDir, appVersion: 'test', proved });
     if (!till.ok) return till.error.code;
     try {

@@ -21,7 +21,7 @@ import { newRequestId } from '../../support/counter.ts';
 import { sealedBefore } from '../../support/sealed-before.ts';
 import { pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { silentLog, testKeys } from '../../support/till.ts';
+import { strictLog, testKeys } from '../../support/till.ts';
 
 const passphrase = 'a quiet harbour 8';
 type Host = { readonly url: string; readonly heard: string[]; readonly server: Server };
@@ -90,7 +90,7 @@ const codeOf = async (changes: Partial<ModeRequest> = {}) => {
 
 const using = async <T>(mode: OpenMode, work: (till: Till) => Promise<T>): Promise<T> => {
   const { settings, secrets, booksDir: dataDir, ignored } = mode;
-  const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log: silentLog, http: http.http, secrets };
+  const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log: strictLog, http: http.http, secrets };
   const till = createTill(ports, settings, { dataDir, appVersion: 'test', ignored });
   if (!till.ok) throw new Error(till.error.code);
   mode.begun();

@@ -6,7 +6,7 @@ import { listen } from '../../../src/sandbox/http-server.ts';
 import type { Service } from '../../../src/sandbox/service.ts';
 import type { RawReply, RawRequest, Serving, StopSignal } from '../../../src/shared/ports.ts';
 import { createStop } from '../../../src/shared/stop.ts';
-import { createKit, credentials, silentLog, walletFields } from './kit.ts';
+import { createKit, credentials, strictLog, walletFields } from './kit.ts';
 
 const echo: RawReply = { status: 200, headers: {}, body: 'fine' };
 
@@ -16,7 +16,7 @@ const serve = async (handle: (request: RawRequest, stop: StopSignal) => Promise<
     setPublicUrl: () => {},
     close: () => {},
   };
-  const server = await listen(nodeServe, service, silentLog, { host: '127.0.0.1', port: 0 });
+  const server = await listen(nodeServe, service, strictLog, { host: '127.0.0.1', port: 0 });
   if (!server.ok) throw new Error(server.error.code);
   onTestFinished(() => server.value.close());
   return server.value;
@@ -96,7 +96,7 @@ describe('the door', () => {
 
   it('says why it cannot listen', async () => {
     const { port } = await serve(() => echo);
-    expect(await listen(nodeServe, {} as Service, silentLog, { host: '127.0.0.1', port })).toEqual({
+    expect(await listen(nodeServe, {} as Service, strictLog, { host: '127.0.0.1', port })).toEqual({
       ok: false,
       error: { code: 'EADDRINUSE' },
     });

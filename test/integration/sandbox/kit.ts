@@ -70,7 +70,7 @@ export const createSeededRandom = (): Random => {
   };
 };
 
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+export const strictLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 export const tempDir = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'qayd-sandbox-'));
@@ -140,7 +140,7 @@ export const createKit = (settings: Partial<ServiceSettings> = {}) => {
   };
   const dbFile = join(tempDir(), 'service.db');
   const open = (): Service =>
-    createService({ clock, random, http, log: silentLog }, { dbFile, publicUrl, ...keys, controls: true, ...settings });
+    createService({ clock, random, http, log: strictLog }, { dbFile, publicUrl, ...keys, controls: true, ...settings });
   let service = open();
   onTestFinished(() => service.close());
 

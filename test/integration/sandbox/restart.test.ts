@@ -13,7 +13,7 @@ import {
   keys,
   publicUrl,
   refusedConnection,
-  silentLog,
+  strictLog,
   tempDir,
 } from './kit.ts';
 
@@ -97,7 +97,7 @@ const open = (dbFile: string) => {
     clock: createFakeClock(),
     random: createSeededRandom(),
     http: () => Promise.reject(new Error()),
-    log: silentLog,
+    log: strictLog,
   };
   return createService(ports, { dbFile, publicUrl, ...keys });
 };

@@ -7,7 +7,7 @@ import { createRelay } from '../../../src/relay/relay.ts';
 import { createService } from '../../../src/sandbox/service.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import type { Handler, Network } from '../../support/network.ts';
-import { silentLog, testKeys } from '../../support/till.ts';
+import { strictLog, testKeys } from '../../support/till.ts';
 import type { Life } from '../../support/world.ts';
 
 /** The shop's keys from its provider; below them the cashier's invented keys. */
@@ -76,7 +76,7 @@ export const createParty = ({ party, dir, network, newLife, config, before = (ha
   const life = newLife();
   const { clock, random } = life;
   const service = createService(
-    { clock, random, http: network.httpFor('service', life), log: silentLog },
+    { clock, random, http: network.httpFor('service', life), log: strictLog },
     {
       ...party.keys,
       dbFile: serviceFile(party, dir),
@@ -86,7 +86,7 @@ export const createParty = ({ party, dir, network, newLife, config, before = (ha
     },
   );
   const startRelay = () => {
-    const relay = createRelay({ clock, random, log: silentLog }, { dbFile: relayFile(party, dir), config: config() });
+    const relay = createRelay({ clock, random, log: strictLog }, { dbFile: relayFile(party, dir), config: config() });
     const server = network.serve(party.relayHost, before(relay.handle));
     return () => {
       server.end();

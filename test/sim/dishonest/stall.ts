@@ -15,7 +15,7 @@ import type { Answer, CommandName, Input, Output } from '../../../src/shared/con
 import { tillWindow, type WindowRef } from '../../../src/shared/people/rights.ts';
 import { fail, type Result } from '../../../src/shared/result.ts';
 import type { Network } from '../../support/network.ts';
-import { quickStretch, silentLog } from '../../support/till.ts';
+import { quickStretch, strictLog } from '../../support/till.ts';
 import type { Life } from '../../support/world.ts';
 
 export type Stall = {
@@ -102,7 +102,7 @@ export const createStall = ({ name, dir, network, newLife, skew, approveChange }
       const { settings, secrets, booksDir, ignored } = mode.value;
       const ports = {
         ...{ clock, random, files, secrets, jobs },
-        log: silentLog,
+        log: strictLog,
         http: network.httpFor(name, life),
         stretch: quickStretch,
       };

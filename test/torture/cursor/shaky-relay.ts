@@ -5,7 +5,7 @@ import { createRelayOn, type Relay } from '../../../src/relay/core.ts';
 import { type SqliteFile, openSqliteFile } from '../../../src/relay/store/sqlite/open.ts';
 import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { relayRules } from '../../support/simulation.ts';
-import { silentLog } from '../../support/till.ts';
+import { strictLog } from '../../support/till.ts';
 import type { Life, Rng } from '../../support/world.ts';
 
 const longestCommitMs = 50;
@@ -37,5 +37,5 @@ export const startShakyRelay = (dbFile: string, tills: readonly string[], life: 
   };
   const limits = { ...defaultLimits, requestsPerMinutePerAddress: 1_000_000_000, requestsPerMinutePerToken: 1_000_000_000 };
   const store = createSqliteStore(shaky(opened.value, rng), birth, clock);
-  return createRelayOn(store, { clock, log: silentLog }, { ...relayRules(tills), limits });
+  return createRelayOn(store, { clock, log: strictLog }, { ...relayRules(tills), limits });
 };

@@ -10,7 +10,7 @@ import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
 import { noticeRoutes } from '../../../src/shared/relay-wire/paths.ts';
 import { relayRules } from '../../support/simulation.ts';
-import { silentLog, testKeys } from '../../support/till.ts';
+import { strictLog, testKeys } from '../../support/till.ts';
 import type { Rng, World } from '../../support/world.ts';
 import type { Case } from './cases.ts';
 import type { Taken } from './verdict.ts';
@@ -89,7 +89,7 @@ export const throughRelay = async (
   found: (rule: string, detail: unknown) => void,
 ): Promise<Taken[]> => {
   const life = world.life(1);
-  const ports = { clock: life.clock, random: life.random, log: silentLog };
+  const ports = { clock: life.clock, random: life.random, log: strictLog };
   const relay = createRelay(ports, { dbFile: join(dir, 'relay.db'), config: { ...relayRules(['T1']), limits: defaultLimits } });
   for (let at = 0; at < cases.length; at += atOnce) {
     const some = cases.slice(at, at + atOnce);

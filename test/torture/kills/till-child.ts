@@ -6,12 +6,12 @@ import { tillSettings } from '../../../src/main/settings.ts';
 import { createTill } from '../../../src/main/till.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
-import { silentLog, testSecrets } from '../../support/till.ts';
+import { strictLog, testSecrets } from '../../support/till.ts';
 
 const [dataDir = '', settingsJson = '{}', everyMs = '0'] = process.argv.slice(2);
 const settings = tillSettings.parse(JSON.parse(settingsJson));
 const { http } = createUndiciHttp(nodeClock.after);
-const ports = { clock: nodeClock, random: nodeRandom, http, files: nodeFiles, log: silentLog, secrets: testSecrets };
+const ports = { clock: nodeClock, random: nodeRandom, http, files: nodeFiles, log: strictLog, secrets: testSecrets };
 const opened = createTill(ports, settings, { dataDir, appVersion: 'proof' });
 if (!opened.ok) throw new Error(`the till did not open: ${opened.error.code}`);
 const till = opened.value;

@@ -4,6 +4,7 @@ import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isCheckoutOver } from '../../../shared/payment/voice.ts';
 import { type CheckoutRules, mayShow } from './checkout-rules.ts';
 import type { LockDown } from '../lock-down.ts';
+import { withoutBridge } from './web-preferences.ts';
 
 export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutRules) => {
   const open = new Map<string, BrowserWindow>();
@@ -22,11 +23,7 @@ export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutR
         webPreferences: {
           // A new session in memory each time: no customer finds another customer's data.
           partition: `checkout-${++opened}`,
-          sandbox: true,
-          contextIsolation: true,
-          nodeIntegration: false,
-          devTools: false,
-          spellcheck: false,
+          ...withoutBridge,
           disableDialogs: true,
           navigateOnDragDrop: false,
         },

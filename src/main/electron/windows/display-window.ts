@@ -11,7 +11,8 @@ import type { LockDown } from '../lock-down.ts';
 import { createDisplayMemory } from './display-memory.ts';
 import { type KnownScreen, screenFor } from './display-screen.ts';
 import { showNumbers } from './screen-numbers.ts';
-import { lockedWeb, paper } from './till-window.ts';
+import { paper } from './till-window.ts';
+import { withBridge } from './web-preferences.ts';
 
 export type DisplayWindowParts = {
   readonly files: Files;
@@ -59,7 +60,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
       autoHideMenuBar: true,
       skipTaskbar: !beside,
       backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
-      webPreferences: lockedWeb(preload, devTools),
+      webPreferences: withBridge(preload, devTools),
     });
     made.removeMenu();
     lockDown.allow(made.webContents, (url, isMainFrame) => isMainFrame && url === displayPage);

@@ -2,12 +2,13 @@
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
 import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { within } from '../../../shared/time/within.ts';
 import { paperMm, printableMm } from '../../../printing/page/style.ts';
 import type { SystemPrinters } from '../../../printing/printers.ts';
 import type { Spool } from '../../../platform/spool.ts';
 import type { LockDown } from '../lock-down.ts';
 import { createReceiptPages } from './receipt-pages.ts';
-import { createReceiptWindows, mmPerInch, type ReceiptWindows, within } from './receipt-window.ts';
+import { createReceiptWindows, mmPerInch, type ReceiptWindows } from './receipt-window.ts';
 
 export type PrintParts = {
   readonly lockDown: LockDown;

@@ -4,8 +4,10 @@ import type { SystemPrinter } from '../../../shared/contract/counter/receipts.ts
 import type { Clock } from '../../../shared/ports.ts';
 import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
 import { fail, type Result } from '../../../shared/result.ts';
+import { within } from '../../../shared/time/within.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { ReceiptPages } from './receipt-pages.ts';
+import { withoutBridge } from './web-preferences.ts';
 
 /** Limit in ms for drawing, so that a page that never answers does not block other receipts. */
 const drawnWithinMs = 10_000;
@@ -20,28 +22,11 @@ const openHidden = (session: Session): BrowserWindow => {
     height: 700,
     webPreferences: {
       session,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      devTools: false,
-      spellcheck: false,
+      ...withoutBridge,
     },
   });
   window.removeMenu();
   return window;
-};
-
-/** The result of `work`; null if the work takes longer than `ms`. */
-export const within = async <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T | null> => {
-  let cancel = (): void => {};
-  const late = new Promise<null>((resolve) => {
-    cancel = clock.after(ms, () => resolve(null));
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    cancel();
-  }
 };
 
 /** Measures the page's height in an isolated world, because the page may run no script. */

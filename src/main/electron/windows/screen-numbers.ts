@@ -3,6 +3,7 @@
 import { BrowserWindow } from 'electron';
 import type { Clock } from '../../../shared/ports.ts';
 import type { ScreenBounds } from './display-screen.ts';
+import { withoutBridge } from './web-preferences.ts';
 
 const shownMs = 3_000;
 const size = 240;
@@ -17,7 +18,7 @@ export const showNumbers = (screens: readonly ScreenBounds[], clock: Clock): voi
     const window = new BrowserWindow({
       ...{ x: Math.round(x + (width - size) / 2), y: Math.round(y + (height - size) / 2), width: size, height: size },
       ...{ frame: false, focusable: false, alwaysOnTop: true, skipTaskbar: true, resizable: false, show: false },
-      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false, devTools: false },
+      webPreferences: { ...withoutBridge, javascript: false },
     });
     window.once('ready-to-show', () => window.showInactive());
     window.loadURL(pageFor(at + 1)).catch(() => {});

@@ -3,25 +3,12 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Files } from '../../../shared/ports.ts';
 import { frontPage } from '../addresses.ts';
 import { boundsOn, readWindowState, rememberWindow } from './window-state.ts';
+import { withBridge } from './web-preferences.ts';
 
 const smallest = { width: 1024, height: 700 };
 const usual = { width: 1280, height: 860 };
 /** `--paper` of the screens' tokens, so that nothing flashes before they are drawn. */
 export const paper = { light: '#f7f5f0', dark: '#121614' };
-
-/** Web preferences of every window with our pages: sandboxed, without Node, webviews and drag navigation. */
-export const lockedWeb = (preload: string, devTools: boolean) => ({
-  preload,
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  webviewTag: false,
-  navigateOnDragDrop: false,
-  spellcheck: false,
-  devTools,
-  // A covered window must still count down and show Paid.
-  backgroundThrottling: false,
-});
 
 export type TillWindowPlace = {
   readonly files: Files;
@@ -51,7 +38,7 @@ export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWi
     title: 'Qayd',
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: {
-      ...lockedWeb(preload, devTools),
+      ...withBridge(preload, devTools),
       // The sound of a payment plays without a click.
       autoplayPolicy: 'no-user-gesture-required',
     },

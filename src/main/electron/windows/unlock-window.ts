@@ -16,6 +16,7 @@ import {
   shortestPassphrase,
   unlockPage,
 } from './unlock-page.ts';
+import { withoutBridge } from './web-preferences.ts';
 
 const address = 'app://unlock/';
 
@@ -63,11 +64,7 @@ const askInWindow = (
     title: 'Qayd',
     webPreferences: {
       session: own,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      devTools: false,
-      spellcheck: false,
+      ...withoutBridge,
     },
   });
   window.removeMenu();

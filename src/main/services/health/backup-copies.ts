@@ -13,9 +13,9 @@ import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
 import type { Warnings } from './warnings.ts';
 import { type AppError, appError } from '../../../shared/errors.ts';
+import { within } from '../../../shared/time/within.ts';
 import { createCopyRuns } from './backups/copy-runs.ts';
 import { createFolderChoice } from './backups/folder-choice.ts';
-import { waitAtMost } from './wait-at-most.ts';
 
 export type BackupCopiesDeps = {
   readonly jobs: Jobs | null;
@@ -102,7 +102,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     /** Resolves when the running copy has ended, at the latest after `waitMs`. */
     async waitUntilCurrent(): Promise<void> {
       const running = runs.running();
-      if (running) await waitAtMost(clock, waitMs, running);
+      if (running) await within(clock, waitMs, running);
     },
     start(): void {
       timer = clock.after(firstMs, () => void run());

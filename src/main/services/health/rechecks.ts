@@ -2,11 +2,11 @@
 // for notices that were booked under other keys than the shop's, and for tables that were changed by hand beside the journal.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { within } from '../../../shared/time/within.ts';
 import type { Tx } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { raiseAlert } from '../supervision/alerts.ts';
 import { createRecheckRun, type Rechecked, type RecheckRunDeps } from './rechecks/recheck-run.ts';
-import { waitAtMost } from './wait-at-most.ts';
 
 export type RechecksDeps = RecheckRunDeps & { readonly changes: Changes; readonly clock: Clock };
 
@@ -57,7 +57,7 @@ export const createRechecks = (deps: RechecksDeps) => {
      */
     async compared(): Promise<Result<null>> {
       if (isCompared() || !jobs) return ok(null);
-      await waitAtMost(clock, longestMs, begun());
+      await within(clock, longestMs, begun());
       return isCompared() ? ok(null) : fail('books.checking');
     },
     /** Checks the books for a close whose rows begin at `from`; null if the check failed. */

@@ -9,4 +9,3 @@ export const createTurnedStore = () =>
     turn: (attemptId) => set({ attemptId }),
     back: () => set({ attemptId: null }),
   }));
-export type TurnedStore = ReturnType<typeof createTurnedStore>;

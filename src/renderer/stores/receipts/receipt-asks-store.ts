@@ -21,4 +21,3 @@ export const createReceiptAsksStore = () =>
     ask: (asked) => set({ asked }),
     close: () => set({ asked: null }),
   }));
-export type ReceiptAsksStore = ReturnType<typeof createReceiptAsksStore>;

@@ -38,4 +38,3 @@ export const createReceiptCheckStore = (press: Press) =>
     },
     close: () => set({ ...empty, isOpen: false }),
   }));
-export type ReceiptCheckStore = ReturnType<typeof createReceiptCheckStore>;

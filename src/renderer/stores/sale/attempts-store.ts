@@ -64,4 +64,3 @@ export const createAttemptsStore = (now: () => number) =>
       set({ byId, recent, running, dueMs });
     },
   }));
-export type AttemptsStore = ReturnType<typeof createAttemptsStore>;

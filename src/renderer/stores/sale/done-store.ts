@@ -17,4 +17,3 @@ export type Done = {
 };
 
 export const createDoneStore = () => createStore<{ readonly done: Done | null }>()(() => ({ done: null }));
-export type DoneStore = ReturnType<typeof createDoneStore>;

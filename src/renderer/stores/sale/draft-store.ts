@@ -174,4 +174,3 @@ export const createDraftStore = () =>
       },
     };
   });
-export type DraftStore = ReturnType<typeof createDraftStore>;

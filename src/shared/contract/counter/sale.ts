@@ -74,7 +74,7 @@ export const attemptView = z.strictObject({
       z.strictObject({ kind: z.literal('text'), amount: z.string(), currency: z.string().nullable() }),
     ])
     .nullable(),
-  /** The sale's money that is owed back or was paid back (became.ts); null if there never was any. */
+  /** The sale's money that is owed back or was paid back (`becameOf`); null if there never was any. */
   moneyBack: z
     .strictObject({
       paidMinor: minor,

@@ -1,6 +1,6 @@
 // Entries about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
-import { code, define, nothing, params, requestId, timeMs, tell } from '../parts.ts';
+import { code, define, nothing, params, requestId, restoreErrors, timeMs, tell } from '../parts.ts';
 import { backupLook } from './setup.ts';
 import { diagnosis } from '../../health/diagnostics.ts';
 import { checkNames, verifyReport } from '../../health/verify-report.ts';
@@ -106,15 +106,7 @@ export const healthContract = Object.freeze({
     {
       may: 'restore',
       asksLater: true,
-      errors: [
-        'data.missing',
-        'backup.unknown',
-        'backup.damaged',
-        'backup.foreign',
-        'backup.another-mode',
-        'backup.another-till',
-        'backup.unnamed',
-      ],
+      errors: ['data.missing', ...restoreErrors],
     },
   ),
   'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'restore', asksLater: true }),

@@ -5,6 +5,19 @@ import { providerNames } from '../../payment/provider-names.ts';
 
 const seq = z.int().positive();
 
+/** The reasons why the name in a notice cannot be adopted. */
+const offerErrors = [
+  'exception.unknown',
+  'exception.handled',
+  'names.none',
+  'names.others',
+  'names.other-kind',
+  'names.unfit',
+  'names.malformed',
+  'names.too-long',
+  'names.too-many',
+] as const;
+
 export const namesContract = Object.freeze({
   'names.get': define('query', z.strictObject({}), providerNames),
   'names.set': define('command', z.strictObject({ requestId, names: providerNames }), providerNames, {
@@ -24,17 +37,7 @@ export const namesContract = Object.freeze({
       waiting: z.int().nonnegative(),
     }),
     {
-      errors: [
-        'exception.unknown',
-        'exception.handled',
-        'names.none',
-        'names.others',
-        'names.other-kind',
-        'names.unfit',
-        'names.malformed',
-        'names.too-long',
-        'names.too-many',
-      ],
+      errors: offerErrors,
     },
   ),
   /** Adopts the name and judges the waiting exceptions again. `paid`: the number of sales that this paid. */
@@ -45,17 +48,7 @@ export const namesContract = Object.freeze({
     {
       may: 'change-names',
       asksLater: true,
-      errors: [
-        'exception.unknown',
-        'exception.handled',
-        'names.none',
-        'names.others',
-        'names.other-kind',
-        'names.unfit',
-        'names.malformed',
-        'names.too-long',
-        'names.too-many',
-      ],
+      errors: offerErrors,
     },
   ),
 });

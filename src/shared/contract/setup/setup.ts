@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { longestKeysFile } from '../../keys-file.ts';
 import { backupVerdicts, namedTill, ownTill } from '../../ledger/named-till.ts';
-import { day, define, lang, nothing, requestId, timeMs } from '../parts.ts';
+import { day, define, lang, nothing, requestId, restoreErrors, timeMs } from '../parts.ts';
 import { probe, type shopSettings } from '../till.ts';
 
 const text = z.string().max(2048);
@@ -153,12 +153,7 @@ export const setupContract = Object.freeze({
       'data.folder-shared',
       'setup.over',
       'setup.books-there',
-      'backup.unknown',
-      'backup.damaged',
-      'backup.foreign',
-      'backup.another-mode',
-      'backup.another-till',
-      'backup.unnamed',
+      ...restoreErrors,
     ],
   }),
   /** Opens a till in training instead of the set-up. */

@@ -12,7 +12,7 @@ import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { createUndiciHttp } from '../../../../src/platform/undici-http.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
-import { silentLog } from '../../../support/till.ts';
+import { strictLog } from '../../../support/till.ts';
 import { createWorld } from '../../../support/world.ts';
 
 type Forked = { readonly program: string; readonly child: ChildProcess };
@@ -44,7 +44,7 @@ describe('training starts a killed relay or service again', () => {
     };
     const training = await startTraining(started);
     const client = createUndiciHttp(nodeClock.after);
-    const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log: silentLog };
+    const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log: strictLog };
     const books = { dataDir: join(dir.path, 'till'), appVersion: 'test' };
     const till = createTill({ ...ports, secrets: training.secrets }, training.settings, books);
     if (!till.ok) throw new Error(till.error.code);

@@ -16,7 +16,7 @@ import { fail, ok } from '../../../../src/shared/result.ts';
 import { type Entered, serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
 import { sendRaw } from '../../../support/machine/raw-http.ts';
 import { cashiersDoor } from '../../../support/approver.ts';
-import { silentLog } from '../../../support/till.ts';
+import { strictLog } from '../../../support/till.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 
 const most = 3_000_000;
@@ -59,7 +59,7 @@ const dispatcherOf = (dir: string): Dispatcher =>
       },
       'plain.ask': () => ok({}),
     },
-    log: silentLog,
+    log: strictLog,
     ...cashiersDoor,
   });
 

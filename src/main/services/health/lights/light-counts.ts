@@ -2,7 +2,7 @@
 import type { AttentionCounts } from '../../../../shared/payment/attention.ts';
 import type { Clock } from '../../../../shared/ports.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
-import { sameInput } from '../../sale/same-input.ts';
+import { sameInput } from '../../same-input.ts';
 
 const recountMs = 60_000;
 

@@ -3,7 +3,7 @@ import type { FeedStatus } from '../../../../relay-client/follower.ts';
 import type { Lights } from '../../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
 import type { ConfirmAnswer } from '../../../gateway/confirm.ts';
-import { sameInput } from '../../sale/same-input.ts';
+import { sameInput } from '../../same-input.ts';
 
 type Light = Lights['service'];
 export type LightFields = Pick<Light, 'state' | 'code' | 'params'>;

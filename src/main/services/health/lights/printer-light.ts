@@ -1,6 +1,6 @@
 // Keeps the light of the receipt printer that the settings name now.
 import type { ReceiptWay } from '../../../../shared/contract/counter/receipts.ts';
-import { sameInput } from '../../sale/same-input.ts';
+import { sameInput } from '../../same-input.ts';
 import { checking, type KeptLight, type LightFields, type LightSince, turned } from './light-rules.ts';
 
 /** `since`: the present time; `printerWay`: how receipts are printed now. */

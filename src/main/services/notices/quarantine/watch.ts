@@ -1,6 +1,7 @@
 // Watches quarantined notices, the relay's and this till's own: counts them, and warns if they name an open invoice or if no
 // notice verifies any more. Their unproved claims never book money; they only decide whether people are asked to look.
-import type { Cancel, Clock } from '../../../../shared/ports.ts';
+import type { Clock } from '../../../../shared/ports.ts';
+import { within } from '../../../../shared/time/within.ts';
 import { createRounds } from '../../../../relay-client/pacing.ts';
 import type { QuarantineSource } from '../../../../relay-client/quarantine.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
@@ -34,16 +35,6 @@ const checkMs = 2_000;
  * unnoticed.
  */
 const wholeLooks = 30;
-
-/** Waits for `work`, but at most `mostMs`. */
-const atMost = async (clock: Clock, mostMs: number, work: Promise<unknown>): Promise<void> => {
-  let callOff: Cancel = () => {};
-  const enough = new Promise<void>((resolve) => {
-    callOff = clock.after(mostMs, resolve);
-  });
-  await Promise.race([work, enough]);
-  callOff();
-};
 
 export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source, onSigned }: QuarantineWatchDeps) => {
   const { payments, attention, feed } = ledger;
@@ -98,7 +89,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     weigh,
     /** Asks the relay, for at most `checkMs`, and returns how many notices are quarantined. */
     async check(): Promise<number> {
-      await atMost(clock, checkMs, look(false));
+      await within(clock, checkMs, look(false));
       return now().count;
     },
     /** Reads the whole quarantine again when its list is opened, so that the count agrees with the list. */

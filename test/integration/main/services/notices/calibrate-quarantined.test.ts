@@ -19,7 +19,7 @@ import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptService } from '../../../../support/scripted-service.ts';
 import { approval, hireIn } from '../../../../support/supervise.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
-import { openTill, silentLog, testKeys, walletSale } from '../../../../support/till.ts';
+import { openTill, strictLog, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type World } from '../../../../support/world.ts';
 import { addressesOf } from '../../../../support/ways.ts';
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
     tills: [{ id: 'T1', tokenSha256 }],
   };
   relay = createRelay(
-    { clock: relayLife.clock, random: relayLife.random, log: silentLog },
+    { clock: relayLife.clock, random: relayLife.random, log: strictLog },
     { dbFile: join(dir.path, 'relay.db'), config: { limits: defaultLimits, merchants: [merchant] } },
   );
   network.serve('relay.test', relay.handle);

@@ -19,7 +19,7 @@ import { scriptService } from '../../../../support/scripted-service.ts';
 import { approval, hireIn } from '../../../../support/supervise.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 import { createTillClient, settle, type TillClient } from '../../../../support/till-client.ts';
-import { openTill, silentLog, testKeys, testSecrets, walletSale } from '../../../../support/till.ts';
+import { openTill, strictLog, testKeys, testSecrets, walletSale } from '../../../../support/till.ts';
 import { addressesOf } from '../../../../support/ways.ts';
 import { createWorld, type World } from '../../../../support/world.ts';
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
     tills: [{ id: 'T1', tokenSha256 }],
   };
   const config = { limits: defaultLimits, merchants: [merchant] };
-  relay = createRelay({ clock, random, log: silentLog }, { dbFile: join(dir.path, 'relay.db'), config });
+  relay = createRelay({ clock, random, log: strictLog }, { dbFile: join(dir.path, 'relay.db'), config });
   network.serve('relay.test', relay.handle);
   await hireIn(join(dir.path, 'T1'), world.life(9));
   keys = [

@@ -20,7 +20,7 @@ import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptService } from '../../../../support/scripted-service.ts';
 import { approval, approvedWith, hireIn } from '../../../../support/supervise.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
-import { openTill, silentLog, testKeys, walletSale } from '../../../../support/till.ts';
+import { openTill, strictLog, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type Life, type World } from '../../../../support/world.ts';
 import { addressesOf } from '../../../../support/ways.ts';
 
@@ -72,7 +72,7 @@ let client: TillClient;
 
 const bootRelay = (profiles: readonly SignatureProfile[]): void => {
   const relayLife = world.life(50);
-  const ports = { clock: relayLife.clock, random: relayLife.random, log: silentLog };
+  const ports = { clock: relayLife.clock, random: relayLife.random, log: strictLog };
   relay = createRelay(ports, { dbFile: join(dir.path, 'relay.db'), config: rules(profiles) });
   serving = network.serve('relay.test', relay.handle);
 };
@@ -269,7 +269,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     const blind = rules([defaultProfile]);
     const relayLife = world.life(51);
     relay = createRelay(
-      { clock: relayLife.clock, random: relayLife.random, log: silentLog },
+      { clock: relayLife.clock, random: relayLife.random, log: strictLog },
       {
         dbFile: join(dir.path, 'blind.db'),
         config: { ...blind, merchants: blind.merchants.map((merchant) => ({ ...merchant, keys: [] })) },

@@ -1,0 +1,37 @@
+// Waiting for work at most a given time: the result, the limit, and the timer that is cancelled.
+import { expect, it } from 'vitest';
+import { within } from '../../../../src/shared/time/within.ts';
+
+const createTimer = () => {
+  let run: (() => void) | null = null;
+  return {
+    after(_: number, work: () => void) {
+      run = work;
+      return () => {
+        run = null;
+      };
+    },
+    isSet: () => run !== null,
+    pass: () => run?.(),
+  };
+};
+const never = new Promise<string>(() => {});
+
+it('work that ends in time gives its result, and no timer is left', async () => {
+  const timer = createTimer();
+  expect(await within(timer, 1000, Promise.resolve('done'))).toBe('done');
+  expect(timer.isSet()).toBe(false);
+});
+
+it('work that takes longer gives null', async () => {
+  const timer = createTimer();
+  const waited = within(timer, 1000, never);
+  timer.pass();
+  expect(await waited).toBeNull();
+});
+
+it('work that fails in time fails the wait, and no timer is left', async () => {
+  const timer = createTimer();
+  await expect(within(timer, 1000, Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+  expect(timer.isSet()).toBe(false);
+});
