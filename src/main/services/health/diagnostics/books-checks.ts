@@ -4,7 +4,7 @@ import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../../ledger/ledger.ts';
 import type { Witness } from '../witness.ts';
-import { said } from './diagnosis.ts';
+import { diagnosisOf } from './diagnosis.ts';
 
 const tailRows = 1000;
 /** Number of hash digits that are shown for people to compare. */
@@ -22,31 +22,33 @@ export const createBooksChecks = ({ jobs, ledger, witness, dataDir }: BooksCheck
   const ofFile = async (): Promise<Diagnosis> => {
     const looked = await jobs?.run({ kind: 'file', file });
     // If the worker did not run, the file's state is unknown.
-    if (!looked || (!looked.ok && looked.error.code === 'request.failed')) return said('file', 'unknown', 'file-unlooked');
-    if (!looked.ok) return said('file', 'bad', 'file-damaged', { words: looked.error.code });
+    if (!looked || (!looked.ok && looked.error.code === 'request.failed')) return diagnosisOf('file', 'unknown', 'file-unlooked');
+    if (!looked.ok) return diagnosisOf('file', 'bad', 'file-damaged', { words: looked.error.code });
     return looked.value === null
-      ? said('file', 'good', 'file-sound')
-      : said('file', 'bad', 'file-damaged', { words: looked.value });
+      ? diagnosisOf('file', 'good', 'file-sound')
+      : diagnosisOf('file', 'bad', 'file-damaged', { words: looked.value });
   };
 
   const ofSettings = (): Diagnosis => {
     const lost = ledger.health.lostPragmas();
     return lost.length === 0
-      ? said('settings', 'good', 'settings-hold')
-      : said('settings', 'bad', 'settings-lost', { names: lost.join(', ') });
+      ? diagnosisOf('settings', 'good', 'settings-hold')
+      : diagnosisOf('settings', 'bad', 'settings-lost', { names: lost.join(', ') });
   };
 
   const ofChain = (): Diagnosis => {
     const broken = ledger.health.brokenTail(tailRows);
-    if (broken !== null) return said('chain', 'bad', 'chain-broken', { seq: broken });
+    if (broken !== null) return diagnosisOf('chain', 'bad', 'chain-broken', { seq: broken });
     const { seq, hash } = ledger.journal.head();
-    return said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, seq), seq, hash: hash.slice(0, shownHash) });
+    return diagnosisOf('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, seq), seq, hash: hash.slice(0, shownHash) });
   };
 
   const ofWitness = (): Diagnosis => {
     const held = witness.now();
-    if (held.state === 'differs') return said('witness', 'bad', 'witness-differs', { error: 'data.older', seq: held.seq });
-    return held.state === 'agrees' ? said('witness', 'good', 'witness-agrees') : said('witness', 'unknown', 'witness-unknown');
+    if (held.state === 'differs') return diagnosisOf('witness', 'bad', 'witness-differs', { error: 'data.older', seq: held.seq });
+    return held.state === 'agrees'
+      ? diagnosisOf('witness', 'good', 'witness-agrees')
+      : diagnosisOf('witness', 'unknown', 'witness-unknown');
   };
 
   return { file, ofFile, ofSettings, ofChain, ofWitness };

@@ -8,7 +8,7 @@ import type { ClockState } from '../../../../shared/time/clock-rule.ts';
 import type { TillSettings } from '../../../settings.ts';
 import type { BackupCopies } from '../backup-copies.ts';
 import type { Backups } from '../backups.ts';
-import { said } from './diagnosis.ts';
+import { diagnosisOf } from './diagnosis.ts';
 
 export type PlaceChecksDeps = {
   readonly backups: Pick<Backups, 'newest' | 'problem'>;
@@ -27,12 +27,12 @@ export const createPlaceChecks = (deps: PlaceChecksDeps) => {
   const { backups, copies, settings, training, clock, files, dataDir, receiptWay, clockState } = deps;
   const ofDisk = async (): Promise<Diagnosis> => {
     const bytes = await files.freeBytes(dataDir);
-    return bytes === null ? said('disk', 'unknown', 'disk-unknown') : roomFor(bytes);
+    return bytes === null ? diagnosisOf('disk', 'unknown', 'disk-unknown') : roomFor(bytes);
   };
 
   const ofBackups = (): Diagnosis => {
     const problem = backups.problem();
-    if (problem) return said('backups', 'bad', 'backup-failed', { error: problem.code });
+    if (problem) return diagnosisOf('backups', 'bad', 'backup-failed', { error: problem.code });
     return backupAge(backups.newest()?.madeAtMs ?? null, clock.wallMs());
   };
 
@@ -46,15 +46,15 @@ export const createPlaceChecks = (deps: PlaceChecksDeps) => {
 
   const ofClock = (): Diagnosis => {
     const { wrong, source, aheadMs } = clockState();
-    if (wrong) return said('clock', 'bad', 'clock-wrong', { minutes: Math.round(Math.abs(aheadMs) / 60_000) });
-    return source === 'relay' ? said('clock', 'good', 'clock-right') : said('clock', 'unknown', 'clock-unknown');
+    if (wrong) return diagnosisOf('clock', 'bad', 'clock-wrong', { minutes: Math.round(Math.abs(aheadMs) / 60_000) });
+    return source === 'relay' ? diagnosisOf('clock', 'good', 'clock-right') : diagnosisOf('clock', 'unknown', 'clock-unknown');
   };
 
   /** Training is left out: its own printer listens on this machine, an address that would be unusual elsewhere. */
   const ofPrinter = (): readonly Diagnosis[] => {
     const way = receiptWay();
     if (training || way.kind !== 'network' || !isUnusualPrinter(way)) return [];
-    return [said('printer', 'warning', 'printer-unusual', { address: `${way.host}:${way.port}` })];
+    return [diagnosisOf('printer', 'warning', 'printer-unusual', { address: `${way.host}:${way.port}` })];
   };
 
   return { ofDisk, ofBackups, ofCopies, ofClock, ofPrinter };

@@ -3,40 +3,40 @@ import type { Lights } from '../../../../shared/contract/till.ts';
 import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
 import type { Secrets } from '../../../../secrets/port.ts';
 import type { Probe, Probes } from '../probes.ts';
-import { said } from './diagnosis.ts';
+import { diagnosisOf } from './diagnosis.ts';
 
 export type ServiceChecksDeps = { readonly secrets: Secrets; readonly probes: Probes; lights(): Lights };
 
 const ofProbe = (check: 'relay' | 'service', { ok, code }: Probe): Diagnosis =>
   ok
-    ? said(check, 'good', `${check}-good`)
-    : said(check, code === 'feed.busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+    ? diagnosisOf(check, 'good', `${check}-good`)
+    : diagnosisOf(check, code === 'feed.busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
 
 const ofLight = (check: 'relay' | 'service', { state, code }: Lights['service']): Diagnosis => {
-  if (state === 'good') return said(check, 'good', `${check}-good`);
-  if (state === 'checking') return said(check, 'unknown', `${check}-unknown`);
-  return said(check, state === 'busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+  if (state === 'good') return diagnosisOf(check, 'good', `${check}-good`);
+  if (state === 'checking') return diagnosisOf(check, 'unknown', `${check}-unknown`);
+  return diagnosisOf(check, state === 'busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
 };
 
 export const createServiceChecks = ({ secrets, probes, lights }: ServiceChecksDeps) => {
   const ofNotices = (): Diagnosis => {
     const { count, named } = lights().quarantine;
-    if (count === 0) return said('notices', 'good', 'notices-verified');
+    if (count === 0) return diagnosisOf('notices', 'good', 'notices-verified');
     const [invoiceNo] = named;
     return invoiceNo === undefined
-      ? said('notices', 'warning', 'notices-quarantined', { count })
-      : said('notices', 'bad', 'notices-named', { count, invoiceNo });
+      ? diagnosisOf('notices', 'warning', 'notices-quarantined', { count })
+      : diagnosisOf('notices', 'bad', 'notices-named', { count, invoiceNo });
   };
 
   const ofKeys = (): Diagnosis => {
     try {
       const { accessToken, apiKey } = secrets.credentials();
       const there = [accessToken, apiKey, secrets.relayToken(), ...secrets.signingKeys().map(({ secret }) => secret)];
-      if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return said('keys', 'good', 'keys-open');
+      if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return diagnosisOf('keys', 'good', 'keys-open');
     } catch {
       // The secrets are locked: reading any of them throws.
     }
-    return said('keys', 'bad', 'keys-locked');
+    return diagnosisOf('keys', 'bad', 'keys-locked');
   };
 
   /** Asks relay or service now; without `call`, uses the last known state. */
