@@ -8,8 +8,8 @@ export const confusablesFile = 'src/main/ledger/stores/payments/confusables.ts';
 const lettersOf = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The module's text: one line per letter or digit, with the characters that look like it. Limited to characters that
- * `referenceKey` may meet.
+ * Returns the text of the generated module: one line per letter or digit, with its look-alike characters. Characters that
+ * `referenceKey` never receives are left out.
  */
 export const confusablesText = (): string => {
   const table = JSON.parse(readFileSync(resolve('node_modules/unhomoglyph/data.json'), 'utf8')) as Record<string, string>;

@@ -50,7 +50,7 @@ type Schema = {
 };
 const schemaOf = (shape: z.ZodType): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Texts that the page names instead of spelling out their pattern. */
+/** Patterns shown on the page by a short name, because a regular expression in a table is unreadable. */
 const named: ReadonlyMap<string | undefined, string> = new Map([
   [schemaOf(day).pattern, 'Day'],
   [schemaOf(id).pattern, 'Id'],

@@ -39,7 +39,7 @@ const hasOwnRuntime = ({ args }: Machine): boolean => args.some((arg) => /^(-c|-
 
 type Need = { readonly what: string; isThere(machine: Machine): boolean };
 const file = (name: string): Need => ({ what: `the file ${name}`, isThere: ({ has }) => has(name) });
-/** A download: in the cache, or available because the network answers. */
+/** A required download. Met if the cache has the file, or if the network is reachable. */
 const download = (what: string, name: string): Need => ({
   what: `${what} (not fetched yet, and the network does not answer)`,
   isThere: ({ fetched, isOnline }) => fetched(name) || isOnline,

@@ -1,6 +1,6 @@
 // Packages the built app for Linux as a folder, and checks the archive's content and the program's fuses: `npm run build && node
-// scripts/electron-dist-check.ts`. Electron's program comes from ELECTRON_OVERRIDE_DIST_PATH. The check covers content and
-// workers in the archive; a package around an older Electron need not start.
+// scripts/electron-dist-check.ts`. Uses the Electron program in ELECTRON_OVERRIDE_DIST_PATH. The check starts only the workers in
+// the archive, not the app, so an older Electron is good enough.
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { spawnSync } from 'node:child_process';
@@ -48,7 +48,7 @@ const needed = [
   '/node_modules/undici/index.js',
 ];
 
-/** The state of a fuse in the program: the character '0' or '1'. */
+/** Electron's program stores each fuse as a character: '0' is off, '1' is on. */
 const off = '0'.charCodeAt(0);
 const on = '1'.charCodeAt(0);
 

@@ -9,14 +9,14 @@ export const receiptScriptFile = 'src/relay/pages/receipt-script.ts';
 const note =
   '// Made of src/receipt-page by `npm run receipt-page`. Carries @noble/ed25519 and @noble/hashes (MIT, Paul Miller).';
 
-/** The module's text: the script as a constant. */
+/** Returns the text of the generated module, which exports the bundled script as a constant. */
 export const receiptScriptText = async (): Promise<string> => {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       write: false,
-      // Phones from 2020 on. Older ones lack BigInt, without which they cannot check a signature.
+      // Supports phones from 2020 on. Older ones lack BigInt, which the signature check needs.
       target: 'es2020',
       minify: true,
       lib: { entry: resolve('src/receipt-page/main.ts'), formats: ['iife'], name: 'receipt' },

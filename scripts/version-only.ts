@@ -1,4 +1,4 @@
-// A Vite plugin: bundles get the version from package.json, and nothing else of that file.
+// A Vite plugin: reduces package.json to its version field, so that bundles do not contain the whole file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

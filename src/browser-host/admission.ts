@@ -10,7 +10,7 @@ import { displayNoticePage, noticePage } from './notice-page.ts';
 import { reply, type SendPage, sendJson } from './responses.ts';
 import { cookieValue } from './sessions.ts';
 
-/** Sends the page that says how to open the till. Prints a new start address if no printed one is valid any more. */
+/** Sends the page that explains how to open the till. Also prints a new start address if no printed one is valid. */
 export type SendNotice = (response: ServerResponse, status: 401 | 403, audience: Audience) => void;
 
 export const noticeSender =

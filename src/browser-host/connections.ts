@@ -35,7 +35,10 @@ export const boundConnections = (server: Server) => {
     });
   });
   return {
-    /** Call this when a request on this connection proved a session. False if all reserved places are taken. */
+    /**
+     * Moves the connection to the reserved places, because one of its requests proved a session. Returns false if all reserved
+     * places are taken.
+     */
     admit(socket: Socket): boolean {
       if (known.has(socket)) return true;
       if (known.size >= mostKnown) return false;

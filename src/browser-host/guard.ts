@@ -1,5 +1,5 @@
-// Checks a request by its request line and headers, before any other work: its origin, its host, and the one form that each route
-// takes. The Host check stops DNS rebinding, where a foreign name points to this machine.
+// Checks the request line and headers before any other work: origin, host, and the exact form that each route accepts. The Host
+// check stops DNS rebinding, in which a foreign name resolves to this machine.
 
 import { displayPath, inputHeader, outsidePath, pageKeyHeader } from '../shared/contract/channels.ts';
 import type { CallKind } from '../shared/contract/parts.ts';
@@ -122,12 +122,12 @@ const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: HostRou
   if (framed.has(headers.get('sec-fetch-dest') ?? '')) return true;
   if (api && mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return true;
   if (site === undefined || site === 'same-origin') return false;
-  // `none` means typed or opened from outside the browser, which is allowed for pages alone. The start address may be opened by a
-  // page of another origin, because a local file leads to it; its token is proof enough, but only for navigation.
+  // `none` means that the person typed the address or opened it from outside the browser; only pages accept this. The start
+  // address also accepts a navigation from another origin, because a local file redirects to it; its token is sufficient proof.
   return api || (site !== 'none' && kind !== 'start') || (mode !== undefined && mode !== 'navigate');
 };
 
-/** True if this route takes a body for a contract entry. */
+/** True if a request on this route carries the input of a contract entry. */
 export const isAsking = (kind: HostRoute['kind']): kind is 'call' | 'upload' | 'download' =>
   kind === 'call' || kind === 'upload' || kind === 'download';
 

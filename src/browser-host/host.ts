@@ -29,7 +29,7 @@ export type BrowserHostParts = {
   /** The folder in which uploads are stored until they are processed; used for nothing else. */
   readonly uploadsDir: string;
   readonly log: Log;
-  /** Prints a new start address. Called when a browser without a session came and no printed address is valid any more. */
+  /** Prints a new start address. Called when a browser without a session requests a page and no printed address is valid. */
   announce(url: string): void;
   /** Called when a browser used its start address, which is then void. */
   entered?(): void;
@@ -89,7 +89,7 @@ const requestListener = ({ own, kindOf, isAdmitted, routes, refusals, log }: Lis
   };
   return (request, response) => {
     serve(request, response).catch((error: unknown) => {
-      // A client that disconnected is not an error of ours.
+      // Log the error only if the client is still connected: a disconnect makes `serve` reject, too, and is no fault.
       if (!request.destroyed) log.error('browser', { error: (error as Error).message.slice(0, 300) });
       response.destroy();
     });

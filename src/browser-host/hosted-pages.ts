@@ -28,9 +28,9 @@ export type HostedPages = {
 };
 
 /**
- * Cookies do not depend on the port, so the port is in the cookie's name: two tills on one machine keep separate sessions. Servers
- * on other ports receive the cookie all the same, so it is only half of a session. A customer display has its own cookie, key and
- * paths, because it is open beside the till's tab in the same browser.
+ * Creates both kinds of page. The cookie's name contains the port, because cookies are shared by all ports: two tills on one
+ * machine keep separate sessions. Servers on other ports receive the cookie, too, so the cookie alone opens nothing. A customer
+ * display has its own cookie, key and paths, because it is open beside the till's tab in the same browser.
  */
 export const createHostedPages = (port: number, clock: Clock, random: Random): HostedPages => {
   const till: HostedPage = {

@@ -1,8 +1,8 @@
-// Command lines: a command's table of options gives both its parser and its --help.
+// Parses command lines. A command's table of options defines both its parser and its --help text.
 import { parseArgs } from 'node:util';
 import { versionText } from '../shared/version.ts';
 
-/** An option of a command. `with`: the options of which at least one must be given, too; otherwise this option is refused. */
+/** An option of a command. `with`: this option is refused unless at least one of these options is also present. */
 export type OptionSpec = { readonly value?: string; readonly help: string; readonly with?: string | readonly string[] };
 
 export type CliCommand<Names extends string> = {
@@ -26,7 +26,10 @@ const helpText = ({ usage, about, options }: CliCommand<string>): string => {
 
 type OptionValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Returns a complaint about an option that is repeated, excluded by another, or without effect; null if there is none. */
+/**
+ * Returns the reason why the options are refused (one is repeated, excluded by another, or without effect); null if they are
+ * accepted.
+ */
 const faultIn = ({ options, apart = [] }: CliCommand<string>, given: OptionValues): string | null => {
   const names = Object.keys(given);
   const again = names.find((name) => (given[name]?.length ?? 0) > 1);

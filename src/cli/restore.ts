@@ -68,7 +68,7 @@ const reasons: Readonly<Record<BackupReason, string>> = {
   'before-migration': 'before an update',
 };
 
-/** The shop's time zone, from the first readable books. */
+/** Returns the shop's time zone from the first readable books in the list, else the default zone. */
 const zoneIn = (files: readonly string[]): string => {
   for (const file of files) {
     const zone = factsIn(file)?.timeZone;
@@ -112,8 +112,8 @@ const list = (dir: string): void => {
 };
 
 /**
- * Returns the name if the file is a listed backup, which is then compared byte for byte with the verified one; otherwise the
- * path.
+ * Returns the bare file name for a backup in the till's own folder, else the absolute path. Only a bare name requires a manifest,
+ * whose SHA-256 the restore checks.
  */
 const backupAt = (dir: string, from: string): string => {
   if (backupName.test(from)) return from;
@@ -146,7 +146,7 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
   const done = putBack(dir, wish, { clock: nodeClock, random: nodeRandom });
   if (!done.ok) return done;
   const { epoch, seq } = done.value;
-  // Every restore creates this folder, but only replaced books put a file into it.
+  // Name the folder only if it contains a database: every restore creates the folder, but only replaced books are moved into it.
   const replaced =
     globSync('*.db', { cwd: join(dir, 'replaced') }).length > 0 ? ` Those that it replaced are in ${join(dir, 'replaced')}.` : '';
   console.log(`Restored: ${from}. The books in ${dir} go on in epoch ${epoch} with row ${seq}.${replaced}`);

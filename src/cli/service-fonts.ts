@@ -16,7 +16,7 @@ const read = (file: string): Uint8Array | null => {
     try {
       return readFileSync(place(file));
     } catch {
-      // Try the next place; without any, the page uses a system font.
+      // Try the next folder. If no folder has the typeface, the page uses a system font.
     }
   }
   return null;

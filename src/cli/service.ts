@@ -107,7 +107,10 @@ const loadProfile = (file: string): SignatureProfile => {
   }
 };
 
-/** Reads `{"wallet":{"path":"…","notice":"…","methods":{"method_a":"…"}},"card":{…}}`; missing names stay neutral. */
+/**
+ * Reads the service's own names from a JSON file, in the form that docs/service.md shows. A name that the file omits keeps its
+ * neutral default.
+ */
 const loadNames = (file: string): ServiceNames => {
   try {
     return serviceNames.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -57,8 +57,8 @@ type VerifyInput = {
   readonly tagKey: string | null;
   readonly mark: KeysMark | null;
   /**
-   * The key that verifies recorded heads; null if it is not open here. Then the relay's own statement that a head was signed is
-   * used.
+   * The till's public key and names, by which recorded heads are verified. Null if the key is unknown here; the relay's word that
+   * a head was signed is then trusted.
    */
   readonly ofHeads: HeadPlace | null;
   heads(): Promise<RecordedHeads>;
@@ -73,8 +73,8 @@ const findBooks = (at: string): Result<string> => {
 };
 
 /**
- * The till's configured profiles and the default one. The sealed ones are used if the keys are open, else those of the connection
- * file.
+ * Returns the till's configured profiles and the default one. They are read from the sealed keys if these are open, else from the
+ * connection file.
  */
 const profilesBeside = (file: string, keys: VerifyingKeys | null): Result<readonly SignatureProfile[]> => {
   if (keys?.connection) return ok([...(keys.connection.profiles ?? []), defaultProfile]);
@@ -136,7 +136,7 @@ const readInput = async (): Promise<Result<VerifyInput>> => {
 
 const verifyFile = async ({ file, keys, tagKey, mark: keysMark, ofHeads, heads }: VerifyInput): Promise<Result<VerifyReport>> => {
   const bar = createProgressBar();
-  // Read the heads before the books: every head must then be in the books, even if the till goes on writing.
+  // Read the heads before the books: a till that goes on writing only adds rows, so every head read before must be in the books.
   const recorded = await heads();
   const books = openBooks(file);
   if (!books.ok) return books;

@@ -23,7 +23,10 @@ export const createAddressBound = ({ connections, most, isTrusted, clientAddress
   const idle = createIdleConnections();
   const all = new Set<Socket>();
 
-  /** Takes a place for `one`, freed when it closes. Returns false if the address has no place left. */
+  /**
+   * Counts `one` for its address until it closes. At the address's limit, first closes its connection idle longest; returns false
+   * if none is idle.
+   */
   const hold = (address: string, one: OpenConnection): boolean => {
     const share = shareOf(address);
     const held = heldBy.get(share) ?? new Set();
@@ -47,8 +50,8 @@ export const createAddressBound = ({ connections, most, isTrusted, clientAddress
   };
   return {
     /**
-     * Admits a connection. At a limit, an idle connection is closed for it; if none is idle, the new one is closed. So a client
-     * that once opened many connections cannot shut others out.
+     * Admits a connection. At a limit, closes the connection idle longest to make room; if none is idle, closes the new one. A
+     * client that once opened many connections thus cannot shut others out.
      */
     onConnection(socket: Socket): void {
       const { remoteAddress = '' } = socket;
@@ -67,8 +70,8 @@ export const createAddressBound = ({ connections, most, isTrusted, clientAddress
       if (!isTrusted(request.socket.remoteAddress ?? '')) idle.onRequest(request, response);
     },
     /**
-     * True if a request through a trusted proxy is within its address's limit; always true for other requests, which are limited
-     * by connections.
+     * True if a request through a trusted proxy is within its client's limit. Other requests are always admitted, because their
+     * connections were already counted.
      */
     admits(request: IncomingMessage, response: ServerResponse): boolean {
       const { remoteAddress = '' } = request.socket;

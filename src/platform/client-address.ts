@@ -1,4 +1,4 @@
-// Finds the client's address behind trusted proxies, each of which appends the address that it saw to X-Forwarded-For.
+// Finds the client's address behind trusted proxies. Each proxy appends the address of its peer to X-Forwarded-For.
 import { BlockList, isIP } from 'node:net';
 
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
@@ -7,7 +7,7 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 
 export type IsTrusted = (address: string) => boolean;
 
-/** `proxies`: addresses and CIDR ranges. */
+/** Returns a check that is true for trusted addresses. `proxies`: addresses and CIDR ranges. */
 export const trustedAmong = (proxies: readonly string[]): IsTrusted => {
   if (proxies.length === 0) return () => false;
   const trusted = new BlockList();
@@ -19,7 +19,7 @@ export const trustedAmong = (proxies: readonly string[]): IsTrusted => {
   return (address) => isIP(address) !== 0 && trusted.check(address, family(address));
 };
 
-/** Walks the header from its end, as long as the address that added the entry is trusted. */
+/** Walks the X-Forwarded-For entries from the last to the first, as long as the address that appended the entry is trusted. */
 export const clientAddressBehind =
   (isTrusted: IsTrusted): ClientAddress =>
   (socketAddress, forwardedFor) => {

@@ -2,12 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The bytes received on each connection when it was last looked at; the connection idle longest comes first. */
+/** Each connection with the number of bytes received when it was last checked. Ordered by idle time, longest first. */
 type Order = Map<Socket, number>;
 
 /**
- * Finds the connection idle longest. One that received bytes since the last look is moved to the end here, so that nothing must
- * be done on each arriving byte.
+ * Finds the connection idle longest. A connection that received bytes since the last check is moved to the end only here, so that
+ * arriving bytes cost nothing.
  */
 const longestOf = (order: Order, isOne: (socket: Socket) => boolean): Socket | null => {
   for (const [socket, sent] of order) {
@@ -19,7 +19,10 @@ const longestOf = (order: Order, isOne: (socket: Socket) => boolean): Socket | n
   return null;
 };
 
-/** A connection is idle unless one of its requests is being answered. One that sends headers without end counts as idle. */
+/**
+ * Tracks idle connections. A connection is idle unless one of its requests is being answered, even if it sends headers without
+ * end.
+ */
 export const createIdleConnections = () => {
   const waiting: Order = new Map();
   /** Connections with an incomplete request body, which may never become complete. */

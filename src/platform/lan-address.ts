@@ -21,5 +21,5 @@ export const pickLanAddress = (
   return found.sort((a, b) => a.rank - b.rank)[0]?.address ?? null;
 };
 
-/** Null if this machine is on no such network. */
+/** Returns the address at which phones on the same network reach this machine; null if there is none. */
 export const lanAddress = (): string | null => pickLanAddress(networkInterfaces());

@@ -11,7 +11,7 @@ export const nodeClock: Clock = {
       const soon = setImmediate(run);
       return () => clearImmediate(soon);
     }
-    // Node's timers fire at once for longer delays than this.
+    // Limit the delay: Node fires a timer at once if its delay is longer than 2^31-1 ms.
     const timer = setTimeout(run, Math.min(delayMs, 2_147_483_647));
     return () => clearTimeout(timer);
   },

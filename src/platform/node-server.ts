@@ -8,7 +8,7 @@ import { createAddressBound } from './address-bound.ts';
 import { clientAddressBehind, trustedAmong } from './client-address.ts';
 import { stopOf, toRawRequest, writeReply } from './raw-http.ts';
 
-/** Statuses for errors of Node's parser, which come before there is a request. */
+/** Statuses for errors of Node's parser, which occur before a request object exists. */
 const parserStatus: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -19,7 +19,7 @@ const refuse = (error: Error & { code?: string }, socket: Socket): void => {
     return;
   }
   socket.end(`HTTP/1.1 ${parserStatus[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  // Close our end as well: otherwise a client that never closes its end would hold the connection for ever.
+  // Destroy the socket after the reply: a client that never closes its end would hold the connection for ever.
   socket.destroySoon();
 };
 
@@ -52,7 +52,7 @@ const readBody = (request: IncomingMessage, most: number, done: (body: Uint8Arra
   });
 };
 
-/** The limits for connections and requests; without `bounds`, everything is admitted. */
+/** Returns the hooks that limit connections and requests; without `bounds`, everything is admitted. */
 const boundsOf = ({ bounds }: ServeOptions) => {
   const isTrusted = trustedAmong(bounds?.trustProxy ?? []);
   const clientAddress = clientAddressBehind(isTrusted);
@@ -96,7 +96,7 @@ export const nodeServe: Serve = (handle, options, log) => {
     },
     (request, response) => {
       bound?.onRequest(request, response);
-      // A client may disconnect while sending: not an error here.
+      // Ignore the error event: a client may disconnect while sending its body.
       request.on('error', () => {});
       const refused = refusal(request, response);
       if (refused) {

@@ -9,12 +9,12 @@ const ownersFolder = 0o700;
 const othersWrite = 0o022;
 const othersAnything = 0o077;
 const everybodyWrites = 0o002;
-/** The sticky bit: only the owner of an entry may rename it, as in `/tmp`. */
+/** The sticky bit of a folder, as on `/tmp`: only the owner of an entry may rename it. */
 const sticky = 0o1000;
 
 /**
- * The account's user id. Null on Windows, which has no such modes: there the folder of the account's data inherits its
- * protection.
+ * Returns the account's user id. Null on Windows, which has no such modes: a folder inherits its protection from the account's
+ * data folder there.
  */
 const me = (): number | null => process.geteuid?.() ?? null;
 
@@ -24,8 +24,8 @@ const faultOf = (error: unknown): FolderFault => {
 };
 
 /**
- * `shared`: the folder is for everybody, like `/tmp`, or another account's. Closing it would break other programs, so the words
- * advise another folder and not another mode.
+ * Builds the fault of a folder that others may write to. `shared`: the folder is meant for everybody, like `/tmp`, or belongs to
+ * another account. Changing its mode would break other programs, so the advice is to use another folder.
  */
 const openFault = ({ uid, mode }: { readonly uid: number; readonly mode: number }, user: number): FolderFault => ({
   reason: uid === user && (mode & sticky) === 0 ? 'writable' : 'shared',
@@ -33,9 +33,9 @@ const openFault = ({ uid, mode }: { readonly uid: number; readonly mode: number 
 });
 
 /**
- * Creates a folder and its missing parents for this account alone. Refuses a folder of another account, one that others may write
- * into, and one whose parent lets everybody rename it. If others may only read it, `narrow` removes that right. Returns true in
- * `narrowed` if it did.
+ * Creates a folder and its missing parents for this account alone. Refuses a folder that belongs to another account, that others
+ * may write to, or whose parent lets everybody rename it. With `narrow`, removes the right of others to read the folder;
+ * `narrowed` reports that this was done.
  */
 export const ownFolder = (
   folder: string,

@@ -5,7 +5,7 @@ import type { Cancel, RawReply, RawRequest, StopSignal } from '../shared/ports.t
 /** Node joins repeated headers with `, `; only set-cookie, which no request has, becomes a list. */
 const headersOf = (message: IncomingMessage): RawRequest['headers'] => message.headers as RawRequest['headers'];
 
-/** Node gives the request target as Latin-1, one character per byte. */
+/** Converts a request. Node decodes the request target as Latin-1, one character per byte. */
 export const toRawRequest = (message: IncomingMessage, body: Uint8Array, remoteAddress: string): RawRequest => {
   const target = message.url ?? '';
   const cut = target.indexOf('?');

@@ -1,5 +1,5 @@
-// Sends a finished PDF to the print system of Linux and macOS (CUPS) by its program `lp`, which reports at once if the job was
-// accepted.
+// Sends a finished PDF to the print system of Linux and macOS (CUPS) through the program `lp`, whose exit code reports at once if
+// the job was accepted.
 import { spawn } from 'node:child_process';
 import type { Cancel, Clock } from '../shared/ports.ts';
 
@@ -35,7 +35,7 @@ export const createSpool =
       });
       child.on('error', ({ code }: NodeJS.ErrnoException) => end(code === 'ENOENT' ? 'absent' : 'refused'));
       child.on('close', (code) => end(code === 0 ? 'taken' : 'refused'));
-      // If `lp` ends early, writing the PDF fails; its exit code tells the outcome.
+      // Ignore errors while writing the PDF: if `lp` ends early, its exit code reports the outcome.
       child.stdin.on('error', () => {});
       child.stdin.end(pdf);
     });

@@ -1,5 +1,4 @@
-// The HTTP port on undici: one request, no retry, no redirect. Tells for each failure if a part of the request may have been
-// sent.
+// The HTTP port on undici: one request, no retry, no redirect. Each failure reports if a part of the request may have been sent.
 import { Agent, request as send } from 'undici';
 import type { Http, HttpFailure } from '../shared/ports.ts';
 import { err, ok } from '../shared/result.ts';

@@ -11,7 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const here = (key: Bytes, said: Bytes, signature: Bytes): boolean => {
   try {
-    // Strict by RFC 8032, so that browser, library and till accept the same signatures.
+    // Verify strictly by RFC 8032, so that browser, library and till accept the same signatures.
     return verifyHere(signature, said, key, { zip215: false });
   } catch {
     return false;

@@ -29,7 +29,7 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
     if (theme === 'system') delete dataset['theme'];
     else dataset['theme'] = theme;
   }, [theme]);
-  // `nu-latn`: React Aria, too, writes Latin digits in Arabic.
+  // `nu-latn` makes React Aria, too, write Latin digits in Arabic.
   return <I18nProvider locale={lang === 'ar' ? 'ar-LY-u-nu-latn' : 'en-GB'}>{children}</I18nProvider>;
 };
 

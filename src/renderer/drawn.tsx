@@ -1,5 +1,5 @@
-// Every screen and dialog that the shell frames. Sell is part of the first bundle; the others are loaded when first needed or in
-// idle time, Waiting before all others.
+// All screens and dialogs that the shell draws. Sell is part of the first bundle. The others are loaded when first needed or in
+// idle time, the waiting screen first.
 import { later } from './parts/later.ts';
 import { SellScreen } from './screens/counter/sell/sell-screen.tsx';
 import type { Drawn } from './shell/drawn.ts';

@@ -1,4 +1,4 @@
-// `notice calibrate`: finds the profiles that fit all samples, and says what the samples leave open.
+// `notice calibrate`: finds the profiles that fit all samples, and lists the profile's axes that the samples do not decide.
 import { type Axis, axes } from '../../protocol/calibrate/axes.ts';
 import { type Calibration, calibrate, type Sample } from '../../protocol/calibrate/calibrate.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -40,7 +40,7 @@ const reasons: Readonly<Record<Calibration['unmatched'][number]['reason'], strin
 const cutShort =
   ' Not all fixed orders could be tried: a genuine notice with fewer parameters, or with values that all differ, would help.';
 
-/** Returns the answer and the exit code. `names` are the samples' file names. */
+/** Calibrates on the samples and returns the result with the exit code. `names`: the samples' file names. */
 export const calibrateAll = (
   samples: readonly Sample[],
   names: readonly string[],

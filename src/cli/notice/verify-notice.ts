@@ -15,7 +15,7 @@ export type NoticeVerification = {
   readonly problem?: Problem;
 };
 
-/** The answer if nothing could be checked. */
+/** The result if no notice could be checked, because of `error`. `subject`: the file that the error is about. */
 export const unchecked = (error: AppError, profile: SignatureProfile | null, subject?: string): NoticeVerification => ({
   verified: false,
   profile,
@@ -41,7 +41,7 @@ const withHint = (problem: Problem, { kind }: NoticeSource, raw: Buffer): Proble
     : problem;
 };
 
-/** Returns the answer and the exit code. */
+/** Checks one notice under one profile. Returns the result and the exit code. */
 export const verifyNoticeFile = (
   source: NoticeSource,
   raw: Buffer,

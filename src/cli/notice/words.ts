@@ -1,4 +1,4 @@
-// The texts of `npm run notice`: what is wrong, what to do, and what samples leave open.
+// The texts of `npm run notice`: faults, what to do about them, and which sample would decide each axis.
 import type { Axis } from '../../protocol/calibrate/axes.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 
@@ -52,7 +52,10 @@ export const problemOf = ({ code, params }: AppError, subject?: string): Problem
   return { code, what: (subject === undefined ? '' : `${subject}: `) + fill(what), next: fill(next) };
 };
 
-/** The warning if every fitting profile leaves open what a value is called or where it ends. */
+/**
+ * The warning if every fitting profile signs values without their names, or without marking where each value ends: a signed notice
+ * of a declined payment could then be altered into an approved one.
+ */
 export const namesUnsigned: NoticeWarning = {
   what: 'All that fits signs values without their names, or without telling where one ends: a signed cancellation or decline can be made an approval.',
   next: 'Ask the provider what exactly is signed. Under such a profile the till books an approval only with a separator that no invoice number has in it, and of values alone only with pairs documented, an order sorted or documented, and all that docs/notice.md lists, both flags of a card among it: for any other it asks for the statement instead.',
@@ -60,7 +63,7 @@ export const namesUnsigned: NoticeWarning = {
 
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';
 
-/** The kind of sample that would settle each axis. */
+/** For each axis of a profile: the kind of sample that would decide it. */
 export const decidedBy: Readonly<Record<Axis, string>> = {
   pairs: 'A sample with a parameter that docs/notice.md does not list for its kind (such as one of the own URL) would tell.',
   order: 'A sample whose parameters arrive in another order would tell.',

@@ -27,14 +27,14 @@ export type ReissueAsked = {
 export type Reissued = {
   readonly relay: string;
   readonly keys: NamedFile;
-  /** The key that the till signed with until now; null if none is known. */
+  /** The public key with which the till signed until now; null if none is known. */
   readonly formerKey: string | null;
 };
 
 /**
- * Moves the old token's hash to `retired`: it no longer gives access, but payments begun under it still arrive. Moves the till's
- * `headKey`, or the key pinned under that token, to `formerHeadKeys` with `until` now: its receipts stay genuine, and another key
- * may sign from now on.
+ * Issues the new token and moves the old token's hash to `retired`: the hash no longer grants access, but payments begun under it
+ * still arrive. The till's `headKey`, or the key pinned under that token, moves to `formerHeadKeys` with `until` now. Its
+ * receipts stay genuine, and the till may sign with a new key.
  */
 export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Reissued | FileFault => {
   const [merchantId = '', tillId = '', ...more] = of.split('/');

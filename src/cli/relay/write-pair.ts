@@ -19,7 +19,10 @@ export type PairOptions = {
   readonly out: string;
 };
 
-/** A warning for an http address, which a live till refuses in its keys file: better known before the files are given away. */
+/**
+ * Returns a warning for an http address, because a live till refuses such an address in its keys file. The warning is printed
+ * before the keys files are handed out.
+ */
 const plainAddress = (url: string): readonly string[] =>
   url.startsWith('http:')
     ? [
@@ -55,7 +58,7 @@ const writeFiles = (out: string, keys: readonly NamedFile[], relay: string): str
   const unfit = outFault(out);
   if (unfit !== null) return unfit;
   for (const made of keys) writeFileSync(join(out, made.name), made.text, { mode: 0o600, flag: 'wx' });
-  // Write to another file and rename, so that a relay that reads it meanwhile gets the old or the new one in full.
+  // Write a temporary file and rename it, so that a relay that reads the file meanwhile never reads half of it.
   const relayFile = join(out, 'relay.json');
   const aside = `${relayFile}.new`;
   writeFileSync(aside, relay, { mode: 0o600, flag: 'wx' });

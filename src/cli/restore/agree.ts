@@ -1,4 +1,4 @@
-// Prints the facts of a backup before it is restored. If it names another till or none, asks for consent.
+// Prints the facts of a backup before it is restored. Asks the user to confirm if the backup names another till, or none.
 import { basename, dirname, join } from 'node:path';
 import { allowRestore } from '../../ledger/backup/restore.ts';
 import { openBooks } from '../../ledger/verify/books-file.ts';
@@ -13,7 +13,7 @@ import { ask } from '../start/terminal.ts';
 
 export const tillText = ({ mode, merchant, till }: NamedTill): string => `till ${till} of ${merchant} (${mode})`;
 
-/** Reads the facts of a books file; null if it is not sound. */
+/** Reads the facts of a books file; null if the file cannot be opened as books. */
 export const factsIn = (file: string): BooksFacts | null => {
   const books = openBooks(file);
   if (!books.ok) return null;

@@ -21,7 +21,7 @@ import { modeFolderOf } from '../verify/keys.ts';
 
 const trainingFile = 'training-own.json';
 
-/** The pepper, the till's own secret in PIN hashes; null if it cannot be opened here. */
+/** Returns the pepper, the till's own secret in PIN hashes; null if its keys are missing or stay locked. */
 const pepperBeside = async (file: string, say: (text: string) => void): Promise<(() => Uint8Array) | null> => {
   const training = join(file, '..', '..', trainingFile);
   if (existsSync(training)) {
@@ -40,12 +40,12 @@ const pepperBeside = async (file: string, say: (text: string) => void): Promise<
   return null;
 };
 
-/** The owner and the kind of proof; the actor is `unknown` if there is nobody to ask. */
+/** The owner who restores, and the kind of proof. The actor is `unknown` if there are no people to ask. */
 export type Proven = Pick<RestoreRequest, 'actor' | 'proof'>;
 
 /**
- * The answer if the books know nobody. Sealed keys may still know a recovery code, so the till then asks for it at its next
- * start.
+ * Returns the answer for books that contain no people. The sealed keys may still contain a recovery code; the till then asks for
+ * that code at its next start (`at-start`).
  */
 const nobodyIn = (file: string): Proven | 'at-start' => {
   const dir = modeFolderOf(file);
@@ -77,9 +77,9 @@ const prove = async ({ owners, pins, withPins }: OwnerQuestion): Promise<Result<
 };
 
 /**
- * Returns who restores: an owner by PIN, or `owner` by recovery code. If the books know nobody or cannot be read: `unknown`, or
- * `at-start` if there are sealed keys. Tries count as at the till. Errors: those of a PIN and of the recovery code;
- * `people.unknown` without an answer; `data.in-use`.
+ * Asks for an owner and returns who restores: an owner by PIN, or `owner` by recovery code. For books without people, or
+ * unreadable books: `unknown`, or `at-start` if there are sealed keys. Failed attempts count as they do at the till. Errors:
+ * those of a PIN and of the recovery code; `people.unknown` without an answer; `data.in-use`.
  */
 export const askOwner = async (dir: string, say: (text: string) => void): Promise<Result<Proven | 'at-start'>> => {
   const file = join(dir, databaseFile);

@@ -1,5 +1,6 @@
-// Asks on the terminal if no window can: for the keys' passphrase, for the PIN that approves a changed connection, and for proof
-// that the books are one's own. Input is hidden. Without a terminal, reads the file named in the environment or standard input.
+// Asks questions on the terminal if no window can: the keys' passphrase, the PIN that approves a changed connection, and the
+// proof of ownership for unexpected books. Typed input is hidden. Without a terminal, reads the file named in the environment, or
+// standard input.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -78,7 +79,7 @@ const fromFile = (file: string): Result<string> => {
   }
 };
 
-/** True if the passphrase can be read here; otherwise the window asks. */
+/** True if the passphrase can be read from a file or the terminal; otherwise the window asks for it. */
 export const asksOnTerminal = (): boolean => Boolean(process.env[passphraseFileName]) || process.stdin.isTTY;
 
 export type TerminalPrompt = { readonly question: string };
@@ -152,7 +153,10 @@ type Both = { readonly en: string; readonly ar: string };
 /** Prints a line in each language, because the user's language is not known yet. */
 const tell = ({ en, ar }: Both): void => console.error(`${en}\n${ar}`);
 
-/** The text for each kind of books found; the required proof is appended. */
+/**
+ * The text for each way in which the books and the keys do not match. The text ends before the required proof, which `needs`
+ * adds.
+ */
 const found: Readonly<Record<BooksFound, Both>> = {
   another: {
     en: 'The books here are not those of these keys. To open them takes',
@@ -196,8 +200,8 @@ const complaints = {
 } as const satisfies Readonly<Record<string, Both>>;
 
 /**
- * Asks for the proof that the books are one's own. Errors: those of the proof; `people.unknown` if there is no terminal or no
- * answer.
+ * Asks for the proof that the user may open books which do not match the keys. Errors: those of the proof; `people.unknown` if
+ * there is no terminal or no answer.
  */
 export const proveOnTerminal = async (asked: BooksAsked): Promise<Result<null>> => {
   const refused = fail('people.unknown');

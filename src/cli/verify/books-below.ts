@@ -5,8 +5,8 @@ import { databaseFile } from '../../main/ledger/ledger.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
 /**
- * Returns the folder `at`, or the one below it, that contains one of `marks`. Errors: `data.missing`; `config.invalid` with
- * `names` if there are several.
+ * Returns the folder `at`, or the folder below it, that contains one of `fileNames`. Errors: `data.missing`; `config.invalid`
+ * with `names` if several folders do.
  */
 export const booksBelow = (at: string, fileNames: readonly string[]): Result<string> => {
   const top = resolve(at);

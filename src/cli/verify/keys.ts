@@ -23,7 +23,7 @@ export type VerifyingKeys = {
   readonly tagKey: string | null;
   /** Facts about the books, sealed with the keys; null if there are none. */
   readonly mark: KeysMark | null;
-  /** The till's public key, from the sealed keys; null as for `tagKey`. */
+  /** The till's public key, from the sealed keys; null with a keys file, or with keys that version 0.1 sealed. */
   readonly headKey: string | null;
   /** The connection, sealed with the keys; null if there is none. */
   readonly connection: Connection | null;

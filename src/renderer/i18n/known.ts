@@ -3,7 +3,7 @@ import type { Word, Words } from './shape.ts';
 
 const known: Record<string, Word> = {};
 
-/** Each file of words ends with this call, so that importing the file registers its words. */
+/** Registers words and returns them. Each file of words ends with this call, so that importing the file registers its words. */
 export const addWords = <const W extends Words>(words: W): W => {
   Object.assign(known, words);
   return words;

@@ -1,4 +1,4 @@
-// Words for a relay that is away: the banner above every screen, and the question before a charge.
+// Words for a relay that does not answer: the banner above every screen, and the question before a charge.
 import type { Words } from '../shape.ts';
 
 export const wordsAway = {

@@ -36,7 +36,7 @@ export const connectionFields: Readonly<Record<ConnectionPart, readonly (TextRow
   ],
 };
 
-/** The part of the form that has this field; null if neither has. */
+/** The part of the form that has this field; null if neither part has it. */
 export const partOf = (field: string): ConnectionPart | null =>
   (['service', 'relay'] as const).find((part) => connectionFields[part].some(({ name }) => name === field)) ?? null;
 

@@ -15,8 +15,8 @@ import './connection.css';
 export type TryOutAnswer = Answer<Output<'setup.try'>>;
 
 /**
- * Codes for "no answer". During set-up, the usual cause is a wrong address, so they get words of their own; the till's usual
- * words for these codes speak of payments under way.
+ * Codes for "no answer". During set-up the usual cause is a wrong address, so separate words are used; the till's usual words for
+ * these codes speak of payments under way.
  */
 const silent: readonly (string | null)[] = ['service.unreachable', 'feed.unreachable'];
 

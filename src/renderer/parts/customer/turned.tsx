@@ -1,5 +1,5 @@
-// This window turned to the customer: the customer's view covers everything of the cashier's. Esc leaves this view, or its button
-// held for a second, so that a customer's short touch does not.
+// This window turned to the customer: the customer's view covers everything of the cashier's. Esc leaves this view; its button
+// must be held for a second, so that a customer's short touch does not leave it.
 import '../../i18n/words/display-open.ts';
 import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
