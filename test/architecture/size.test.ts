@@ -1,5 +1,5 @@
-// A function of `src` has at most 70 lines, a file at most 300. What is longer stands in a list here, with its reason and its
-// length, and the list may only get shorter.
+// A function of `src` has at most 70 lines, a file at most 300. Longer functions are listed here with reason and length; the list
+// may only get shorter.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';

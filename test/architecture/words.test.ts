@@ -28,7 +28,7 @@ it.each(gone)('the name %s is not used any more', (name) => {
   expect(found).toEqual([]);
 });
 
-/** Each declaration of a type in `src`, with whether other files may import it. */
+/** Matches each declaration of a type; group 1 is set if the type is exported. */
 const declared = /^(export )?(?:type|interface) (\w+)/gm;
 
 it('a type name that can be imported is declared in one file', () => {

@@ -7,9 +7,9 @@ export type Speaker = 'till' | 'display' | 'phone';
 /** The content of one window at one moment, in each language that it shows. */
 export type Voice = {
   readonly speaker: Speaker;
-  /** The texts without those of buttons. */
+  /** All text of the window by language, without the labels of buttons. */
   readonly texts: Partial<Readonly<Record<ConfirmLang, string>>>;
-  /** Only the badge or the largest text. */
+  /** The text of the badge or, where there is no badge, the largest text, by language. */
   readonly title: Partial<Readonly<Record<ConfirmLang, string>>>;
   readonly code: boolean;
   /** Amounts shown of the payment, as written; empty where none is shown. */
@@ -19,8 +19,8 @@ export type Voice = {
 };
 
 /**
- * The service's view at that time: money taken, money reported in a verifiable notice; `recants`: its last report says that no
- * money came.
+ * The service's state at that moment. `took`: it took money. `verifies`: its notice verifies and reports money. `recants`: its
+ * last report denies a payment.
  */
 export type Service = { readonly took: boolean; readonly verifies: boolean; readonly recants: boolean };
 
@@ -103,8 +103,8 @@ const ofPairs = ({ voices }: Moment): string[] =>
 const isIdle = (voice: Voice): boolean => voice.amounts.length === 0;
 
 /**
- * Pairs of signs for till and display, which show the same payment: if the named one shows the first sign, the other must show
- * the second.
+ * Rules for till and display, which show the same payment: if the named window shows the first sign, the other window must show
+ * the second sign.
  */
 const onBoth: readonly (readonly [rule: string, Speaker, Sign, Sign])[] = [
   ['a code on one alone', 'till', 'code', 'code'],

@@ -1,11 +1,11 @@
 // Checks that each step of a payment's history names the right author, by a table of steps and allowed authors in both languages.
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 
-/** One step as the history shows it. */
+/** One step of a payment's history, read from the screen. */
 export type Told = {
   /** The step's heading. */
   readonly title: string;
-  /** The author, and the approver. */
+  /** The text that names the step's author and, if it was approved, the approver. */
   readonly by: string;
   /** The sentences below the heading; for a failed call, the reason. */
   readonly why: string;
@@ -21,7 +21,10 @@ const names: Readonly<Record<Exclude<Credited, 'person'>, Words>> = {
   till: { ar: /^الصندوق/, en: /^The till/ },
 };
 
-/** Findings of the till's own about a call: no answer was read, so the words must attribute the finding to nobody else. */
+/**
+ * Reasons that the till itself found for a failed call. No answer was read, so the history must name the till as author, not the
+ * payment service.
+ */
 const ownFinding: Words = {
   ar: /لم يصل الطلب|لم تستجب|انقطع الاتصال|أكبر من أن نقرأه|أُغلق الصندوق|لم يكتمل الاتصال/,
   en: /never reached|did not respond|connection broke|too large to read|till was closed|did not complete/,

@@ -1,6 +1,6 @@
 // Compares figures between screens, files and books: sums by kind and currency, which must be equal everywhere.
 
-/** `paid back`: all money returned to customers, by any way. */
+/** `paid back`: all money returned to customers, by every method: cash, transfer or provider. */
 export const kinds = ['sale', 'suspense', 'refund-owed', 'paid back'] as const;
 export type Kind = (typeof kinds)[number];
 export type Currency = 'LYD' | 'USD';

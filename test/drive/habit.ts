@@ -9,13 +9,13 @@ export type Step =
   | 'charge and leave'
   | 'charge again'
   | 'give up'
-  /** Presses F5, which reloads the screen. */
+  /** Presses F5, which reloads the till's window. */
   | 'reload'
   /** Like `charge`, and confirms the question that appears while no notices arrive. */
   | 'charge late'
   /** Opens the checkout in a window beside the till, and closes that window. */
   | 'open here'
-  /** Presses F8, and reads the result. */
+  /** Presses F8, which fetches notices, and reads the result. */
   | 'check now'
   /** Shows a hidden code, and confirms the question before it. */
   | 'show the code'
@@ -36,7 +36,7 @@ export type Step =
   /** `gone`: the relay is killed. `renewed`: it starts with an empty store. `busy`: it accepts about one request a minute. */
   | `relay ${'gone' | 'back' | 'renewed' | 'busy'}`
   | `till ${'gone' | 'back'}`
-  /** Until the till stopped waiting for the answer, or for the customer. */
+  /** Waits until the till stops waiting for the answer, or for the customer. */
   | 'until answered'
   | 'until expired'
   /** The customer's action at a checkout. */
@@ -45,13 +45,13 @@ export type Step =
   | `${'notify' | 'again'} ${1 | 2}`;
 
 /**
- * The truth about a sale. `paid`: the customer paid the right amount and the service said so. `twice`: the sale was paid twice.
- * `unfit`: a verified notice reports money that does not match the charge. `came back`: the customer paid and came back; the
- * service never said so. `untold`: the customer paid, or still may; the till got no notice. `unclear`: the call for a checkout
- * ended so that a checkout may exist. `quarantined`: a notice with a signature came by the sale's own address and does not
- * verify. `guessed`: a notice that anybody could have sent does not verify. `given back`: money of another amount came, and went
- * back to the customer. `nothing`: nothing was taken, and the till was told. `away`: the customer may have paid; no notices come
- * in. `till gone`: the same, and the till itself has ended while its window is still open.
+ * The truth about a sale. `paid`: the customer paid the right amount, and the service reported it. `twice`: the sale was paid
+ * twice. `unfit`: a verified notice reports money that does not match the charge. `came back`: the customer paid and returned to
+ * the shop; the service never sent a notice. `untold`: the customer paid, or still may; the till got no notice. `unclear`: the
+ * call for a checkout failed, but a checkout may exist. `quarantined`: a signed notice at the sale's own address does not verify.
+ * `guessed`: a notice that anybody could have sent does not verify. `given back`: another amount arrived and was returned to the
+ * customer. `nothing`: no money was taken, and a notice reported so. `away`: the customer may have paid; no notices arrive. `till
+ * gone`: the customer may have paid; the till has ended while its window is still open.
  */
 export type Truth =
   | 'paid'

@@ -12,8 +12,7 @@ type Eyes = { readonly page: Page; readonly lang: ConfirmLang };
 type Seen = { readonly habit: Habit; readonly invoices: readonly string[] };
 
 /**
- * Time in milliseconds that a screen may take to show the truth to which the till has access. A relay under load counts as away
- * after a minute.
+ * Milliseconds that a screen may take to show the truth, by truth. A relay under load counts as unreachable only after a minute.
  */
 const patienceMs: Partial<Readonly<Record<Truth, number>>> = { away: 100_000, 'till gone': 20_000 };
 const usualPatienceMs = 3_000;

@@ -1,4 +1,4 @@
-// Steps of the owner: names, keys and decisions about money; and the till's message after each.
+// Steps of the owner: types names and keys, and decides about money; checks the till's message after each step.
 import type { Page } from 'playwright-core';
 import { callAsPage } from '../e2e/page-call.ts';
 import type { Run } from './performed.ts';
@@ -52,7 +52,7 @@ export const typeNames = async (world: World, { invoices }: Run): Promise<void> 
 
 const fault = ({ heard }: Run, what: string): void => void heard.push(what);
 
-/** Text of the toast that appeared during `deed`. */
+/** Returns the text of the toast that appeared during `deed`. */
 const said = async (page: Page, deed: () => Promise<void>): Promise<string> => {
   const toasts = page.locator('.toast .toast-text');
   const before = new Set(await toasts.allInnerTexts());
@@ -96,12 +96,12 @@ const toMoney = async (page: Page, nth: number, invoiceNo: string): Promise<void
   await page.locator('.refund-row', { hasText: invoiceNo }).first().click();
 };
 
-/** Time in milliseconds until the dialog may offer a receipt, because it first asks the till for the print count. */
+/** Milliseconds until the dialog may offer a receipt: the dialog first loads the print count from the till. */
 const offerMs = 3_000;
 
 type Ended = { readonly text: string; readonly lacksReceipt: boolean };
 
-/** Confirms a decision. Returns the closing message, the next step, and whether a due receipt is not offered. */
+/** Confirms a decision. Returns the dialog's closing text, and true in `lacksReceipt` if a due receipt is not offered. */
 const decide = async (page: Page, button: RegExp, dueReceipt: boolean): Promise<Ended> => {
   await page.locator('.history button', { hasText: button }).first().click();
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');

@@ -1,10 +1,10 @@
-// The state of a habit while it runs.
+// The mutable state of one run of a habit: attempts, remaining steps, readings and contradictions.
 import type { Habit, Step } from './habit.ts';
 import type { Look } from './looks.ts';
 
 /**
- * The invoice number of each attempt so far, what is still to be done, what was read in between, and where
- * windows contradicted one another after a step.
+ * One run of a habit: the invoice number of each attempt so far, the remaining steps, the readings at each `look`, and the
+ * contradictions between windows after each step.
  */
 export type Run = {
   readonly habit: Habit;

@@ -2,24 +2,27 @@
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 
 export const phrases = {
-  /** In a badge or a title only. */
+  /** Matched against a badge or a title only. */
   paid: { ar: /^(مدفوعة|تم الدفع)/, en: /^Paid/ },
-  /** The same, and not that it was paid twice. */
+  /** Matches “Paid” in a badge or a title, but not “Paid twice”. */
   paidOnce: { ar: /^(مدفوعة|تم الدفع)(?! مرتين)/, en: /^Paid(?! twice)/ },
-  /** In a badge or a title: this charge, or another charge of the sale, pays the sale. */
+  /** Matched against a badge or a title: the sale is paid, by this charge or by another charge. */
   paysSale: { ar: /^(مدفوعة|تم الدفع|دُفعت البيعة|قُبلت ثمنًا|أكملها)/, en: /^(Paid|Sale is paid|Accepted as the sale|Topped up)/ },
   paidTwice: { ar: /مدفوعة مرتين|مرة أخرى بعد أن دُفعت/, en: /Paid twice|again after it was paid/ },
   due: { ar: /يُرد|مردود|مستحق/, en: /refund|due back/i },
-  /** In a badge only: a payment by the customer is expected. */
+  /** Matched against a badge only: the payment still waits for the customer. */
   waiting: { ar: /^بانتظار الدفع/, en: /^Waiting/ },
-  /** In a title only. */
+  /** Matched against a title only. */
   declined: { ar: /^مرفوضة/, en: /^Declined/ },
   canceled: { ar: /^(ملغاة|أُلغي الطلب)/, en: /^Cancelled/ },
   noResult: { ar: /لم تُذكر (لنا )?نتيجة|لم تُبلَّغ أي نتيجة/, en: /no result (was )?reported/i },
-  /** On the phone's page. */
+  /** Matched against the page on the customer's phone. */
   thanks: { ar: /^شكرًا لك/, en: /^Thank you/ },
   tillShows: { ar: /شاشته تُظهر هل وصل المال/, en: /the till shows whether the money came/i },
-  /** Said to a customer, or of them. A relay that could keep nothing knows no better than “before the cashier has checked”. */
+  /**
+   * Forbids the customer to pay. “Do not pay again before the cashier has checked” does not count: the relay shows it when it
+   * could not store a notice.
+   */
   doNotPay: {
     ar: /لا تدفع (مرة أخرى(?! قبل أن يتحقق)|بهذا الرمز)|لا تدع الزبون يدفع/,
     en: /do not pay (again(?! before the cashier)|with this code)|do not let the customer pay/i,
@@ -32,21 +35,21 @@ export const phrases = {
   salePaid: { ar: /دُفعت هذه البيعة|دُفعت البيعة/, en: /this sale (was|is) paid/i },
   handOver: { ar: /(^|[^ا])سلّم البضاعة/, en: /hand over the goods/i },
   supervisor: { ar: /المشرف/, en: /supervisor/i },
-  /** On a button: a further charge for this sale. */
+  /** Matched against a button that requests a further charge for this sale. */
   again: { ar: /اطلب الدفع/, en: /try again|charge again/i },
-  /** On a button: shows the code, or opens the checkout. */
+  /** Matched against a button that shows the QR code or opens the checkout. */
   toCheckout: { ar: /افتح صفحة الدفع هنا|انسخ الرابط|أرِ الزبون/, en: /open here|copy link|show the customer/i },
   anotherWay: { ar: /بوسيلة أخرى/, en: /another way/i },
   held: { ar: /محجوز/, en: /on hold/i },
   handOverMoney: { ar: /أعطِ الزبون \d/, en: /hand over \d/i },
-  /** In a banner above all screens: results arrive late, or the till itself has ended. */
+  /** Matched against the banners above all screens; `relayAway`: the relay does not respond. */
   relayAway: { ar: /خادم الإشعارات لا يستجيب/, en: /relay has not responded/i },
   late: { ar: /متأخرة/, en: /\blate\b/i },
   chargeOnce: { ar: /لا تطلب الدفع مرتين/, en: /do not charge twice/i },
-  /** In the question before a charge: the till will not learn the result for a while. */
+  /** Matched against the question before a charge: no notices reach the till, so it will not learn the result for a while. */
   unheard: { ar: /لا تصل إلى هذا الصندوق/, en: /no notices reach this till/i },
   tillGone: { ar: /الصندوق لا يستجيب/, en: /till is not responding/i },
-  /** In a warning above all screens: notices in quarantine did not verify. */
+  /** Matched against the warnings above all screens: some notices in quarantine did not verify. */
   quarantine: { ar: /توقيع/, en: /verif|signature/i },
 } as const satisfies Readonly<Record<string, Readonly<Record<ConfirmLang, RegExp>>>>;
 export type Phrase = keyof typeof phrases;

@@ -1,4 +1,4 @@
-// Reads what the screens say: visible words, whether a code is shown, and which buttons are offered.
+// Reads the till's screens: visible text, whether a QR code is shown, and which buttons are offered.
 import type { Page } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
@@ -9,7 +9,7 @@ export type Offered = { readonly text: string; readonly main: boolean };
 
 export type View = {
   readonly lang: ConfirmLang;
-  /** The payment in front, or its entry among all payments. */
+  /** `front`: the payment in front of the cashier. `details`: its entry in the list of all payments. */
   readonly place: 'front' | 'details';
   readonly invoiceNo: string;
   readonly code: boolean;
@@ -25,7 +25,7 @@ export type View = {
   readonly question: string;
 };
 
-/** A row of the last payments, or of the list of all. */
+/** A payment's row in the strip of recent payments, or in the list of all payments. */
 export type Row = {
   readonly lang: ConfirmLang;
   readonly place: 'strip' | 'list';
@@ -47,7 +47,7 @@ export const bothOf = (lang: ConfirmLang): readonly [ConfirmLang, ConfirmLang] =
 
 type Seen = Omit<View, 'lang' | 'place' | 'question'>;
 
-/** One pane, as eyes see it. */
+/** Reads the visible text, code, buttons and history of one pane; hidden elements are skipped. */
 export const see = (page: Page, selector: string): Promise<Seen> =>
   page.evaluate((pane) => {
     const textOf = (element: Element | null | undefined): string =>
@@ -110,7 +110,7 @@ const readStrip = (page: Page, lang: ConfirmLang, invoices: readonly string[]): 
     [lang, invoices] as const,
   );
 
-/** Reads the payment in front, in one language, with the text around it. */
+/** Reads the payment in front and the warnings around it, in one language. */
 export const readFront = async (
   page: Page,
   lang: ConfirmLang,
@@ -124,10 +124,10 @@ export const readFront = async (
   return { views: [{ ...seen, lang, place: 'front', question: await readQuestion(page) }], rows, around };
 };
 
-/** T1-0007 is not T1-0007-2. */
+/** Matches the whole invoice number: `T1-0007` must not match `T1-0007-2`. */
 const exactly = (invoiceNo: string): RegExp => new RegExp(`^${invoiceNo.replaceAll('.', String.raw`\.`)}$`);
 
-/** Finds a payment among all, and reads its row and its details. */
+/** Searches the list of all payments for an invoice, and reads its row and its details. */
 export const readDetails = async (page: Page, lang: ConfirmLang, invoiceNo: string): Promise<{ view: View; row: Row }> => {
   await inLanguage(page, lang);
   await page.keyboard.press('Control+KeyF');

@@ -1,18 +1,20 @@
-// Rules that no screen may break, checked over the texts read and the truth. Each result names one way in which a reader is
-// misled.
+// Rules that no screen may break, checked against the screen's text and the true fate of the money. Each result names one
+// misleading statement.
 import { creditFaults } from './credit.ts';
 import type { Careful, Habit, Truth } from './habit.ts';
 import { type Phrase, says } from './phrases.ts';
 import type { Around, Offered, Reading, Row, View } from './reading.ts';
 
 type Rights = {
-  /** Paid must be said, or must not. */
+  /** True if the screen must show “paid”; false if it must not. */
   readonly paid: boolean;
-  /** A code may be shown, and somebody be asked to scan it. */
+  /** True if the screen may show a QR code and ask somebody to scan it. */
   readonly code: boolean;
-  /** A further charge: never offered, never as the main thing to do, or as one likes. */
+  /**
+   * A button for a further charge: `never` offered, only as a secondary button (`aside`), or also as the main button (`free`).
+   */
   readonly again: 'never' | 'aside' | 'free';
-  /** "Do not charge again" must be said. */
+  /** True if the screen must show “do not charge again”. */
   readonly stop: boolean;
 };
 
@@ -41,7 +43,8 @@ const saysDue = (view: View): boolean => says(heard(view), view.lang, 'due');
 /** For each action: true if a cashier who believes this view would take it. */
 const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>> = {
   'hand over': saysPaid,
-  // Among all payments the attempt that came first is just paid: the extra is told of at the other.
+  // In the list of all payments, the first attempt is simply paid; the extra money is shown at the second attempt. So do not
+  // require “refund” there.
   'owe the extra': (view) =>
     saysPaid(view) && (view.place === 'details' || (saysDue(view) && says(heard(view), view.lang, 'handOver'))),
   'ask before': (view) => saysPaid(view) && says(heard(view), view.lang, 'supervisor'),
@@ -82,7 +85,7 @@ const viewFaults = (view: View, habit: Habit, around: string): string[] => {
   return faults;
 };
 
-/** The service's own word, by how it met the call of this charge. */
+/** True if the service answered the call of this sale's charge number `nth` (from 0); false after silence or a cut connection. */
 const answeredCall = ({ manner, afterwards }: Habit, nth: number): boolean => {
   const reply = (nth > 0 ? afterwards : manner)?.reply?.kind;
   return reply !== 'silence' && reply !== 'cut';
@@ -102,7 +105,7 @@ const rowFaults = (row: Row, habit: Habit, invoices: readonly string[]): string[
   return [];
 };
 
-/** Banners that must stand above all screens while one of these truths holds, and at no other time. */
+/** Each banner must be shown above all screens exactly while one of these truths holds. */
 const above: readonly (readonly [Phrase, readonly Truth[]])[] = [
   ['quarantine', ['quarantined', 'guessed']],
   ['relayAway', ['away']],
@@ -116,15 +119,15 @@ const aroundFaults = ({ lang, warnings }: Around, habit: Habit): string[] =>
     return said ? [`above all screens ${lang}: a warning of ${truths.join(' or ')}`] : [];
   });
 
-/** The last view in front, or else the details of the newest attempt: what the cashier goes by. */
+/** The view that guides the cashier: the payment in front or, if none was read, the details of the newest attempt. */
 export const headline = ({ views }: Reading, lang: View['lang']): View | undefined =>
   views.find((view) => view.lang === lang && view.place === 'front') ?? views.findLast((view) => view.lang === lang);
 
-/** `PLACE: FAULT` of many places, each fault once with all its places. */
+/** Groups faults written as `PLACE: FAULT`: each fault once, with all places where it was found. */
 const byFault = (faults: readonly string[]): string[] => {
   const places = new Map<string, string[]>();
   for (const each of faults) {
-    // A fault may quote words that have a colon of their own.
+    // Split at the first colon before any quotation mark, because quoted screen text may contain colons.
     const [, place, fault = each] = /^([^“]*?): (.*)$/s.exec(each) ?? [];
     places.set(fault, [...(places.get(fault) ?? []), ...(place === undefined ? [] : [place])]);
   }

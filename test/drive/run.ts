@@ -1,5 +1,5 @@
-// Plays each habit (scripted sale) to its end and reads the screens of it. Habits that wait for a timeout start first and end
-// last, so that their waits overlap with the others.
+// Plays each habit (scripted sale) to its end and compares the screens with its truth. Habits that wait for a timeout start first
+// and end last, so that their waits overlap with the others.
 import type { Browser } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
@@ -36,12 +36,12 @@ const finish = async (world: World, run: Run): Promise<Result> => {
   return { habit: run.habit, looks: run.looks, reading, faults };
 };
 
-/** Finishes a habit; a step that cannot be done, or a screen that cannot be read, becomes its fault. */
+/** Finishes a habit. If a step cannot be done or a screen cannot be read, returns this failure as a fault of the habit. */
 const finishOrSay = async (world: World, run: Run): Promise<Result> => {
   try {
     return await finish(world, run);
   } catch (error) {
-    // If the till stopped, reloading fails, too; ignore that.
+    // Reload, so that the next habit starts on a working screen. Reloading fails if the till stopped; ignore that.
     const { page, lang } = world;
     await page
       .reload()

@@ -1,4 +1,5 @@
-// The drive's result as a table: habit, truth, what the screen says, what a careful cashier does, and whether anything misleads.
+// Formats the drive's result as a table: habit, truth, the screen's text, the careful cashier's action, and whether anything
+// misleads.
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { careful, type Habit } from './habit.ts';
 import type { Look } from './looks.ts';
@@ -7,7 +8,7 @@ import { headline } from './rules.ts';
 
 export type Result = Look & {
   readonly habit: Habit;
-  /** The readings between the steps. */
+  /** The readings at each `look`, before the end of the habit. */
   readonly looks: readonly Look[];
 };
 

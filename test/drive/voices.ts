@@ -1,4 +1,5 @@
-// Reads what the windows say at one moment: the payment in front at the till, the customer display, and the page on the customer's phone.
+// Reads the text of all windows at one moment: the payment in front at the till, the customer display, and the page on the
+// customer's phone.
 import type { Page } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { contradictions, type Moment, type Service, type Voice } from './contradictions.ts';
@@ -18,7 +19,7 @@ const secondsIn = (text: string | undefined): number | null => {
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
 };
 
-/** Returns null if the till shows another payment, or none. */
+/** Reads the payment in front at the till. Returns null if the till shows another payment, or none. */
 const readTill = async (page: Page, lang: ConfirmLang, invoiceNo: string): Promise<Voice | null> => {
   if ((await page.locator(front).count()) === 0) return null;
   const { badge, words, code, amounts, invoiceNo: shown } = await see(page, front);
@@ -99,7 +100,9 @@ export const readVoices = async ({ till, display, phone, lang }: Windows, invoic
 /** Milliseconds that all windows together may take to show the till's state. */
 const patienceMs = 3_000;
 
-/** Contradictions between the windows that remain after they had time to follow the till. */
+/**
+ * Reads all windows until they agree or the time is over. Returns the last reading, with any contradictions that remain in it.
+ */
 export const hearAll = async (
   windows: Windows,
   invoiceNo: string,

@@ -49,7 +49,10 @@ const open = (dir: string): Ledger => {
 const versions = (ledger: Ledger): string[] =>
   ledger.journal.page(0, 99, 99).map(({ body }) => (JSON.parse(body) as { appVersion: string }).appVersion);
 
-/** The number of the first such system call that belongs to a write; the calls before it belong to opening. */
+/**
+ * Returns the number of the first `call` system call after opening: it counts those that opening makes, so that only writes are
+ * made to fail.
+ */
 const firstOf = (call: string): number => {
   const dir = tempDir();
   const args = ['-f', '-qq', '-o', join(dir.path, 'trace'), '-e', `trace=${call},write`, process.execPath, child, dir.path];

@@ -26,7 +26,10 @@ export const press = async (
   if (link && comesBack()) await get(link.replaceAll('&amp;', '&'));
 };
 
-/** A customer at a checkout page. Half of those who can return to the shop do. */
+/**
+ * Simulates a customer at a checkout page, who pays, declines, cancels or leaves at random times; half of them press “back to the
+ * shop”.
+ */
 export const createCustomer = (world: World, rng: Rng, http: Http) => {
   const pressOn = (url: string, action: string): Promise<void> =>
     press(http, {
@@ -57,7 +60,7 @@ export const createCustomer = (world: World, rng: Rng, http: Http) => {
 
 export type SaleWish = { readonly gateway: Gateway; readonly amount: string; readonly invoiceNo: string };
 
-/** One sale: the cashier starts it, and perhaps retries or gives up. Goes on after crashes of the till. */
+/** Simulates one sale: the cashier starts it, and may retry or give up. A crash of the till does not end the sale. */
 export const sell = (world: World, rng: Rng, tillNow: () => Till | null, wish: SaleWish): void => {
   const requestId = `request-${wish.invoiceNo}`;
   const input = {

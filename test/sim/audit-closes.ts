@@ -1,4 +1,4 @@
-// Compares a till's closes with its books and with their text when they were made.
+// Compares each stored close of a till with the journal, with its money, and with its text at the time of closing.
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import type { CloseDocument } from '../../src/shared/contract/books/close.ts';

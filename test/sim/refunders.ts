@@ -54,7 +54,7 @@ export const refundSome = (world: World, seed: number, booths: readonly Booth[],
       const paid = pick(ledger.payments.latestAttempts(1000).filter(({ state }) => state === 'approved'));
       if (!paid) return null;
       const { attemptId, amountMinor } = paid;
-      // Sometimes more than was paid.
+      // The requested amount may exceed the paid amount, so that the till must refuse some requests.
       return { kind: 'goods', attemptId, amount: String(1 + rng.int(Math.ceil(amountMinor / 900))) } as const;
     };
     const all: Readonly<Record<Deed, () => void>> = {

@@ -16,7 +16,7 @@ export const hire = (till: Till, life: number): void => {
   if (till.staff.users.state() === 'nobody') void hireAt(till, `hire-${life}-000`, pin);
 };
 
-/** Each close as it read when it was made, by till and number. */
+/** The closes as first returned by the till, keyed by till and number, to prove later that no close changes. */
 export type Kept = Map<string, CloseView>;
 
 export const supervise = (world: World, seed: number, booths: readonly Booth[], untilMs: number): Kept => {

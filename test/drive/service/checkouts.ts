@@ -1,4 +1,5 @@
-// The checkouts of this service, the money that it took on them, and the notices that it sent or will send of each.
+// The checkouts of the second payment service: the money that it took on each, and the notices that it sent or will send about
+// each.
 import type { Asked } from './confirm.ts';
 import type { Gateway, Manner } from './manner.ts';
 import { cardNotice, type Outcome, type Told, walletCallback, walletReturn } from './notice.ts';
@@ -14,7 +15,7 @@ export type Taken = {
   readonly transactionId: string;
 };
 
-/** One call that goes out: a body is POSTed, without one it is a GET. */
+/** One outgoing HTTP call: POST with this body, or GET if the body is null. */
 export type Call = { readonly url: string; readonly body: string | null };
 
 export type Checkout = {
@@ -24,7 +25,7 @@ export type Checkout = {
   readonly manner: Manner;
   transactionId: string | null;
   outcome: Outcome | null;
-  /** Sent so far, to be sent once more as they were. */
+  /** The calls sent so far, kept so that the step `again` can repeat them byte for byte. */
   readonly sent: Call[];
 };
 
@@ -49,7 +50,9 @@ export const createCheckouts = (keys: Keys) => {
 
   const withQuery = (url: string, query: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`;
 
-  /** The customer's way back to the shop, or what a card's callback asks for. */
+  /**
+   * Builds the redirect to the shop after a checkout, with the signed result in its query; a card's callback uses the same URL.
+   */
   const back = (checkout: Checkout): Call => {
     const write = checkout.gateway === 'wallet' ? walletReturn : cardNotice;
     return { url: withQuery(checkout.asked.returnUrl, write(toldOf(checkout), checkout.manner, keys)), body: null };
@@ -65,14 +68,17 @@ export const createCheckouts = (keys: Keys) => {
       byId.set(id, checkout);
       return checkout;
     },
-    /** The customer pays, or does not. Answers how often the service calls back by itself. */
+    /**
+     * Ends a checkout by the customer's action and records any money taken. Returns how many callbacks the service sends by
+     * itself.
+     */
     ended(checkout: Checkout, deed: Deed): number {
       const { manner, gateway, asked } = checkout;
       const first = taken.find((each) => each.gateway === gateway)?.transactionId;
       const reused = deed === 'pay' && manner.transaction === 'first' ? first : undefined;
       if (deed === 'pay' || checkout.transactionId === null) checkout.transactionId = reused ?? newTransaction();
       checkout.outcome = outcomes[deed];
-      // A made-up notice is somebody else's: no money moves.
+      // A manner with a made-up signature plays a forger, so no money is taken.
       if (deed === 'pay' && manner.signature !== 'made-up') {
         const amount = typeof manner.amount === 'object' ? manner.amount.text : asked.amount;
         const currency = gateway === 'wallet' ? 'LYD' : manner.currency;

@@ -1,11 +1,11 @@
-// The confirm call (payment service §4, §5): who may ask, what must be there, and a checkout or a complaint.
+// The confirm call (payment service §4, §5): checks credentials and fields, and returns the parsed request or an error response.
 import type { Gateway } from './manner.ts';
 
 export type Asked = {
   readonly invoiceNo: string;
   readonly amount: string;
   readonly returnUrl: string;
-  /** Null for a card: it has none. */
+  /** Null for a card, whose confirm call has no callback address. */
   readonly callbackUrl: string | null;
   readonly lang: string;
 };

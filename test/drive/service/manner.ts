@@ -1,4 +1,4 @@
-// How this payment service behaves where its document says "not shown", and where services of its kind were met to differ.
+// The behaviour of this payment service where its document is silent ("not shown"), and where real services of its kind differ.
 
 export type Gateway = 'wallet' | 'card';
 
@@ -9,44 +9,50 @@ export type Reply =
   | { readonly kind: 'silence' }
   | { readonly kind: 'cut' };
 
-/** `sorted` … `values`: signed, but not as most services do it. */
+/**
+ * How a notice is signed. `usual`: as most services sign. `sorted`, `base64`, `values`: valid in other formats. `old-secret`,
+ * `made-up`: does not verify.
+ */
 export type Signature = 'usual' | 'sorted' | 'base64' | 'values' | 'old-secret' | 'made-up' | 'none';
 
-/** JSON tokens, such as `"1"`, `1` or `true`: what stands in a query is the same without its quotes. */
+/** A JSON token, such as `"1"`, `1` or `true`. A query contains the same token without quotes. */
 type Token = string;
 
 export type Manner = {
   /** Path segment of a confirm call for each gateway. */
   readonly paths: Readonly<Record<Gateway, string>>;
   readonly reply: Reply;
-  /** True if the call creates a checkout, whatever the answer was. */
+  /** True if the call creates a checkout, whatever the service answers. */
   readonly creates: boolean;
-  /** `{checkout}` is the real address, `{id}` its last part. */
+  /** Template of the redirect address: `{checkout}` becomes the checkout's full address, `{id}` its last part. */
   readonly redirect: string;
-  /** How often the service itself calls back when a payment ends; null: once for a wallet, never for a card, whose redirect is the callback. */
+  /**
+   * Number of callbacks that the service sends when a payment ends. Null: one for a wallet, none for a card, whose redirect is
+   * its callback.
+   */
   readonly callbacks: number | null;
   /** Names of the gateways in notices. */
   readonly names: Readonly<Record<Gateway, string>>;
   readonly method: { readonly field: string; readonly value: string };
-  /** Invoice number in the notices; null: the number that was asked for. */
+  /** Invoice number written in notices. Null: the invoice number of the confirm call. */
   readonly invoice: string | null;
   readonly approved: Token;
   readonly canceled: Token;
   readonly declined: Token;
-  /** The amount in notices: as it was asked, with two decimals, or some other text. */
+  /** The amount written in notices: copied from the confirm call, with two decimals, or a different text. */
   readonly amount: 'as-asked' | 'two-decimals' | { readonly text: string };
-  /** Fields whose values stand without quotes in JSON. */
+  /** Names of the fields whose values are written without quotes in JSON. */
   readonly bare: readonly string[];
   readonly currency: string;
-  /** A new id for each payment, or the one that the gateway's first payment ever had. */
+  /** `new`: each payment gets its own transaction id. `first`: each payment repeats the id of the gateway's first payment. */
   readonly transaction: 'new' | 'first';
-  /** Names in the order in which they are written; others follow behind. */
+  /** Names of the fields to write first, in this order; the remaining fields follow. */
   readonly order: readonly string[];
-  /** Further fields, signed. */
+  /** Extra fields in each notice, included in the signature. */
   readonly more: readonly (readonly [string, Token])[];
-  /** Further fields behind the signature, unsigned. */
+  /** Extra fields after the signature, excluded from it. */
   readonly unsigned: readonly (readonly [string, Token])[];
-  /** A field that is written twice. */
+  /** Name of a field that each notice contains twice, or null. */
   readonly repeated: string | null;
   readonly signature: Signature;
 };

@@ -1,5 +1,5 @@
 // A second payment service, written from its document and the field notes alone: it shares no code with the till, the relay or
-// the simulated service. Over HTTP: confirm calls, checkouts, and what a customer does there.
+// the simulated service. It serves confirm calls, checkouts and the customer's actions there over HTTP.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,11 +10,11 @@ import { type Gateway, type Manner, usual } from './manner.ts';
 export type SecondService = {
   readonly url: string;
   readonly taken: readonly Taken[];
-  /** How it behaves from the next confirm call on. Checkouts keep the manner that they began with. */
+  /** Sets the manner for the next confirm calls. Existing checkouts keep their manner. */
   behave(manner: Manner): void;
-  /** The checkout's address, as the customer got it: from the code, or from the service's own message. Null: there is none. */
+  /** Returns the address of this invoice's checkout, or null if none was created. */
   checkoutOf(invoiceNo: string): string | null;
-  /** Confirm calls so far. */
+  /** Number of confirm calls received so far. */
   asked(): number;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Both encodings that forms come in. */
+/** Parses a form in either encoding: URL-encoded or multipart. Returns an empty map if it cannot be parsed. */
 const formOf = async (request: IncomingMessage): Promise<ReadonlyMap<string, string>> => {
   const body = await bodyOf(request);
   const type = request.headers['content-type'] ?? 'application/x-www-form-urlencoded';
@@ -37,7 +37,7 @@ const formOf = async (request: IncomingMessage): Promise<ReadonlyMap<string, str
   }
 };
 
-/** Sent once: where nobody answers, this service leaves it at that. */
+/** Sends a call once, without retry; an unreachable receiver is ignored. */
 const send = async ({ url, body }: Call): Promise<void> => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? '' };
   try {
@@ -102,7 +102,10 @@ export const startSecondService = async (keys: Keys): Promise<SecondService> => 
     await send(call);
   };
 
-  /** POST: the customer's deed, or `notify`, `again`: the service's own clock. GET `back`: the customer presses "back to the shop". */
+  /**
+   * Serves a checkout. POST with the customer's action ends it; POST `notify` or `again` sends or repeats callbacks; GET `back`
+   * redirects the customer to the shop.
+   */
   const atCheckout = async (method: string, checkout: Checkout, what: string, response: ServerResponse): Promise<void> => {
     if (method === 'GET' && what === 'back' && checkout.outcome !== null) {
       const call = checkouts.back(checkout);
@@ -140,7 +143,7 @@ export const startSecondService = async (keys: Keys): Promise<SecondService> => 
   const server: Server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => say(response, 500, 'text/plain', String(error)));
   });
-  // A line is cut where a habit says so, never because it was idle.
+  // Keep idle connections open, so that only a habit's `cut` ever closes a connection.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

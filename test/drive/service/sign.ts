@@ -1,11 +1,12 @@
-// Signs a notice (payment service §6.4) in a reading of its own: percent-encoding, order and output are written out here.
+// Signs a notice (payment service §6.4). Percent-encoding, field order and output are written anew here, so that a fault of `src`
+// cannot hide.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Signature } from './manner.ts';
 
-/** Name and value, the value as a JSON token. */
+/** A field of a notice: its name, and its value as a JSON token. */
 export type Field = readonly [name: string, token: string];
 
-/** The value as text: a string without its quotes, true and false as digits, a number as it is written. */
+/** Returns a JSON value as signed text: a string without quotes, true and false as 1 and 0, a number as written. */
 const textOf = (token: string): string => {
   if (token.startsWith('"')) return JSON.parse(token) as string;
   return token === 'true' ? '1' : token === 'false' ? '0' : token;
@@ -26,7 +27,7 @@ export const formEncode = (text: string): string =>
 
 const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `inQuery`: values are signed as the query writes them. Null where nothing is signed. */
+/** Returns the signature, or null for the manner `none`. `inQuery`: signs values as a query writes them. */
 export const sign = (
   fields: readonly Field[],
   how: Signature,

@@ -1,5 +1,5 @@
-// The deeds of the dishonest cashier, each for one row of the ways in that docs/security.md lists. Each deed returns its outcome
-// and how an owner who checks would notice.
+// The deeds of the dishonest cashier; each is one row of the table of attacks in docs/security.md. Each deed returns its outcome,
+// and a check that finds its trace as an owner would.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
@@ -74,7 +74,7 @@ const sale = (hands: Hands, invoiceNo: string) => ({
   lang: 'ar' as const,
 });
 
-/** Row 1: replaces the sealed keys by hers, lets the till run for a while, and restores the shop's keys. */
+/** Row 1: replaces the sealed keys by the cashier's own keys, lets the till run for a while, and restores the shop's keys. */
 const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   const { house, stall, rng, wait, signIn } = hands;
   const what = 'ran the till under her own keys';
@@ -109,7 +109,7 @@ const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   );
 };
 
-/** Row 2: replaces the addresses, so that the till sends the shop's keys to her host. */
+/** Row 2: replaces the addresses, so that the till sends the shop's keys to the cashier's own host. */
 const exchangeAddresses = async (hands: Hands): Promise<Deed> => {
   const { stall, rng, wait, signIn } = hands;
   const asOption = rng.chance(0.5);
@@ -181,7 +181,10 @@ const payTwice = async (
   return done(3, what, ({ exceptions }) => exceptions.some((found) => found.invoiceNo === invoiceNo));
 };
 
-/** Row 4: replaces the books by a copy from before there were people. The start asks an owner, who may agree. */
+/**
+ * Row 4: replaces the books by a backup made before any person was added. The start asks an owner, who agrees in half of the
+ * runs.
+ */
 const restoreOld = async (hands: Hands): Promise<Deed | null> => {
   const { stall, oldCopy, staff, wait, rng } = hands;
   if (oldCopy === null || !staff) return null;
@@ -198,7 +201,7 @@ const restoreOld = async (hands: Hands): Promise<Deed | null> => {
   return isTalkedInto ? done(4, what, hasAlert('books-restored')) : refused(4, what, 'caller.not-allowed');
 };
 
-/** Row 5: replaces the owner's PIN by her own, uses it, and restores the owner's. */
+/** Row 5: replaces the owner's PIN by the cashier's own PIN, uses it, and restores the owner's. */
 const exchangePin = async (hands: Hands): Promise<Deed | null> => {
   const { stall, staff } = hands;
   if (!staff) return null;
@@ -230,7 +233,7 @@ const exchangePin = async (hands: Hands): Promise<Deed | null> => {
   await bootAgain(hands);
   await hands.wait(10_000);
   const what = `put her PIN in the place of the owner's${changed.ok ? ', and made herself an owner' : ''}`;
-  // The attempt must be seen, even if it was refused.
+  // Refused or not, the attempt must raise the alert `sidecar-differs`.
   return done(5, what, hasAlert('sidecar-differs'));
 };
 

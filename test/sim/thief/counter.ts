@@ -31,7 +31,10 @@ export const createCounter = (shop: Shop, rng: Rng) => {
   const { notes, wait, newRequest } = shop;
   const ask: Shop['stall']['ask'] = (...asked) => shop.stall.ask(...asked);
 
-  /** Signs Hand in at the till's window and Owner at the back window. Returns null, or who failed and the error's code. */
+  /**
+   * Signs the cashier “Hand” in at the till's window and the owner at the back window. Returns null, or the name and error code
+   * of the failed sign-in.
+   */
   const enter = async (): Promise<string | null> => {
     for (const [name, pin, window] of [
       ['Hand', pins.hand, undefined],
@@ -128,7 +131,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       }
       return alerts.value.open.map(({ reason }) => reason);
     },
-    /** Closes the day and notes what its document says. Returns false if the close was refused. */
+    /** Closes the day, and records the alerts and days of its document. Returns false if the close was refused. */
     async closeDay(): Promise<boolean> {
       const day = shop.stall.till?.businessDay() ?? '';
       const closed = await ask('day.close', { requestId: newRequest(), day, acknowledge: true, override: null }, back);

@@ -26,7 +26,11 @@ export type Errand = {
 };
 
 /** The outcome of a deed: the alerts that it raises, each once. */
-type Came = { readonly alerts: readonly AlertReason[] /** Receipts of before may be left unchecked. */; readonly open?: true };
+type Came = {
+  readonly alerts: readonly AlertReason[];
+  /** True if receipts printed before the deed may stay unverifiable. */
+  readonly open?: true;
+};
 export type Deed = { readonly name: string; run(errand: Errand): Promise<Came> };
 
 const nothing: Came = { alerts: [] };

@@ -106,8 +106,7 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     if (witnessed) shop.relay.deaf = false;
     Object.assign(shop.relay, { older: false, away: false });
     await shop.wait(60_000);
-    // Since the lines above, the relay answers this till again and is of the current version, so the checks that need a relay
-    // run, too.
+    // The relay is reachable and up to date again, so the checks that depend on it can run, too.
     await counter.enter();
     await counter.look();
     await counter.verify();

@@ -20,7 +20,7 @@ const run = async (seed: number): Promise<Batch> => {
   const cases = drawCases(rng, noticesPerSeed);
   try {
     judgeTaken('relay', cases, await throughRelay(dir.path, world, rng, cases, found), found);
-    // The relay passes on nothing that came by a wrong method, so the till gets none of these.
+    // Skip notices sent with a wrong HTTP method: the relay does not pass them on, so the till never gets them.
     const shown = cases.filter(({ method }) => method === undefined);
     judgeTaken('till', shown, throughTill(join(dir.path, 'till'), world, shown, found), found);
   } finally {

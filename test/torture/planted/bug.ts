@@ -4,7 +4,7 @@ import type { Plant } from './plant.ts';
 export type Bug = Plant & {
   /** Test files, of which at least one test must fail. */
   readonly tests?: readonly string[];
-  /** A proof and the seed of it that must find something. */
+  /** A proof and one of its seeds; with the bug planted, this seed must report a finding. */
   readonly proof?: readonly [name: string, seed: number];
 };
 

@@ -6,7 +6,7 @@ import { projectRoot } from './plant.ts';
 import { runNode } from './run-node.ts';
 
 export type Job = { readonly path: string; readonly tests: readonly string[] };
-/** `broken`: why no result counts: a file did not load, or no test ran. */
+/** The result of one copy. `broken`: why the result does not count, because a file did not load or no test ran; else null. */
 export type Verdict = { readonly passed: number; readonly failed: readonly string[]; readonly broken: string | null };
 
 type Report = {

@@ -1,4 +1,4 @@
-// Flips one random bit of the file, and tells if any stored value changed.
+// Flips one random bit of the database file, and reports if any stored value changed.
 import Database from 'better-sqlite3';
 import { notCovered } from '../../../src/main/ledger/verify/sidecar-check.ts';
 import type { Rng } from '../../support/world.ts';

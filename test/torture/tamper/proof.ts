@@ -96,7 +96,7 @@ const tryAll = (seed: number, tries: number, verify: Verifier, means: Means = { 
   }
 };
 
-/** Control: with the check `left` left out, the falsifications that only it finds must go unnoticed. */
+/** Control: leaves out the check `left`. The falsifications that no other check finds must then go unnoticed. */
 const withoutCheck = (left: CheckName): Control => {
   const means = left === 'file' ? { flips: 1, attackers } : { flips: 0, attackers: attackers.filter(({ by }) => by === left) };
   const verify = verifier(checkNames.filter((name) => name !== left));

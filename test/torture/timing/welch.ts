@@ -1,4 +1,4 @@
-// Welch's t over two classes of times: how many standard errors their means are apart.
+// Computes Welch's t of two classes of times: the distance of their means, in standard errors.
 
 export type Samples = { readonly late: readonly number[]; readonly early: readonly number[] };
 
