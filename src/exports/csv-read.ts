@@ -22,11 +22,11 @@ const carriageReturn = 0x0d;
 const zero = 0x30;
 const minus = 0x2d;
 
-/** The bytes of a short cell packed into one number, for comparing without a string. */
+/** Packs the bytes of a short cell into one number, so that cells are compared without making a string of each. */
 const packed = (text: string): number => text.split('').reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
 const packedCurrencies = new Map(currencies.map((name) => [packed(name), name]));
 
-/** One step of a hash over a short word, letter by letter. */
+/** One step of a hash over the letters of a short word: adds the next byte. */
 const mixed = (sum: number, byte: number): number => (Math.imul(sum, 31) + byte) | 0;
 const moves = new Map(moneyMoves.map((name) => [name.split('').reduce((sum, char) => mixed(sum, char.charCodeAt(0)), 0), name]));
 
@@ -66,12 +66,12 @@ const createAmount = (decimal: number) => {
 type Amount = ReturnType<typeof createAmount>;
 
 const isRight = (amount: Amount, currency: Currency): boolean => amount.isEmpty() || amount.isAmount(currency);
-/** True for an empty or non-negative amount: the columns *asked*, *received* and *sales* have no sign. */
+/** True for an empty or non-negative amount: the columns *asked*, *received* and *sales* are never negative. */
 const isUnsigned = (amount: Amount, currency: Currency): boolean => isRight(amount, currency) && !amount.isBelow();
 const minorOf = (amount: Amount): number | null => (amount.isEmpty() ? null : amount.minor());
 
 type CsvScan = {
-  /** Reads the next bytes. False at the first one that the writer would not have written. */
+  /** Reads the next bytes. Returns false at the first byte that the writer would not have written. */
   take(piece: Uint8Array): boolean;
   /** The number of complete lines, with the header. */
   lines(): number;
@@ -98,7 +98,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
     else if (column === stateAt) state = mixed(state, byte);
     else if (column === movedAt) moved.take(byte);
     else if (column === salesAt) sales.take(byte);
-    // In the last column, the carriage return is not part of the amount, and nothing may follow it but the line feed.
+    // In the last column, the carriage return is not part of the amount, and only the line feed may follow the carriage return.
     else if (column === returnsAt && byte !== carriageReturn) returns.take(before === carriageReturn ? carriageReturn : byte);
   };
   const endLine = (): boolean => {
@@ -106,7 +106,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
     if (column !== last || before !== carriageReturn || !known || !isUnsigned(asked, known) || !isUnsigned(received, known))
       return false;
     const [move, movedMinor] = [moves.get(state), minorOf(moved)];
-    // A move must have an amount with the right sign, and other lines must have none.
+    // A line of a move must have an amount with the right sign; the move column of every other line must be empty.
     if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
     if (move !== undefined && moved.isBelow() !== moveSign(move) < 0) return false;
     if (!isUnsigned(sales, known) || !isRight(returns, known)) return false;

@@ -10,19 +10,22 @@ export const guard = '\u02bc';
 /** LEFT-TO-RIGHT MARK: invisible; it makes a spreadsheet read `00012` as text. */
 export const textMark = '\u200e';
 
-/** Characters that begin a formula in some spreadsheet, also in their other widths. A run of the same character counts once. */
+/**
+ * Characters that begin a formula in some spreadsheet, also in their full-width and small forms. A run of the same character
+ * counts once.
+ */
 const starters = /([=+@\-\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])\1*/g;
 const letterBehind = /[\p{L}\p{M}\p{N}]$/u;
 const wordBehind = /[\p{L}\p{M}\p{N}] +$/u;
 
 /**
- * True if these characters could become the first of a cell: a program may be told to separate cells by any character that is not
- * a letter or digit. A single dash or plus between words would be a whole cell then, and is no formula.
+ * True if these characters could begin a cell. A program may be set to separate cells at any character that is not a letter or
+ * digit. Excluded is a single dash or plus between words: that cell would be the sign alone, which is no formula.
  */
 const couldBegin = (signs: string, before: string, after: string): boolean =>
   !letterBehind.test(before) && !(/^[-+]$/.test(signs) && after.startsWith(' ') && wordBehind.test(before));
 
-/** A quick test that is true for few texts; only those are examined closely. */
+/** A quick test that is true for few texts; only those few are examined closely. */
 const mayBegin = /(?:^|[^0-9A-Za-z])[=+@\-\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/;
 
 const guarded = (text: string): string =>

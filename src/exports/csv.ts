@@ -28,7 +28,7 @@ type CsvWords = { readonly code: string | null; readonly message: string | null 
 const csvHead = ({ format, lang }: Pick<ExportOptions, 'format' | 'lang'>): string =>
   `\ufeff${csvHeaders(lang).map(quoted).join(csvFormats[format].separator)}\r\n`;
 
-/** An amount with the decimal mark of the format. */
+/** An amount as text, with the decimal sign of the format. */
 const amountText = (minor: number, currency: Currency, format: ExportOptions['format']): string => {
   const { decimal } = csvFormats[format];
   const plain = plainAmount(money(minor, currency));
@@ -46,7 +46,7 @@ const dayChangeOn = (businessDay: string, { lang, dayChanges }: NoteOptions): st
   return csvNotes.dayChange[lang].replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
 };
 
-/** The remarks on a line, in the file's language. */
+/** The note cell of a line, in the file's language. */
 const noteOf = (line: ExportLine, options: NoteOptions): string => {
   const { lang, format } = options;
   const { receipt, byHand, proved, noResult, reason, words, wantedMinor, currency, move } = line;
@@ -117,7 +117,7 @@ export const createCsv = (options: ExportOptions) => {
 
   return {
     head: (): string => csvHead({ format, lang }),
-    /** The lines by RFC 4180, each ended by CRLF. */
+    /** Writes the lines by RFC 4180, each ended by CRLF. */
     text(lines: readonly ExportLine[]): string {
       let text = '';
       for (const line of lines) text += `${lineText(line)}\r\n`;

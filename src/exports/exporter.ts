@@ -8,13 +8,13 @@ export type Exporter = {
   readonly key: string;
   readonly extension: string;
   readonly mediaType: string;
-  /** True if the file contains the postings of each entry. */
+  /** True if the file lists the postings of each entry. */
   readonly posts: boolean;
   /** Writes a file piece by piece, so that only one page of lines is in memory. */
   write(pages: Iterable<readonly ExportLine[]>, options: ExportOptions): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /**
    * Reads a whole file and counts its totals. Error: the number, from 1, of the first line that this exporter would not have
-   * written; for a file that was cut off, of its last line.
+   * written. If the file was cut off, the error is the number of its last line.
    */
   read(pieces: AsyncIterable<Uint8Array>, options: Pick<ExportOptions, 'format' | 'lang'>): Promise<Result<Totals, number>>;
 };

@@ -131,7 +131,7 @@ export const readHledger = async (
   let at = 0;
   let last: string | null = null;
   for await (const line of linesOf(pieces)) {
-    // One line is held back: the text after the last line end must be empty, which is checked at the end.
+    // Judge the line before, not this one: the text after the last line end must be empty, and that is checked after the loop.
     if (last !== null && !(at <= first.length ? first[at - 1] === last : reader.take(last))) return err(at);
     last = line;
     at += 1;

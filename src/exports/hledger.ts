@@ -30,7 +30,7 @@ export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
   ].join('\n');
 
 /**
- * Escapes a tag's value: a comma or line end would end the value, and foreign text could then begin another tag. All other
+ * Escapes a tag's value: a comma or line end would end the value, so text of a customer could begin another tag. All other
  * characters stay.
  */
 const tagged = (text: string): string => shown(text).replaceAll(',', '\uff0c');

@@ -95,7 +95,7 @@ const read = async (pieces: AsyncIterable<Uint8Array>): Promise<Result<Totals, n
     if (closed || (ended && line !== '')) return err(at);
     closed = ended;
     if (closed) continue;
-    // Every line but the last ends with a comma, so a line is judged when the next one is known.
+    // Judge the line before, once this line is read: every line of the list but the last must end with a comma.
     const isEnd: boolean = line === endOf(totals.lines() + (before === null ? 0 : 1));
     if (before !== null && !(isEnd ? count(totals, before) : before.endsWith(',') && count(totals, before.slice(0, -1))))
       return err(at - 1);

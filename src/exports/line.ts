@@ -8,8 +8,8 @@ import type { Gateway } from '../shared/payment/gateways.ts';
 import type { Lang } from '../shared/lang.ts';
 
 /**
- * One line: money received on a day, a move of money that had arrived before, or an attempt begun on that day that no money
- * settled.
+ * One line of a file: money received on a day, a later move of money that was received before, or an attempt that began on that
+ * day and brought no money.
  */
 export type ExportLine = {
   readonly businessDay: string;
@@ -22,12 +22,12 @@ export type ExportLine = {
   readonly method: string | null;
   readonly currency: Currency;
   /**
-   * The asked amount, on only one line of each attempt, so that sums count it once: the line of the money that settled it, or the
-   * attempt's own.
+   * The asked amount, on only one line of each attempt, so that sums count it once: the line of the money that settled the
+   * attempt, or the attempt's own line.
    */
   readonly askedMinor: number | null;
   readonly receivedMinor: number | null;
-  /** The asked amount, on every line. */
+  /** The asked amount, repeated on every line of the attempt. */
   readonly wantedMinor: number;
   readonly state: AttemptState;
   readonly receipt: ReceiptKind | null;
@@ -41,7 +41,7 @@ export type ExportLine = {
   readonly words: string | null;
   /** The move of money that had arrived before: goods returned, paid back, or out of suspense. Null on other lines. */
   readonly move: MoneyMove | null;
-  /** The moved amount without its sign; exporters use `movedOf`. */
+  /** The moved amount without its sign; exporters take the signed amount from `movedOf`. */
   readonly movedMinor: number | null;
   /** The way in which the money was paid back; null on lines that pay nothing back. */
   readonly way: PayBackWay | null;
@@ -52,7 +52,10 @@ export type ExportLine = {
    */
   readonly soldMinor: number | null;
   readonly returnedMinor: number | null;
-  /** For a move or a settlement by hand: the names of who requested and who approved it; null if the row does not say. */
+  /**
+   * For a move or a settlement by hand: the names of the person who requested it and of the approver. Null if the journal has
+   * none.
+   */
   readonly askedBy: string | null;
   readonly approvedBy: string | null;
   readonly selfApproved: 0 | 1;

@@ -5,7 +5,7 @@
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
-/** The visible symbol of a control character: ␀ to ␟, ␡ or ␤, and ␦ for those without one. */
+/** The visible symbol of a control character: ␀ to ␟, ␡ or ␤; ␦ for a control character without its own symbol. */
 const pictureOf = (sign: string): string => {
   const code = sign.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);

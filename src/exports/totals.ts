@@ -24,7 +24,7 @@ export type Counting = {
   add(currency: Currency, askedMinor: number | null, receivedMinor: number | null): void;
   move(move: MoneyMove, currency: Currency, minor: number): void;
   earn(currency: Currency, soldMinor: number | null, returnedMinor: number | null): void;
-  /** Counts a posting; postings to sales and returns also count as `earn` does. */
+  /** Counts a posting. A posting to sales or sales returns is added to the sums of `earn`, too. */
   post(posting: Posting): void;
   lines(): number;
   now(): Totals;
@@ -99,8 +99,8 @@ export const countTotals = (): Counting => {
 };
 
 /**
- * The signed amount of a move: positive if the shop owes more afterwards, negative if it owes or holds in suspense less. Null on
- * all other lines.
+ * The signed amount of a move: positive if the shop owes more afterwards, negative if the amount owed or in suspense shrinks.
+ * Null on all other lines.
  */
 export const movedOf = ({ move, movedMinor }: Pick<ExportLine, 'move' | 'movedMinor'>): number | null =>
   move === null || movedMinor === null ? null : moveSign(move) * movedMinor;

@@ -1,5 +1,5 @@
-// Encodes dots for a receipt printer: ESC/POS raster images, then a cut. Text is printed as dots, too, so that Arabic letters
-// join on every printer, whatever its code pages.
+// Encodes dots for a receipt printer: ESC/POS raster images, then a cut. Text is also printed as dots, because only then Arabic
+// letters join on every printer.
 import Encoder from '@point-of-sale/receipt-printer-encoder';
 
 export type Bitmap = {

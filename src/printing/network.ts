@@ -12,9 +12,12 @@ export type NetworkTimes = {
   readonly connectMs: number;
   /** The time limit for the status answer. A printer that does not answer still gets its bytes. */
   readonly statusMs: number;
-  /** The longest time in which the printer accepts no byte. */
+  /** The longest time in which the printer accepts no byte; then the job fails. */
   readonly stalledMs: number;
-  /** From the first byte to the last. Limited, because the next receipt waits for it. */
+  /**
+   * The longest time for one receipt, from the first byte to the last. Limited, because the next receipt waits until this one
+   * ends.
+   */
   readonly wholeMs: number;
 };
 export const usualTimes: NetworkTimes = { connectMs: 4000, statusMs: 600, stalledMs: 10_000, wholeMs: 120_000 };
@@ -66,7 +69,7 @@ const talk = (
     };
     const finish = (): void => {
       step = 'ending';
-      // Everything is written. A printer that reports its status is queried once more, because the paper may have run out
+      // All bytes are written. Request the status of a printer that reports it once more, because the paper may have run out
       // meanwhile.
       if (!tells) return end(null);
       heard = Buffer.alloc(0);
@@ -105,7 +108,7 @@ const talk = (
     socket.on('error', ({ code }: NodeJS.ErrnoException) =>
       end(step === 'connecting' ? (codes[code ?? ''] ?? 'printer.unreachable') : 'printer.broken'),
     );
-    // Some printers close the connection once they have everything: not a fault.
+    // A printer may close the connection once it has received everything: not a fault.
     socket.on('close', () => end(step === 'ending' ? null : 'printer.broken'));
     within(times.connectMs, () => end('printer.unreachable'));
   });
@@ -117,7 +120,7 @@ export const createNetworkPrint = (clock: Clock, times = usualTimes): NetworkPri
     const { host, port } = address;
     const where = { host, port };
     const print = async (): Promise<Result<null>> => {
-      // The lookup above is not called for a numeric address, so it is checked here.
+      // Node calls the lookup above for names only, so a numeric address is checked here.
       if (/^[0-9.]+$|:/.test(host) && !isNearAddress(host)) return fail('printer.far', { ...where, sent: 0 });
       const fault = await talk(clock, address, bytes, times);
       return fault ? fail(fault.code, { ...where, sent: Number(fault.sent) }) : ok(null);

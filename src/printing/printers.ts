@@ -1,4 +1,5 @@
-// The printer ports: printers that the operating system knows, where the host can reach them, and printers on the shop's network.
+// The printer ports: printers installed in the operating system, where the host can reach them, and printers on the shop's
+// network.
 import type { SystemPrinter } from '../shared/contract/counter/receipts.ts';
 import type { ReceiptLayout } from '../shared/receipt/layout.ts';
 import { fail, type Result } from '../shared/result.ts';

@@ -33,7 +33,7 @@ const textOf = ({ merchant, till, attemptId, invoiceNo, gateway }: Tagged): stri
 export const attemptTag = (key: KeyObject, tagged: Tagged): string =>
   createHmac('sha256', key).update(textOf(tagged), 'utf8').digest().subarray(0, tagBytes).toString('base64url');
 
-/** Checks a tag in constant time, so that the time says nothing about the right one. */
+/** Checks a tag in constant time, so that the duration reveals nothing about the right tag. */
 export const isRightTag = (key: KeyObject, tagged: Tagged, tag: string): boolean => {
   const expected = Buffer.from(attemptTag(key, tagged));
   const given = Buffer.from(tag);

@@ -1,12 +1,15 @@
-// Reads the answer to a confirm call (payment service §4, §7; field notes, Confirm) into one of three outcomes. Trusts no field
-// to be there or well formed.
+// Reads the answer to a confirm call (payment service §4, §7; field notes, Confirm) into one of three outcomes. Any field may be
+// missing or malformed.
 
-/** The service's own words, shown beside ours. */
+/** The service's own error text, shown beside ours. */
 export type ServiceWords = {
-  /** In upper case. If a failure has no code, its HTTP status stands in: `HTTP_403`. Null without either. */
+  /**
+   * The service's error code in upper case. A failure without a code gets its HTTP status as code: `HTTP_403`. Null without
+   * either.
+   */
   readonly code: string | null;
   readonly message: string | null;
-  /** Complaints by field name. */
+  /** Error texts by field name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -16,8 +19,8 @@ export type ConfirmOutcome =
   | { readonly kind: 'unknown'; readonly reason: 'server-error' | 'unreadable'; readonly words: ServiceWords };
 
 /**
- * Codes seen in practice (field notes, Confirm), and statuses in their place. The screens have words for these; any other code is
- * shown unchanged.
+ * Error codes seen in practice (field notes, Confirm), and HTTP statuses of failures without a code. The screens translate these
+ * codes; any other code is shown unchanged.
  */
 export const knownCodes = [
   'UNAUTHORIZED',
@@ -37,8 +40,8 @@ export const knownCodes = [
 ] as const;
 
 /**
- * Reads from a refusal if the service already has this invoice number: money under the number then belongs to somebody else's
- * charge.
+ * Returns `surely` or `perhaps` if a refusal says that the service already has this invoice number. Money under the number then
+ * belongs to another charge.
  */
 export const duplicateIn = (words: ServiceWords | null): 'surely' | 'perhaps' | null => {
   const code = words?.code?.trim().replace(/[\s-]+/g, '_') ?? '';
@@ -58,8 +61,8 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 500) : typeof value === 'number' ? String(value) : null;
 
 /**
- * Complaints as `{field: complaint}` or as a list of `{field, message}`. A list item without a field gets its position as its
- * name.
+ * Reads error texts by field, from `{field: text}` or from a list of `{field, message}`. A list item without a field gets its
+ * position as its name.
  */
 const complaintsIn = (value: unknown): (readonly [string, unknown])[] =>
   Array.isArray(value)
@@ -80,8 +83,8 @@ const fieldsOf = (value: unknown): Record<string, string> => {
 const codeOf = (value: Json | null): string | null => textOf(value?.['code'])?.toUpperCase() ?? null;
 
 /**
- * Reads the service's words from `{"error":{status,code,message,fields?}}`, from `{"message","errors":{field:[…]}}`, or from the
- * envelope of a success with another code (§4.1). All empty if there are none.
+ * Reads the error code and texts from `{"error":{status,code,message,fields?}}`, from `{"message","errors":{field:[…]}}`, or from
+ * a success body with another code (§4.1). All parts are empty if the body has none.
  */
 const wordsOf = (body: Json): ServiceWords => {
   const { error } = body;
@@ -122,7 +125,7 @@ const parse = (body: Uint8Array): Json | null => {
 
 /**
  * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A 4xx, as HTTP status or inside a 200, is a refusal.
- * Everything else is unknown, because a live checkout may exist; so are 408, and BACKEND_ERROR under any status.
+ * Everything else is unknown, because a live checkout may exist; unknown are also 408, and BACKEND_ERROR under any status.
  */
 export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmOutcome => {
   const json = parse(body);
@@ -139,8 +142,8 @@ export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmO
     return { kind: 'unknown', reason: 'server-error', words };
   }
   if (code === redirects) {
-    // A success code with an error status, or without an address, contradicts itself: neither outcome is certain, so it is
-    // unknown.
+    // A success code with an error status, or without an address, contradicts itself. The reply proves neither outcome, so the
+    // result is unknown.
     return isAnswer && own === 200 && typeof address === 'string' && address !== ''
       ? { kind: 'redirected', redirectUrl: address }
       : { kind: 'unknown', reason: 'unreadable', words: silent };

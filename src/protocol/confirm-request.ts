@@ -25,10 +25,10 @@ export type ConfirmRequest = WalletConfirm | CardConfirm;
 
 export type Credentials = { readonly accessToken: string; readonly apiKey: string };
 
-/** `segment`: the gateway's name in the service's paths, neutral or its own. */
+/** `segment`: the gateway's name in the service's paths, either the neutral name or the provider's own. */
 export const confirmPath = (segment: string): string => `/api/v1/transaction/${segment}/confirm`;
 
-/** The form fields in the order of §2, without those that were not given. Contains no secret. */
+/** The form fields in the order of §2; fields without a value are left out. Contains no secret. */
 export const confirmFields = (request: ConfirmRequest): readonly [string, string][] => {
   const wallet = request.gateway === 'wallet' ? request : null;
   const all: readonly [string, string | undefined][] = [
@@ -56,7 +56,7 @@ export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials,
   body: Buffer.from(new URLSearchParams([...confirmFields(request)]).toString()),
 });
 
-/** A loose check: one `@` with text on both sides, no spaces. The service decides about the rest. Error: `email.malformed`. */
+/** A loose check: one `@` with text on both sides, no spaces. The service checks the rest. Error: `email.malformed`. */
 export const parseEmail = (typed: string): Result<string> => {
   const text = typed.trim();
   return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? ok(text) : fail('email.malformed');

@@ -5,7 +5,10 @@ import { methodParameters, type Notice } from './notice.ts';
 import type { SignatureProfile } from './profile.ts';
 import { charsetOf, documentedFor, signedPieces, signedText } from './signature.ts';
 
-/** Characters of invoice numbers (§4.1), which the merchant's side chooses, and of the names and values of §6. */
+/**
+ * Characters that occur in unencoded pieces: in invoice numbers (§4.1), which this side chooses, and in the names and values of
+ * §6.
+ */
 const inNumbers = /[A-Za-z0-9._-]/;
 /** Characters of encoded names and values. */
 const inEncoded = /[A-Za-z0-9._~%+-]/;
@@ -51,7 +54,7 @@ const countOf = (text: Buffer, part: Buffer): number => {
 
 const isMethod = (key: string): boolean => methodParameters.includes(key);
 
-/** True if each documented parameter is there once, the method in one of its spellings, and nothing else. */
+/** True if the keys are exactly the documented ones, each once. The method may have either of its two spellings. */
 const isComplete = (keys: readonly string[], documented: readonly string[]): boolean => {
   const wanted = documented.filter((key) => !isMethod(key));
   const methods = keys.filter(isMethod).length;

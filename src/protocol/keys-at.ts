@@ -14,6 +14,6 @@ export const keysAt = <Key extends Retirable>(keys: readonly Key[], receivedAtMs
 
 /**
  * True if a key may sign for an attempt that began at `begunMs` by the till's own books. The arrival time is only the relay's
- * claim: without this check, a lying relay together with a leaked old secret could pay anything.
+ * claim. Without this check, a dishonest relay with a leaked old secret could mark any sale as paid.
  */
 export const coversBegun = (key: Retirable, begunMs: number): boolean => holdsAt(key, begunMs);

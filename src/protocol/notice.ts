@@ -10,7 +10,7 @@ export type Notice = {
   readonly pairs: readonly Pair[];
   /** The signature as received; null when there is none. */
   readonly hashed: string | null;
-  /** The claims of all parameters. Use `signedFacts` for decisions, because a profile may leave parameters unsigned. */
+  /** The values of all parameters. Decide by `signedFacts` instead, because a profile may leave parameters unsigned. */
   readonly facts: NoticeFacts;
 };
 
@@ -32,7 +32,7 @@ const flagOf = (pair: Pair | undefined): Flag => {
   return 'odd';
 };
 
-/** The claims of parameters, signed or not. */
+/** The values of the parameters, signed or not. */
 export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts => {
   const byKey = new Map(pairs.map((pair) => [pair.key, pair]));
   const text = (key: string): string | null => {
@@ -53,8 +53,8 @@ export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts
 };
 
 /**
- * Guesses the claims of bytes that cannot be parsed as a notice, such as one with a repeated or nested field: the first invoice
- * number, and if there is a signature. Use only to decide if people should look.
+ * Guesses two facts from bytes that cannot be parsed as a notice, such as one with a repeated or nested field: the first invoice
+ * number, and whether there is a signature. Use them only to decide whether a person should look at the notice.
  */
 export const roughClaims = (raw: Uint8Array): { readonly invoiceNo: string | null; readonly signed: boolean } => {
   const text = Buffer.from(raw).toString('latin1');

@@ -13,7 +13,7 @@ export type Pair = {
   readonly wireValue: string;
 };
 
-/** Far more than any notice of §6 needs. */
+/** The size limit of a notice, far more than any notice of §6 needs. */
 export const largestNoticeBytes = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -87,7 +87,10 @@ const space = 0x20;
 /** The value of a hexadecimal digit from its character code. */
 const digitOf = (code: number): number => (code & 0x0f) + (code > 0x39 ? 9 : 0);
 
-/** Decodes in one pass over the bytes: a forger chooses how much is escaped, so a slow path would be an attack. */
+/**
+ * Decodes in one pass over the bytes. A forger chooses how many bytes are escaped, so slow decoding would let a forger block the
+ * relay.
+ */
 const formDecode = (text: string): Result<string> => {
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return fail('notice.bad-query');
   const bytes = Buffer.allocUnsafe(text.length);

@@ -1,7 +1,7 @@
 // The most parameters that a notice may have, at relay and till: counted from the bytes, before anything is parsed.
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 
-/** Payment service §6 lists eight at most. */
+/** Payment service §6 lists at most eight parameters. */
 export const mostParameters = 64;
 
 const ampersand = 0x26;
@@ -11,7 +11,7 @@ const backslash = 0x5c;
 /** A JSON member has two quotes around its name and at most two around its value. */
 const mostQuotes = 4 * mostParameters;
 
-/** False for bytes with more parameters than any notice has. */
+/** False if the bytes have more than `mostParameters` parameters. */
 export const isBounded = (kind: NoticeKind, raw: Uint8Array): boolean => {
   const isJson = kind === 'wallet-callback';
   let left = isJson ? mostQuotes : mostParameters;

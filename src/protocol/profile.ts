@@ -6,8 +6,8 @@ export const signatureProfile = z.strictObject({
   /** The signed parameters: all but `hashed`, or only those that §6 lists for this kind of notice. */
   pairs: z.enum(['all', 'documented']).default('all'),
   /**
-   * The order of parameters: as on the wire, sorted by the bytes of their keys, as in §6, or a fixed list of keys, with all other
-   * keys after it in wire order.
+   * The order of parameters: as on the wire, sorted by the bytes of their keys, as in §6, or a fixed list of keys. Keys that the
+   * list lacks follow in wire order.
    */
   order: z.union([z.enum(['arrival', 'sorted', 'documented']), z.array(z.string()).min(1)]).default('arrival'),
   /** The text of one parameter. */
@@ -16,17 +16,17 @@ export const signatureProfile = z.strictObject({
   separator: z.string().max(8).default('&'),
   /** The encoding of keys and values: PHP's urlencode, none, the source text, or RFC 3986. */
   encoding: z.enum(['php', 'raw', 'wire', 'rfc3986']).default('php'),
-  /** JSON numbers: as their source text, or in shortest form. */
+  /** JSON numbers: written as their source text, or in shortest form. */
   numbers: z.enum(['source', 'shortest']).default('source'),
-  /** JSON true and false: as `1` and `0`, or as words. */
+  /** JSON true and false: written as `1` and `0`, or as words. */
   booleans: z.enum(['digit', 'word']).default('digit'),
-  /** JSON null: left out, or as an empty value. */
+  /** JSON null: the parameter is left out, or signed with an empty value. */
   nulls: z.enum(['drop', 'keep']).default('drop'),
-  /** Empty strings: as an empty value, or left out. */
+  /** Empty strings: the parameter is signed with an empty value, or left out. */
   empties: z.enum(['keep', 'drop']).default('keep'),
-  /** How the secret's text becomes key bytes. */
+  /** The encoding by which the secret's text is read as key bytes. */
   key: z.enum(['utf8', 'hex', 'base64']).default('utf8'),
-  /** How the MAC is written. `base64-upper` is §6.4 step 3 taken to the letter over base64. */
+  /** The spelling of the MAC. `base64-upper` is base64 turned to upper case, which a literal reading of §6.4 step 3 gives. */
   output: z.enum(['hex-upper', 'hex-lower', 'base64', 'base64-upper']).default('hex-upper'),
 });
 export type SignatureProfile = z.infer<typeof signatureProfile>;

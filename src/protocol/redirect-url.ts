@@ -13,7 +13,7 @@ export type RedirectRules = {
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(hostname);
 
-/** A longer text gives a QR code that phones cannot read from a screen. */
+/** The longest address: a longer text gives a QR code that phones cannot read from a screen. */
 const longestUrl = 2000;
 
 /** Returns the address in its normal form. Errors: `redirect.…`, with the host if one could be read. */

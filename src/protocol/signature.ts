@@ -15,8 +15,8 @@ const plain = new Set(
 const plainCodes = Uint8Array.from({ length: 128 }, (_, code) => (plain.has(code) ? 1 : 0));
 
 /**
- * True if no encoding changes the text, as with nearly every key and value. A loop instead of a regular expression, because each
- * notice asks often.
+ * True if no encoding changes the text, as with nearly every key and value. A loop, because a regular expression is slower and
+ * this runs several times for each notice.
  */
 const isPlain = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (plainCodes[text.charCodeAt(i)] !== 1) return false;
@@ -30,7 +30,7 @@ const writtenAs = (kept: RegExp): readonly string[] =>
     return kept.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   });
 
-/** Encodes by a table, because a forger chooses how much there is to encode. */
+/** Percent-encodes by a table of all bytes. A forger chooses how many characters need encoding, so this must be fast. */
 const percent = (text: string, written: readonly string[]): string => {
   const bytes = Buffer.from(text);
   let out = '';
@@ -136,7 +136,7 @@ export const keyBytes = (secret: string, form: SignatureProfile['key']): Result<
   return shape.test(secret) ? ok(Buffer.from(secret, form)) : fail('secret.malformed', { form });
 };
 
-/** The spellings of a MAC. */
+/** The functions that write a MAC in each spelling. */
 export const outputs: Readonly<Record<SignatureProfile['output'], (mac: Buffer) => string>> = {
   'hex-upper': (mac) => mac.toString('hex').toUpperCase(),
   'hex-lower': (mac) => mac.toString('hex'),
@@ -171,7 +171,7 @@ const signWith = (key: MacKey, notice: Notice, profile: SignatureProfile): Resul
 export const sign = (notice: Notice, secret: string, profile: SignatureProfile): Result<string> =>
   signWith(macKey(secret, profile.key), notice, profile);
 
-/** Compares in constant time, so that the time says nothing about the expected text. */
+/** Compares in constant time, so that the duration reveals nothing about the expected text. */
 const sameText = (expected: string, received: string): boolean => {
   const a = Buffer.from(expected);
   const b = Buffer.from(received);

@@ -1,4 +1,5 @@
-// The claims of a verified notice that its signature covers under the profile: an unsigned parameter claims nothing.
+// Extracts the facts of a verified notice from the parameters that its signature covers under the profile. Unsigned parameters
+// are ignored.
 import type { NoticeFacts } from '../shared/payment/notice-facts.ts';
 import { readsOneWay } from './cut-anew.ts';
 import { factsFrom, type Notice } from './notice.ts';
@@ -7,8 +8,8 @@ import type { SignatureProfile } from './profile.ts';
 import { documentedFor, isSigned } from './signature.ts';
 
 /**
- * A number in its shortest form. Under such a profile, `6.10` and `6.1` have the same signature, so only the common value may be
- * used.
+ * A number in its shortest form. Under such a profile, `6.10` and `6.1` have the same signature, so the form in which the number
+ * was sent must not be used.
  */
 const asSigned = (pair: Pair): Pair => (pair.type === 'number' ? { ...pair, value: String(Number(pair.value)) } : pair);
 

@@ -1,4 +1,5 @@
-// One text for one value: object keys in code unit order, no space, whole numbers only (RFC 8785 for what we store).
+// Writes a value as canonical JSON, so that equal values give equal text: object keys in code unit order, no space, whole numbers
+// only (RFC 8785 for the values that we store).
 
 export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [name: string]: Canonical };
 

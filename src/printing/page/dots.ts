@@ -6,7 +6,7 @@ export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number;
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 const white = 255;
-/** Pixels darker than this become a black dot. */
+/** A pixel darker than this becomes a black dot. */
 const threshold = 128;
 /** A pixel this close to black or white takes no part in dithering, so that the edges of a drawn logo stay clean. */
 const solid = 8;

@@ -38,7 +38,7 @@ const pieces = (text: string): string =>
 const run = ({ text, dir, lang }: TextRun): string =>
   `<bdi dir="${dir === 'auto' ? wayOf(text) : dir}"${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
 const lines = (runs: readonly TextRun[]): string => runs.map(run).join('');
-/** Runs side by side, wrapped where needed. */
+/** Writes runs side by side, separated by dots; the line breaks where needed. */
 const inline = (runs: readonly TextRun[]): string => runs.map(run).join(' · ');
 
 /** The white border of a QR code, in modules: scanners need four. */

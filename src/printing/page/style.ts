@@ -6,7 +6,7 @@ import type { Paper } from '../../shared/receipt/layout.ts';
 export const printableMm: Readonly<Record<Paper, number>> = { '58': 48, '80': 72, A4: 178 };
 export const paperMm: Readonly<Record<Paper, number>> = { '58': 58, '80': 80, A4: 210 };
 const dotsPerMm = 8;
-/** Printable width in dots, a multiple of eight. Null for A4, which no receipt printer takes. */
+/** Printable width in dots, a multiple of eight. Null for A4, because receipt printers print on rolls only. */
 export const dotsOf = (paper: Paper): number | null => (paper === 'A4' ? null : printableMm[paper] * dotsPerMm);
 
 const unitMm = 3;
@@ -26,8 +26,8 @@ const faceRule = ({ url, weight, range }: Face): string =>
   `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url("${url}") format("woff2"); unicode-range: ${range}; }`;
 
 /**
- * Latin ligatures and local digit forms are off, so that programs can extract each letter and number of a PDF, and a number looks
- * the same in every line.
+ * Ligatures and local digit forms are off. Programs can then extract every letter and number of a PDF, and a number looks the
+ * same in every line.
  */
 const rules = `
 .receipt, .receipt * { box-sizing: border-box; margin: 0; padding: 0; }

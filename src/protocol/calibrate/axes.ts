@@ -3,7 +3,7 @@ import { type SignatureProfile, signatureProfile } from '../profile.ts';
 
 export type Axis = Exclude<keyof SignatureProfile, 'id'>;
 export type NamedOrder = Extract<SignatureProfile['order'], string>;
-/** The axes that determine how one parameter is written, and if it is signed. */
+/** The axes that determine how one parameter is written, and whether it is signed. */
 export type Pen = Omit<SignatureProfile, 'id' | 'order' | 'separator' | 'key' | 'output'>;
 /** A profile without its id: one value on each axis. */
 export type Point = Omit<SignatureProfile, 'id'>;
@@ -13,7 +13,7 @@ const { shape } = signatureProfile;
 /** Separators that occur in practice; a profile may have any other. */
 const separators = ['&', '', ',', '|', ';', '\n', ':', '-', '_', '.', ' ', '/', '#', '+', '*', '||', '::', ', ', '\t', '\r\n'];
 
-/** The values tried on each axis. Fixed lists of `order` are searched apart. */
+/** The values tried on each axis. Fixed lists of `order` are searched separately, by `orders.ts`. */
 export const axisValues = {
   pairs: shape.pairs.unwrap().options,
   order: shape.order.unwrap().options[0].options,
@@ -37,10 +37,10 @@ export const rankOf = <A extends Axis>(axis: A, value: Point[A]): number => {
   return at < 0 ? values.length : at;
 };
 
-/** The penalty of a fixed list: some list fits many texts by chance, so any profile without one is preferred. */
+/** The penalty of a fixed list. Some list fits many texts by chance, so every profile without a list is preferred. */
 const listDistance = 20;
 
-/** Distance from the default profile: the number of axes that differ, plus fractions for how far down each value is. */
+/** Distance from the default profile: the number of axes that differ, plus a fraction for each value's position on its axis. */
 export const distanceOf = (point: Partial<Point>): number =>
   axes.reduce((sum, axis) => {
     const value = point[axis];

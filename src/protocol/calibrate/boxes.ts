@@ -1,4 +1,4 @@
-// Describes many profiles by few boxes: a box has a set of values on each axis, and every combination of them fits.
+// Describes many profiles by few boxes: a box has a set of values on each axis, and every combination of these values fits.
 import { type Axis, axes, distanceOf, type Point, rankOf } from './axes.ts';
 
 /** Every combination of these values fits. */
@@ -20,10 +20,7 @@ const along = (boxes: readonly Box[], axis: Axis): readonly Box[] => {
 /** The combination of the box that is nearest to the default profile. */
 export const nearestOf = (box: Box): Point => Object.fromEntries(axes.map((axis) => [axis, box[axis][0]])) as unknown as Point;
 
-/**
- * Joins boxes that differ on one axis only. Keeps the order: if boxes and values come nearest to the default first, the result
- * does, too.
- */
+/** Joins boxes that differ on one axis only, and sorts the result: the box nearest to the default profile first. */
 export const joinBoxes = (boxes: readonly Box[]): readonly Box[] =>
   axes
     .reduce(along, boxes)

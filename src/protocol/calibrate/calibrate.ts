@@ -16,11 +16,11 @@ export { type Sample, usableSamples } from './sample.ts';
 export type CalibrateOptions = {
   /** The most MACs to compute; a long text counts more than once. */
   readonly mostMacs?: number;
-  /** Polled during the search. If it returns true, the search ends with what it has. */
+  /** Called again and again during the search. Once it returns true, the search stops and returns the profiles found so far. */
   readonly isStopped?: () => boolean;
 };
 
-/** Samples are named by their index in the given list. */
+/** The result of a calibration. Samples are identified by their index in the list given to `calibrate`. */
 export type Calibration = {
   /** One profile for each box that fits all samples, nearest to the default first. */
   readonly fits: readonly SignatureProfile[];
@@ -41,13 +41,16 @@ export type Calibration = {
    * profile gives it.
    */
   readonly unmatched: readonly { readonly sample: number; readonly reason: 'signature-form' | 'not-found' }[];
-  /** `complete`: every value was tried, so a profile that was not found does not exist among them. */
+  /** The number of MACs computed. `complete`: every value on every axis was tried, so no other profile of these values fits. */
   readonly tried: { readonly macs: number; readonly complete: boolean };
   /** `calibrate.no-fit` or `calibrate.disagree`; null if a profile fits all samples. */
   readonly problem: AppError | null;
 };
 
-/** Takes two to three seconds. Enough for every order of the six parameters of a wallet callback in every encoding. */
+/**
+ * This many MACs take two to three seconds. They are enough for every order of the six parameters of a wallet callback in every
+ * encoding.
+ */
 const defaultMostMacs = 700_000;
 
 type Group = Pick<SignedText, 'key' | 'outputs'> & { readonly specimens: readonly Specimen[]; readonly fits: readonly Fit[] };
@@ -93,7 +96,8 @@ const searchAll = (macs: MacSearch, specimens: readonly Specimen[]): MacSearches
     (specimen, i) =>
       underOthers(specimen) ??
       inGroups(search, ({ fits }) => findByLists(macs, specimen, fits)) ??
-      // Limits the search for all but the last sample, so that one that nothing fits does not use up the MACs of the others.
+      // Limit the search for all but the last sample, so that a sample which no profile fits does not use up the MACs of the
+      // others.
       findAnyOrder(macs, specimen, i < unnamed.length - 1 ? macs.left() / 6 : 0),
   );
   return search;

@@ -1,4 +1,4 @@
-// Narrows all ways to write the signed text to those that agree with the known texts of some samples. Computes no MAC.
+// From all ways to write the signed text, keeps those that agree with the known texts of some samples. Computes no MAC.
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
 import { listForSome, ordersThatWrite, type Sequence } from './orders.ts';
 import type { Specimen, Spelling } from './sample.ts';
@@ -15,13 +15,13 @@ export type Fit = {
   readonly pen: Pen;
   readonly separator: string;
   readonly named: readonly NamedOrder[];
-  /** One for each sample that adds something to those before it. */
+  /** The choices of all samples so far, without equal ones. */
   readonly choices: readonly Choice[];
   /** Null when no fixed list fits. */
   readonly list: readonly string[] | null;
 };
 
-/** All combinations, before any sample was seen. */
+/** All combinations of pen, separator and order, before a sample has excluded any. */
 export const everyFit: readonly Fit[] = pens.flatMap((pen) =>
   axisValues.separator.map((separator) => ({ pen, separator, named: axisValues.order, choices: [], list: null })),
 );
@@ -61,7 +61,8 @@ export const narrow = (
     return known;
   };
   /**
-   * True if a search that was cut short may hide a fitting list. Excluded if the complete choices already contradict one another.
+   * True if a search that was cut short may have missed a list that fits. False if the complete choices already contradict one
+   * another.
    */
   const mayHideList = (choices: readonly Choice[]): boolean => {
     const known = listOf(choices.filter((choice) => !choice.cut));
@@ -82,7 +83,7 @@ export const narrow = (
   return { fits: left, cut };
 };
 
-/** The orders of a fit. A fixed list is left out if named orders already say the same. */
+/** The orders of a fit: the named orders; the fixed list only if no named order gives the same result. */
 export const ordersOf = ({ named, list }: Fit): readonly SignatureProfile['order'][] => {
   const isNews = named.length === 0 || (named.length === 1 && named[0] === 'arrival');
   return list !== null && isNews ? [...named, [...list]] : named;

@@ -25,7 +25,7 @@ export type MacSearch = {
    * True if so many tests of this length fit into the limit, with `reserve` left over. If not, the search counts as cut short.
    */
   hasRoom(tests: number, length: number, reserve: number): boolean;
-  /** The MACs that are left. */
+  /** The number of MACs that may still be computed. */
   left(): number;
   spent(): { readonly macs: number; readonly cutShort: boolean };
 };
@@ -39,7 +39,7 @@ const carries = ({ outputs: shapes, received }: Specimen, text: string, mac: Fas
   return written === received || (shapes.includes('base64-upper') && written.toUpperCase() === received);
 };
 
-/** `bound`: the limit, in MACs of short texts. Once `isStopped` returns true, none are left. */
+/** `bound`: the limit, in MACs of short texts. Once `isStopped` returns true, no further MAC is computed. */
 export const createMacSearch = (secret: string, bound: number, isStopped = (): boolean => false): MacSearch => {
   const macs = new Map(
     axisValues.key.flatMap((form) => {

@@ -2,10 +2,12 @@
 // samples, and all possible orders.
 import type { SignedPiece } from '../signature.ts';
 
-/** The keys of one sample in signed order and in order of arrival. */
+/** The keys of one sample, in signed order and in the order of the notice. */
 export type Sequence = { readonly signed: readonly string[]; readonly arrived: readonly string[] };
 
-/** Limits of the search. Pieces with equal texts can be exchanged, which gives many orders that say nothing new. */
+/**
+ * The most orders that are collected. Pieces with equal texts can be exchanged, which gives many orders without new information.
+ */
 const mostWays = 24;
 const mostSteps = 20_000;
 
@@ -76,8 +78,8 @@ const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
 };
 
 /**
- * A fixed list that explains the order of every sample; null if there is none. It contains all keys if possible; else the fewest,
- * with the others in order of arrival. Empty if every sample is signed as it arrived.
+ * A fixed list that explains the order of every sample; null if no list does. The list has all keys if possible, else as few as
+ * possible, with the other keys in the order of the notice. It is empty if every sample is signed in the order of its notice.
  */
 const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
   const all = merged(sequences.map(({ signed }) => signed));

@@ -11,7 +11,7 @@ export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
 
 /** The pieces that a pen writes for a sample; texts have one character per byte. */
 export type Spelling = {
-  /** In order of arrival. */
+  /** The pieces in the order of the notice. */
   readonly pieces: readonly SignedPiece[];
   readonly texts: Readonly<Record<NamedOrder, readonly string[]>>;
 };
@@ -21,14 +21,17 @@ export type Specimen = {
   readonly index: number;
   readonly notice: Notice;
   readonly received: string;
-  /** The spellings that the received signature can have; empty if it is not a SHA-256 MAC in a known spelling. */
+  /** The spellings that the received signature can have; empty if the signature is not a SHA-256 MAC in a known spelling. */
   readonly outputs: readonly SignatureProfile['output'][];
   /** The different spellings, nearest to the default first. */
   readonly spellings: readonly Spelling[];
   spellingOf(pen: Pen): Spelling;
 };
 
-/** Many times what §6 needs. Limited because calibration writes each sample in hundreds of ways. */
+/**
+ * The limits of one calibration, far above what notices of §6 need. Calibration writes each sample in hundreds of ways, so large
+ * samples take long.
+ */
 export const calibrationLimits = { samples: 50, parameters: 40, bytes: 64 * 1024 } as const;
 
 const outputShapes: Readonly<Record<SignatureProfile['output'], RegExp>> = {
@@ -81,8 +84,8 @@ const prepareOne = ({ kind, raw }: Sample, index: number): Result<Specimen> => {
 };
 
 /**
- * Selects samples that one calibration can use, from the first on. Skips one that is too large, unreadable or unsigned, so that
- * it does not keep the others out.
+ * Selects the samples that one calibration can use, in their order. Leaves out samples that are too large, unreadable or
+ * unsigned, because one of these would make `calibrate` refuse all.
  */
 export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly S[] => {
   let left = calibrationLimits.bytes;

@@ -61,7 +61,8 @@ export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonl
   );
 
 /**
- * Tries every order of keys, with the encodings nearest to the default first. `reserve`: so much of the limit is left for others.
+ * Tries every order of keys, with the encodings nearest to the default first. `reserve`: the number of MACs to leave for other
+ * samples.
  */
 export const findAnyOrder = (search: MacSearch, specimen: Specimen, reserve: number): SignedText | null => {
   const plans = axisValues.separator

@@ -1,5 +1,5 @@
-// The facts that an approver reads before typing a PIN: for each command that may need an approval, every field of its input and
-// the fact shown for it. A test fails if such a command lacks a line here, or a line lacks a field.
+// The facts that an approver sees before typing a PIN: for each command that may need an approval, the fact shown for each field
+// of its input. A test fails if a command or a field is missing here.
 import type { Contract, Input } from './index.ts';
 
 /**
@@ -57,8 +57,8 @@ export const facts = [
 export type Fact = (typeof facts)[number];
 
 /**
- * The fact shown for a field. `unseen`: the field does not change what is done. A `pin` and keys (`connection`) are never shown,
- * only that there are new ones.
+ * The fact shown for a field. `unseen`: the field does not change the effect of the command. A `pin` and keys (`connection`) are
+ * never shown; the dialog only states that they are replaced.
  */
 export type ReadRule = Fact | 'unseen';
 

@@ -23,9 +23,9 @@ const common = {
   ledgerId: z.string(),
   epoch: z.int(),
   closedAtMs: timeMs,
-  /** The business day of the closing itself. */
+  /** The business day on which the close was made. */
   businessDay: day,
-  /** The business days on which a covered attempt began or money was received. */
+  /** The business days on which a covered attempt began or covered money was received. */
   days: z.array(day),
   /** The previous close; null for the first. */
   previous: z.strictObject({ number: z.int(), seq, sha256: z.string() }).nullable(),
@@ -33,7 +33,7 @@ const common = {
   fromSeq: seq,
   /** The last covered entry, which was the chain head when the close was made. */
   head: place,
-  /** Money received, per currency. `unverified` counts payments that rest on a supervisor's word. */
+  /** Money received, per currency. `unverified` counts payments that a supervisor settled by hand and no notice has proved. */
   totals: z.array(
     z.strictObject({
       currency,
@@ -58,7 +58,7 @@ const common = {
   proved: z.array(z.strictObject({ ...earlier, provedSeq: seq })),
   feed: z.strictObject({
     relayId: z.string().nullable(),
-    /** The close covers notices of this relay with numbers above `from` up to `to`. */
+    /** The close covers this relay's notices with numbers above `from`, up to `to`. */
     from: count,
     to: count,
     state: z.enum(['connecting', 'following', 'failing']),
@@ -99,14 +99,14 @@ const lists = {
   monitored: z.array(listed),
   /** The number of items listed by earlier closes that are still open. */
   carried: z.strictObject({ unverified: count, exceptions: count }),
-  /** The quarantined notices known then, and the open invoices that signed ones among them named. */
+  /** The number of quarantined notices when the close was made, and the open invoices that signed notices among them name. */
   quarantine: quarantineCount,
 };
 
 /** Version 2, before the till had people. */
 export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.literal(2) });
 
-/** Fields since version 3. */
+/** The fields about people, since version 3. */
 const people = {
   /**
    * The verification of the covered notices' signatures: number verified, number failed, and the first failure; null if it could
@@ -142,7 +142,8 @@ const people = {
 };
 
 /**
- * An approval. `command`: set for an `approval.given` entry. `self`: the person who asked approved it, because no other could.
+ * An approval. `command`: set for an `approval.given` entry. `self`: the person who requested it also approved it, because no
+ * other person could.
  */
 const approved = z.strictObject({
   seq,
@@ -159,14 +160,14 @@ const people4 = {
   ...people,
   /** The approvals given within the close. */
   approvals: z.array(approved),
-  /** The shifts that were open within the close, with their sums by then. */
+  /** The shifts that were open within the close, with their sums at the time of the close. */
   shifts: z.array(shiftSums4),
 };
 
 /** Version 3, before the till had refunds. */
 export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people4, version: z.literal(3) });
 
-/** Fields since version 4. */
+/** The fields about refunds, since version 4. */
 const refunds = {
   refunds: z.strictObject({
     /** Movements of money within the close. */
@@ -194,15 +195,15 @@ export const closeDocument = z.strictObject({
   byDay: moneyByDay,
   /** The total by which accepted amounts fell short of prices within the close, by currency. */
   waived: standing,
-  /** Money paid back within the close while the relay, the witness of the books, was away, by currency. */
+  /** Money paid back within the close while the relay did not answer, by currency. */
   unwitnessed: standing,
-  /** The approvals with their money. Paid-back money is listed even if it needed no approval of its own. */
+  /** The approvals with their money. Money paid back is listed even if it needed no approval. */
   approvals: z.array(
     approved.extend({
       money: z.strictObject({ currency, amountMinor: minor }).nullable(),
       /**
-       * How money was paid back: way, reference, and the user who paid it. `approvedAs`: the approved way if it differs;
-       * `unwitnessed`: paid while the relay was away.
+       * The repayment: way, reference, and the user who paid. `approvedAs`: the approved way, if it differs. `unwitnessed`: paid
+       * while the relay did not answer.
        */
       paid: z
         .strictObject({ ...how, by: z.string(), approvedAs: z.strictObject(how).nullable(), unwitnessed: z.boolean() })
@@ -210,7 +211,7 @@ export const closeDocument = z.strictObject({
     }),
   ),
   /**
-   * The clock's entries within the close, and sales that began within it and were filed under a later business day than the
+   * Journal entries about the clock within the close, and sales of this close that were filed under a later business day than the
    * machine's clock gave.
    */
   clock: z.strictObject({
@@ -228,7 +229,10 @@ export const closeDocument = z.strictObject({
     ),
     sales: z.array(z.strictObject({ ...ofAttempt, seq, businessDay: day, clockDay: day })),
   }),
-  /** The shifts that were open within the close, with their sums by then; a shift without `closedMs` goes on. */
+  /**
+   * The shifts that were open within the close, with their sums at the time of the close; a shift without `closedMs` is still
+   * open.
+   */
   shifts: z.array(shiftSums),
 });
 export type CloseDocument = z.infer<typeof closeDocument>;
@@ -251,7 +255,7 @@ const summary = z.strictObject({
    * Gross sales by currency: money that paid a sale, on arrival or later. Versions 1 to 4 have only money that paid on arrival.
    */
   sales: z.array(z.strictObject({ currency, salesMinor: minor })),
-  /** The number of unsettled payments in the close: those needed or pending; in version 1 those without a final result. */
+  /** The number of payments in the close that need action or are pending; in version 1, of payments without a final result. */
   open: count,
   later: count,
 });
@@ -263,8 +267,8 @@ export const closeContract = Object.freeze({
   /** Returns the document that a close would have now. */
   'close.preview': define('query', nothing, closeDocument),
   /**
-   * Closes the day. `acknowledge`: the user has seen the needed and pending payments. `override`: a supervisor approves the close
-   * despite a gap in the feed.
+   * Closes the day. `acknowledge`: the user has seen the payments that need action or are pending. `override`: a supervisor
+   * approves the close despite a gap in the feed.
    */
   'day.close': define(
     'command',

@@ -24,7 +24,7 @@ const daySum = z.strictObject({
   count: z.int(),
   amountMinor: minor,
   late: z.int(),
-  /** The number and amount of the payments that were settled by hand and are not proved. */
+  /** The number of the payments that were settled by hand and are not proved, and their amount. */
   unconfirmed: z.int(),
   unconfirmedMinor: minor,
 });
@@ -36,7 +36,7 @@ const dayTotals = z.strictObject({
   money: moneySums,
   /**
    * The part of `money` outside of shifts: payments that began while their seller had no open shift, and money paid back outside
-   * a shift.
+   * of a shift.
    */
   outsideShifts: moneySums,
   moves: moveSums,
@@ -45,8 +45,8 @@ const dayTotals = z.strictObject({
   /** The day's sums by the close that covers its entries, in order. */
   byClose: moneyByClose,
   /**
-   * The last close that covers an entry of the day; null if none does. `since`: true if a later entry, of any day, belongs in a
-   * close.
+   * The last close that covers an entry of the day; null if none does. `since`: true if an entry of any day was written after
+   * that close and must be part of the next one.
    */
   closed: z.strictObject({ number: z.int().positive(), since: z.boolean() }).nullable(),
   /** All that is open now, from any day: money owed back, money set aside, and exceptions. */
@@ -91,7 +91,7 @@ export const dayEvents = Object.freeze({
     z.strictObject({
       exportId: z.string(),
       lines: z.int(),
-      /** An estimate for the progress bar; 0 if unknown. */
+      /** The estimated number of lines, for the progress bar; 0 if unknown. */
       ofLines: z.int(),
       state: z.enum(['running', 'done', 'failed']),
       code: code.nullable(),

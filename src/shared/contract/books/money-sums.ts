@@ -19,7 +19,7 @@ const parts = {
   paidBackMinor: minor,
   otherIncomeMinor: minor,
 } satisfies Record<keyof MoneySum, unknown>;
-/** One row per currency; amounts are never added across currencies. */
+/** One row of sums per currency; amounts are never added across currencies. */
 export const moneySums = z.array(z.strictObject(parts));
 export type MoneySumsView = z.infer<typeof moneySums>;
 

@@ -17,7 +17,7 @@ const proofFacts = z.strictObject({
   training: z.boolean(),
 });
 
-/** How this till's books differ from the receipt, or add to it. */
+/** The differences that can be found between the receipt and this till's books, and later events of its payment. */
 export const sinceReceipt = ['unknown', 'differs', 'not-paid', 'confirmed', 'given-back', 'owed-back'] as const;
 export type SinceReceipt = (typeof sinceReceipt)[number];
 
@@ -43,18 +43,18 @@ const signed = {
 
 export const receiptVerdict = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('genuine'), ...signed }),
-  /** Signed by a till of the shop in training: this is no receipt, and nothing was paid. */
+  /** A receipt signed by a till of the shop in training: no money was paid. */
   z.strictObject({ is: z.literal('training'), ...signed }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
-  /** Not a receipt's code, but an invoice number of this till or of another one of the shop. */
+  /** The text is not a receipt's code but an invoice number, of this till or of another till of the shop. */
   z.strictObject({ is: z.literal('invoice'), invoiceNo: z.string() }),
-  /** The receipt may be genuine, but this till cannot check it. `till`: the till that the receipt names. */
+  /** The receipt may be genuine, but this till cannot check it. `till`: the name of the till on the receipt. */
   z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till', 'former-machine']), till: z.string().nullable() }),
 ]);
 export type ReceiptVerdict = z.infer<typeof receiptVerdict>;
 export type SignedVerdict = Extract<ReceiptVerdict, { readonly shown: unknown }>;
 
 export const receiptCheckContract = Object.freeze({
-  /** Checks a receipt. `text`: as scanned or pasted. A genuine one is recorded as presented. */
+  /** Checks a receipt. `text`: as scanned or pasted. A genuine receipt is recorded as presented. */
   'receipt.check': define('command', z.strictObject({ requestId, text: z.string().max(1000) }), receiptVerdict, { may: 'look' }),
 });

@@ -34,11 +34,11 @@ const step = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** Sums per currency, never added across them. */
+/** Sums per currency; amounts are never added across currencies. */
 const sums = z.array(z.strictObject({ currency, count: z.int().nonnegative(), amountMinor: minor }));
 
 export const refundView = z.strictObject({
-  /** The entry that created the refund; commands refer to the refund by it. */
+  /** The number of the entry that created the refund; commands name the refund by this number. */
   seq,
   attemptId: z.string(),
   invoiceNo: z.string(),
@@ -59,7 +59,7 @@ export const refundView = z.strictObject({
    * its receipt first.
    */
   beforeRestore: z.boolean(),
-  /** The requested way and reference, then the approved ones; null if nobody named any. */
+  /** The way and reference of the request; once the refund is approved, those of the approval. Null if no way was recorded. */
   wanted: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable() }).nullable(),
   /** Another refund that was paid back with the same or a similar reference, in any way. */
   sameReference: z.strictObject({ seq, invoiceNo: z.string(), atMs: timeMs }).nullable(),
@@ -85,7 +85,7 @@ export const suspenseView = z.strictObject({
   amountMinor: minor,
   askedMinor: minor,
   mobile: z.string().nullable(),
-  /** The invoice number under which the sale was paid; null while it is unpaid. */
+  /** The invoice number under which the sale was paid; null while the sale is unpaid. */
   salePaidBy: z.string().nullable(),
   transactionId: z.string().nullable(),
   atMs: timeMs,
@@ -95,8 +95,8 @@ export const suspenseView = z.strictObject({
   /** The attempt that charges the missing rest, while it may be paid; no other decision is possible meanwhile. */
   topUp: z.strictObject({ attemptId: z.string(), invoiceNo: z.string(), amountMinor: minor }).nullable(),
   /**
-   * By how much the money falls short of the sale's price, and whether accepting that needs a second person; null if it does not
-   * fall short.
+   * The amount by which the money falls short of the sale's price, and whether a second person must approve waiving it; null if
+   * the money does not fall short.
    */
   waives: z.strictObject({ amountMinor: minor, isMuch: z.boolean() }).nullable(),
   resolved: z.strictObject({ choice: z.enum(suspenseWays), step }).nullable(),
@@ -112,7 +112,7 @@ export type RefundWhat = z.infer<typeof what>;
 
 /** How money is paid back. `reference` is required for a transfer and a provider's refund, optional for cash. */
 const how = { way: z.enum(payBackWays), reference: z.string().trim().max(100) };
-/** Set to pay although another refund has the same reference (`refund.reference-used`); an owner then gets an alert. */
+/** True to pay although another refund has the same reference (`refund.reference-used`); an owner then gets an alert. */
 const sameReference = z.boolean().default(false);
 const limit = z.int().min(1).max(200);
 const page = z.strictObject({
@@ -131,8 +131,8 @@ export const refundsContract = Object.freeze({
     z.strictObject({ rows: z.array(refundView), more: z.boolean() }),
   ),
   /**
-   * Returns whether the relay, the witness of the books, has been away for too long. Money paid back meanwhile needs a second
-   * person.
+   * Returns whether the relay has not answered for too long and so cannot record the books' newest entry. Paying money back then
+   * needs a second person.
    */
   'refunds.witness': define('query', nothing, z.strictObject({ isAway: z.boolean() })),
   'refund.get': define('query', z.strictObject({ seq }), refundView, { errors: ['refund.unknown'] }),
@@ -181,8 +181,8 @@ export const refundsContract = Object.freeze({
     errors: ['refund.unknown', 'refund.not-now'],
   }),
   /**
-   * Records that an approved refund was paid back. Another way or reference than approved, or paying without a witness, requires
-   * the right `refund`.
+   * Records that an approved refund was paid back. The right `refund` is required if way or reference differ from the approved
+   * ones, or while the relay does not answer.
    */
   'refund.pay': define('command', z.strictObject({ requestId, seq, ...how, sameReference }), refundView, {
     may: 'sell',
@@ -208,10 +208,10 @@ export const refundsContract = Object.freeze({
   /** Lists undecided money, oldest first; `held`: its total. */
   'suspense.list': define('query', page, z.strictObject({ rows: z.array(suspenseView), more: z.boolean(), held: sums })),
   'suspense.get': define('query', z.strictObject({ seq }), suspenseView, { errors: ['suspense.unknown'] }),
-  /** Accepting less than asked beyond the shop's limit requires the right `write-off` and a second person. */
   /**
-   * Decides on set-aside money: it pays the sale as it is, or the price is kept and the rest owed to the customer, or all of it
-   * is owed.
+   * Decides on set-aside money. `accept`: the money pays the sale; if it falls short by more than the shop's limit, this requires
+   * the right `write-off` and a second person. `keep-price`: the price is paid and the rest owed to the customer. `give-back`:
+   * all of the money is owed to the customer.
    */
   'suspense.resolve': define(
     'command',

@@ -1,4 +1,4 @@
-// Entries about exceptions and quarantined notices, and the decisions of a supervisor on them.
+// Entries about exceptions and quarantined notices, and a supervisor's decisions on them.
 import { z } from 'zod';
 import { approvedBy, code, define, day, nothing, reason, requestId, timeMs, tell } from '../parts.ts';
 import { historyStep } from '../counter/sale.ts';
@@ -22,7 +22,8 @@ export const exceptionView = z.strictObject({
   transactionId: z.string().nullable(),
   amount: z.string().nullable(),
   /**
-   * Null while the exception is open. `note` is null if later money resolved the exception, or if it was judged again (`anew`).
+   * Null while the exception is open. `note` is null if later money resolved the exception, or if the notice was judged again
+   * (`anew`).
    */
   handled: z
     .strictObject({
@@ -37,7 +38,7 @@ export const exceptionView = z.strictObject({
 });
 export type ExceptionView = z.infer<typeof exceptionView>;
 
-/** A quarantined notice: at the relay, or passed on by it and stored here. */
+/** A quarantined notice: kept at the relay, or forwarded by the relay and kept at this till. */
 const quarantined = z.strictObject({
   at: z.enum(['relay', 'till']),
   id: z.int(),
@@ -54,11 +55,11 @@ export const quarantineCount = z.strictObject({ count: z.int().nonnegative(), na
 
 const quarantine = z.strictObject({
   items: z.array(quarantined),
-  /** The number of all quarantined notices; may be higher than the number of `items`. */
+  /** The number of all quarantined notices; `items` may contain fewer. */
   count: z.int().nonnegative(),
   /** Why the relay's notices are missing; null if they are included. */
   relayProblem: code.nullable(),
-  /** The profiles adopted at this till, oldest first. */
+  /** The signature profiles adopted at this till, oldest first. */
   adopted: z.array(z.string()),
 });
 
@@ -95,7 +96,9 @@ export const supervisorContract = Object.freeze({
     asksLater: true,
     errors: ['exception.unknown', 'exception.handled'],
   }),
-  /** Skips the numbers that the relay lacks, from `number` on: see `feed.gap`. */
+  /**
+   * Skips the numbers that the relay lacks, from `number` on, so that the till can fetch the notices after them: see `feed.gap`.
+   */
   'feed.skip': define(
     'command',
     z.strictObject({ requestId, number: z.int().positive(), reason }),
@@ -103,7 +106,8 @@ export const supervisorContract = Object.freeze({
     { may: 'skip-notices', asksLater: true, errors: ['feed.no-gap'] },
   ),
   /**
-   * Confirms that this machine's clock is right. `backTo`: the business day to which this moves back, as the window showed it.
+   * Confirms that this machine's clock is right. `backTo`: the business day to which the till goes back by this, as the window
+   * showed it.
    */
   'clock.acknowledge': define('command', z.strictObject({ requestId, backTo: day.nullable().default(null) }), nothing, {
     may: 'trust-clock',
