@@ -25,25 +25,25 @@ import { createStatus } from './status/status.ts';
 import type { RelayStore } from './store/port.ts';
 
 export type Relay = {
-  /** Answers one request; no content of a request makes the promise reject. `stop` ends a long poll. */
+  /** Answers one request. Never rejects because of a request's content. `stop` ends a long poll. */
   handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
   /**
    * Resolves once the first rules are in force and the quarantined notices that verify under them are in their feeds. Rejects
-   * with a `storeFailure` if the disk refuses; requests are then answered 503.
+   * with a `storeFailure` if the disk cannot be read or written; requests are then answered 503.
    */
   readonly ready: Promise<void>;
   /**
    * Puts new rules in force and promotes the quarantined notices that verify under them. Rejects and keeps the former rules if
-   * the disk refuses.
+   * the disk cannot be read or written.
    */
   reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
-  /** Stops at once, as a crash would: requests whose notice is not on disk get 503, long polls end empty. */
+  /** Stops at once, as a crash would: requests whose notice is not on disk get 503, and long polls end with an empty page. */
   close(): void;
 };
 
 type Ports = { readonly clock: Clock; readonly log: Log };
 
-/** Creates the parts of the relay; each receives only the parts that it uses. */
+/** Creates the parts of the relay, and passes to each part only the other parts that it uses. */
 const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules) => {
   const metrics = createMetrics();
   const waiters = createWaiters(clock);
@@ -86,7 +86,8 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
       metrics.count('unknown_merchant_total');
       return request.method === 'GET' ? pageReply(404, unknownPage) : unknownAddress;
     }
-    // A notice path that matches no target gets this fixed reply, which costs nothing; tills read elsewhere.
+    // A notice path without a matching target gets this constant 404 before any allowance is checked. No till route has such a
+    // path.
     return isNoticePath(request.path) ? unknownAddress : answer(request, directory, stop);
   };
 
@@ -100,7 +101,7 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
         if (awaited && !(await awaited)) return unavailable;
         return await answerAt(request, stop);
       } catch (error) {
-        // The store was closed during this request.
+        // The store was closed while this request ran, so the error is no fault of the disk.
         if (closed) return unavailable;
         throw error;
       }

@@ -1,4 +1,4 @@
-// The relay on its store. Only this file joins core and store.
+// Opens the relay: creates its store and the core on that store. Only this file imports both.
 import { newId } from '../shared/ids.ts';
 import type { Clock, Log, Random } from '../shared/ports.ts';
 import type { Result } from '../shared/result.ts';
@@ -10,7 +10,7 @@ import { openSqliteStore } from './store/sqlite/store.ts';
 
 export type { Relay } from './core.ts';
 export type RelayPorts = { readonly clock: Clock; readonly random: Random; readonly log: Log };
-/** The rules in force, and the store that keeps the notices. */
+/** The relay's rules, and the settings of the store that holds the notices. */
 export type RelayOptions = RelayRules & { readonly store: StoreSettings };
 type BirthPorts = Pick<RelayPorts, 'clock' | 'random'>;
 
@@ -26,8 +26,8 @@ const newBirth = ({ clock, random }: BirthPorts): StoreBirth => ({
 });
 
 /**
- * Gives a store that was restored from a backup a new relay id, so that tills read its notices from the first again. Returns the
- * id. Rejects like {@link openRelay}.
+ * Writes a new relay id into a store that was restored from a backup, so that tills read its notices from the first again.
+ * Returns the id. Rejects like {@link openRelay}.
  */
 export const renameRelay = async (ports: BirthPorts, store: StoreSettings): Promise<string> => {
   const birth = newBirth(ports);
@@ -43,8 +43,8 @@ export const openRelay = async ({ clock, random, log }: RelayPorts, { store, ...
   createRelayOn(orThrow(await openStore(store, newBirth({ clock, random }), clock)), { clock, log }, rules);
 
 /**
- * A relay on a SQLite file that is open at once, for virtual time, which cannot wait for an opening. Throws what
- * {@link openRelay} rejects with.
+ * Opens a relay on a SQLite file synchronously, for tests with virtual time, which cannot await an opening. Throws the errors
+ * that {@link openRelay} rejects with.
  */
 export const createRelay = (
   { clock, random, log }: RelayPorts,

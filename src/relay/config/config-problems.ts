@@ -1,4 +1,4 @@
-// Problems of a configuration: where, what, and how to mend it.
+// Problems of a configuration: each has the faulty place, the fault, and advice on how to mend the fault.
 import type { z } from 'zod';
 
 export type ConfigProblem = {
@@ -33,7 +33,7 @@ const mendOf = (issue: Issue): string => {
   return 'Correct it; docs/relay.md lists every key';
 };
 
-/** Converts a schema issue: one problem, or one for each unknown key. */
+/** Converts a schema issue to problems: one for each unknown key, otherwise a single one. */
 export const fromIssue = (issue: Issue, base: Path = []): readonly ConfigProblem[] => {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {

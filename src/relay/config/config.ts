@@ -16,7 +16,7 @@ const whole = (least: number, most: number, standard: number) => z.int().min(lea
 
 const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T00:00:00Z' });
 
-/** A former key of a till, with which receipts of its time stay genuine. */
+/** A former key of a till. A receipt signed with this key between `since` and `until` still counts as genuine. */
 const formerKey = z.strictObject({ key: publicKey, since: time.optional(), until: time });
 
 export const keySettings = z.strictObject({
@@ -35,7 +35,10 @@ const name = z.string().min(1).max(80);
 
 export const merchantSettings = z.strictObject({
   id,
-  /** Replaces the names that the tills send; without it, each till's addresses show that till's own shop name. */
+  /**
+   * The shop's name on its customer pages, in place of the names that tills send. If `name` is missing, the pages of each till
+   * show the name that this till sent.
+   */
   name: z.union([name, z.strictObject({ ar: name, en: name })], { error: 'must be a name, or {"ar": …, "en": …}' }).optional(),
   lang: z.enum(langs).default('ar'),
   keys: z.array(keySettings),
@@ -46,7 +49,7 @@ export const merchantSettings = z.strictObject({
    * invoice number names.
    */
   fixedAddress: z.boolean().default(false),
-  /** The provider's addresses, which no allowance and no share of the quarantine limits. */
+  /** The provider's addresses. Notices from them are exempt from the request allowances and from the quarantine's shares. */
   providerAddresses: z.array(network).default([]),
   tills: z.array(
     z.strictObject({
@@ -88,7 +91,7 @@ export const relaySettings = z.strictObject({
     .strictObject({ host: z.string().min(1).default('127.0.0.1'), port: z.int().min(0).max(65_535).default(8080) })
     .prefault({}),
   store: storeSettings.optional(),
-  /** The form of earlier versions: the file of a `sqlite` store. */
+  /** The store as earlier versions configured it: the path of the SQLite file. Replaced by `store`. */
   dbFile: z.string().min(1).optional(),
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
   trustProxy: z.array(network).default([]),
@@ -116,11 +119,11 @@ export type MerchantTill = {
 
 export type Merchant = {
   readonly id: string;
-  /** The shop's name; null to use the name that each till sends. */
+  /** The configured name of the shop; null to use the name that each till sends. */
   readonly name: Readonly<Record<ConfirmLang, string>> | null;
   /** The first language on the merchant's pages. */
   readonly lang: ConfirmLang;
-  /** Empty if the relay has no secret: it then passes on notices without verifying them. */
+  /** The keys that verify notices. If empty, the relay passes notices on without verifying them. */
   readonly keys: readonly RelayKey[];
   readonly profiles: readonly SignatureProfile[];
   /** The hash of the token that reads `unrouted`, the notices for unknown tills. */
@@ -130,7 +133,7 @@ export type Merchant = {
   readonly tills: readonly MerchantTill[];
 };
 
-/** The part of the configuration that the core uses. */
+/** The part of the configuration that the core uses: merchants and limits. */
 export type RelayRules = { readonly merchants: readonly Merchant[]; readonly limits: RelayLimits };
 
 /** The whole configuration, with its secrets read and the store's file absolute. */

@@ -13,7 +13,7 @@ const at = (place: string, problem: string, mend: string): ConfigProblem => ({ a
 const parseJson = (file: string, readers: ConfigReaders): Result<unknown, ConfigProblem> => {
   let text: string;
   try {
-    // The file must be private: with its token hashes, anybody could make valid attempt addresses.
+    // The file must be private: anybody who reads its token hashes could make valid attempt addresses.
     const open = openToOthers(file, [], readers);
     if (open) return err(open);
     text = readers.read(file);
@@ -41,7 +41,7 @@ const repeated = (ids: readonly (string | null)[]): readonly ConfigProblem[] =>
       : [],
   );
 
-/** Parses each merchant separately, so that a fault elsewhere does not hide faults in its secrets. */
+/** Parses each merchant separately, so that an invalid merchant does not hide faults in the secrets of the others. */
 const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
   const list = (json as { merchants?: unknown } | null)?.merchants;
   if (!Array.isArray(list)) return [];
@@ -53,7 +53,7 @@ const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
 
 const storeExample = '"store": {"kind": "sqlite", "file": "relay.db"}';
 
-/** The store of a configuration, by `store` or by the `dbFile` of earlier versions. Exactly one of the two must be given. */
+/** Returns the store from `store`, or from `dbFile` of earlier versions. Error if both or neither is given. */
 const storeOf = ({ store, dbFile }: Pick<RelaySettings, 'store' | 'dbFile'>): Result<StoreSettings, ConfigProblem> => {
   if (store && dbFile !== undefined) return err(at('dbFile', 'stands beside store', 'Remove one of the two'));
   const file = store?.file ?? dbFile;

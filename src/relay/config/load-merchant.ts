@@ -63,7 +63,7 @@ const readSecret = (key: KeySettings, path: Path, folder: string, readers: Confi
 
 const trial = readNotice('wallet-return', Buffer.from('approved=1'));
 
-/** True if at least one profile can use the secret. Otherwise no notice could ever verify under it. */
+/** True if at least one profile can use the secret as a key. With an unusable secret, no notice would ever verify. */
 const suits = (secret: string, profiles: readonly SignatureProfile[]): boolean =>
   trial.ok && profiles.some((profile) => sign(trial.value, secret, profile).ok);
 

@@ -19,7 +19,7 @@ export const mostPageBytes = 512 * 1024;
 type ArrivalFields = Pick<StoredNotice, 'raw' | keyof typeof arrival>;
 type OnWire<T> = Omit<T, 'raw' | keyof typeof arrival> & Partial<Pick<StoredNotice, keyof typeof arrival>> & { raw: string };
 
-/** Encodes notices for the wire. The address fields are sent only to tills that know them. */
+/** Encodes notices for the wire. Adds `cameBy`, `sentTo` and `elsewhere` only for tills that understand these fields. */
 export const wireItems = <T extends ArrivalFields>(
   stored: readonly T[],
   withWays: boolean,
@@ -38,29 +38,29 @@ type FeedPollParts = {
   readonly waiters: Waiters;
   readonly holds: Holds;
   readonly metrics: Metrics;
-  /** The allowance for heads, separate from all others. */
+  /** The rate limit for storing heads, separate from all other rate limits. */
   readonly allowance: Allowance;
 };
 
-/** The values of a poll outside its query. */
+/** The values of a poll that come from its headers or the configuration, not from its query. */
 export type PollContext = {
-  /** True if the till knows the address fields. */
+  /** True if the till understands the fields `cameBy`, `sentTo` and `elsewhere`. Older tills reject a page with them. */
   readonly withWays: boolean;
-  /** The signature of the head in the query. */
+  /** The signature of the chain head in the query; undefined if the head is unsigned. */
   readonly signature: string | undefined;
-  /** How many heads may be stored for this token in a minute. */
+  /** How many heads may be stored for this till's token in a minute. */
   readonly mostHeads: number;
 };
 
 export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: FeedPollParts) => {
   const recordHead = createHeadRecorder({ clock, log, store, metrics, allowance });
   /**
-   * By till: the count `holds.reasons` at the end of its last long poll. A higher count now means that a notice was put into
-   * quarantine since.
+   * For each till, the value of `holds.reasons` after its last long poll. If the value has grown since, a notice was put into
+   * quarantine and the till must read it.
    */
   const heldTold = new Map<string, number>();
 
-  /** The header with the newest signed head, which the till compares with its books. */
+  /** Returns the header with the newest signed head, which the till compares with its books. */
   const newestSaid = async ({ key }: Feed): Promise<RawReply['headers']> => {
     const newest = await store.newestHead(key);
     if (newest === null || newest.signature === null) return {};
@@ -68,7 +68,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     return { [newestHeadHeader]: newestHeadText({ id, head, signature }) };
   };
 
-  /** Records how far the till has read. Only the bound on unverified notices needs this, so shops with keys skip it. */
+  /** Records how far the till has read. Skipped for shops with keys: only the bound on unverified notices needs this number. */
   const recordTaken = async ({ key, till, shop }: Feed, number: number): Promise<void> => {
     if (shop.keys.length === 0) await store.append(key.merchant, [{ do: 'taken', till, number }]);
   };
@@ -92,7 +92,8 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     let page = await read(feed, after, limit, withWays);
     const name = feedName(feed.key);
     const isHeldTold = (heldTold.get(name) ?? 0) === holds.reasons(feed.key);
-    // Do not wait if the till's cursor is beyond our last number: the till must learn at once that this store was set back.
+    // If the till's cursor is beyond our last number, answer without waiting: the till must see at once that this store was
+    // replaced by an older copy.
     if (wait > 0 && page.last === after && isHeldTold) {
       await waiters.wait(feed.key, growths, wait * 1000, stop);
       page = await read(feed, after, limit, withWays);

@@ -12,20 +12,20 @@ export type HeadRecorderDeps = {
   readonly log: Log;
   readonly store: RelayStore;
   readonly metrics: Metrics;
-  /** The allowance for heads, separate from all others. */
+  /** The rate limit for storing heads, separate from all other rate limits. */
   readonly allowance: Allowance;
 };
 
-/** The most unsigned heads kept per till. */
+/** The most unsigned heads stored per till; older ones are deleted. */
 const mostUnsigned = 1000;
 
 export const createHeadRecorder = ({ clock, log, store, metrics, allowance }: HeadRecorderDeps) => {
-  /** The last head handled for each feed. Tills send the same head with each poll, and this avoids storing it again. */
+  /** The last head stored for each feed. Tills send the same head with each poll, so an equal head is not stored again. */
   const told = new Map<string, string>();
 
   /**
-   * Stores the head that a poll sent. If the till's key is known, only signed heads count, because anybody with the token can
-   * send an unsigned one. A failure here does not fail the poll: the till sends its head again with the next one.
+   * Stores the head that a poll sent. If the till's key is known, ignores unsigned heads, because anybody with the token can send
+   * them. A failure does not fail the poll: the till sends its head again with the next poll.
    */
   return async ({ key, till, token, headKey }: Feed, head: string, said: string | undefined, most: number): Promise<void> => {
     const name = feedName(key);
@@ -36,7 +36,8 @@ export const createHeadRecorder = ({ clock, log, store, metrics, allowance }: He
       metrics.count('heads_total', 'result="refused"');
       return;
     }
-    // Signed and unsigned heads have separate allowances, so that a stolen token cannot use up the till's own.
+    // Signed and unsigned heads have separate allowances. Otherwise unsigned heads sent with a stolen token could use up the
+    // till's allowance for signed heads.
     if (!allowance.spend(`${signature === null ? 'unsigned' : 'signed'} ${token.toString('hex')} ${name}`, most)) {
       metrics.count('heads_total', 'result="beyond"');
       return;

@@ -1,5 +1,5 @@
-// Ends a till's long poll early and empty when a notice enters its quarantine, so that the till reads the quarantine. At most
-// once in `holdsApartMs`, so that a flood of notices cannot make a till exceed its own allowance.
+// Ends a till's long poll early with an empty page when a notice enters its quarantine, so that the till reads the quarantine. At
+// most once in `holdsApartMs`, so that a flood of notices cannot make a till exceed its request allowance.
 import type { Clock } from '../../shared/ports.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 import type { Waiters } from './waiters.ts';
@@ -7,15 +7,15 @@ import type { Waiters } from './waiters.ts';
 export const holdsApartMs = 5_000;
 
 export type Holds = {
-  /** Call this when a signed notice was put into this till's quarantine. */
+  /** Call this when a signed notice was put into the quarantine of this till. */
   note(feed: FeedKey): void;
-  /** Counts the wake-ups for this till. A poll that finds a higher count than its last one does not wait. */
+  /** How often this till has been woken. A poll does not wait if the count has grown since the till's previous poll. */
   reasons(feed: FeedKey): number;
 };
 
 export const createHolds = (clock: Clock, waiters: Pick<Waiters, 'wake'>): Holds => {
   const reasons = new Map<string, number>();
-  /** Feeds that were woken less than `holdsApartMs` ago; true if another notice came since. */
+  /** Feeds that were woken less than `holdsApartMs` ago. The value is true if another notice was quarantined since then. */
   const resting = new Map<string, boolean>();
   const wake = (feed: FeedKey): void => {
     const name = feedName(feed);

@@ -3,7 +3,10 @@ import type { Clock, StopSignal } from '../../shared/ports.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Waiters = {
-  /** Counts how often the feed has grown. Read it before the feed, so that growth between read and wait is not missed. */
+  /**
+   * Counts how often the feed has grown. Read this count before reading the feed, so that growth between the read and the wait is
+   * not missed.
+   */
   growths(feed: FeedKey): number;
   /**
    * Resolves when the feed has grown beyond `growths`, after `waitMs`, on `stop`, or when the relay closes, whichever comes

@@ -1,4 +1,4 @@
-// Maps a sender's address to its share of the limits and to the hash that is stored.
+// Reduces a sender's address to the part that shares one rate limit, and hashes that part for storage.
 import { hash } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
@@ -47,6 +47,8 @@ export const createIsIn = (list: readonly string[]): ((address: string) => boole
   };
 };
 
-/** Hashes a share with this relay's salt, so that senders can be told apart but not identified. */
+/**
+ * Hashes an address share with this relay's salt, so that stored entries can be grouped by sender without identifying anybody.
+ */
 export const addressHash = (salt: Uint8Array, share: string): string =>
   hash('sha256', Buffer.concat([salt, Buffer.from(share, 'utf8')]), 'hex').slice(0, 32);

@@ -1,14 +1,14 @@
-// A rate limit per minute and key. The window is fixed and cleared as a whole, which bounds memory.
+// A rate limit per key in fixed windows of one minute. All keys are cleared together at the end of a window, which bounds memory.
 import type { Clock } from '../../shared/ports.ts';
 
 const windowMs = 60_000;
-/** The most keys in one window. Beyond that the window starts again, so that memory stays bounded. */
+/** The most keys in one window. Beyond this count, all keys are cleared and a new window begins, so that memory stays bounded. */
 const mostKeys = 50_000;
 
 export type Allowance = {
   /** Spends 1 or `cost` of a key's allowance for this minute. False if it is used up. */
   spend(key: string, perMinute: number, cost?: number): boolean;
-  /** Returns a cost that was spent for a request that need not count. */
+  /** Refunds a cost to the key, for a request that need not count. */
   giveBack(key: string, cost?: number): void;
   /** Milliseconds until the window ends and all allowances are full again. */
   leftMs(): number;

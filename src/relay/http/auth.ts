@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { RawRequest } from '../../shared/ports.ts';
 
-/** Compared with for an unknown till, so that the response time does not reveal which tills exist. */
+/** The hash to compare with if the till is unknown, so that the response time does not reveal which tills exist. */
 const nobody = Buffer.alloc(32);
 
 /** True if the bearer token hashes to `tokenSha256`; false if that is undefined. */

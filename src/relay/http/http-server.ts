@@ -1,4 +1,4 @@
-// The relay's HTTP server: limits on sizes and connections around the core. All other decisions are the core's.
+// The relay's HTTP server: limits sizes and connections, and passes requests to the core, which makes all other decisions.
 import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import type { Log, RawReply, RawRequest, Serve, Serving, StopSignal } from '../../shared/ports.ts';
 import { isNoticePath } from '../../shared/relay-wire/paths.ts';
@@ -8,8 +8,8 @@ import { addressShare } from './address.ts';
 import { broken, tooLarge, tooMany } from './replies.ts';
 
 /**
- * Longer than a proxy's idle timeout, so that the proxy closes idle connections first. Otherwise it could send a request on a
- * connection that this server is closing.
+ * Longer than a proxy's idle timeout, so that the proxy closes idle connections first. Otherwise the proxy could send a request
+ * on a connection that this server is closing.
  */
 const keepAliveMs = 75_000;
 
@@ -38,7 +38,7 @@ export const startServer = (
         perAddress: limits.connectionsPerAddress,
         trustProxy,
         shareOf: addressShare,
-        // Includes the customer's return from a card checkout.
+        // Served even when a connection limit is reached: notices, and a customer's return from a card checkout.
         isExempt: isNoticePath,
         tooMany,
       },

@@ -18,7 +18,7 @@ import { shopKeys } from '../../shared/relay-wire/receipt-keys.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { errorBody, health, profileReply, profileToldBody, storedReply } from './wire.ts';
 
-/** A part of the document. */
+/** A JSON object inside the OpenAPI document. */
 type Json = Readonly<Record<string, unknown>>;
 type Answers = Readonly<Record<number, Json>>;
 
@@ -57,7 +57,7 @@ const queryParameters = (query: z.ZodType): readonly Json[] => {
   }));
 };
 
-/** The parameters of payment service §6; unknown ones are stored, too. */
+/** The schema of a notice's parameters (payment service §6). Unknown parameters are allowed, because they are stored, too. */
 const parametersOf = (kind: NoticeKind) =>
   z.looseObject(Object.fromEntries([...documentedParameters[kind], 'hashed'].map((name) => [name, z.string().optional()])));
 

@@ -1,7 +1,7 @@
 // Replies without a page: JSON, text and errors. Replies with a page are in ../pages/page-replies.ts.
 import type { RawReply } from '../../shared/ports.ts';
 
-/** Sets `content-length` here; most replies are built only once. */
+/** Builds a reply with its `content-length`. Most replies are constants, so the length is computed only once. */
 const reply = (status: number, headers: RawReply['headers'], body: string): RawReply => ({
   status,
   headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
@@ -31,17 +31,17 @@ export type ReplyErrorCode = (typeof errorCodes)[number];
 export const jsonReply = (status: number, body: unknown, headers: RawReply['headers'] = {}): RawReply =>
   reply(status, { ...json, ...headers }, JSON.stringify(body));
 
-/** `policy` is the page's Content-Security-Policy. */
+/** A reply with an HTML page; `policy` is the page's Content-Security-Policy. */
 export const htmlReply = (status: number, policy: string, page: string): RawReply =>
   reply(status, { ...html, 'content-security-policy': policy }, page);
 
 export const textReply = (body: string): RawReply =>
   reply(200, { ...always, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }, body);
 
-/** The reply to the payment service, which needs no details. */
+/** The reply to the payment service after a notice is on disk. */
 export const storedReply = reply(200, { 'content-type': 'application/json' }, JSON.stringify({ status: 'stored' }));
 
-/** `{"error":{"code","message"}}`. */
+/** An error reply with the body `{"error":{"code","message"}}`. */
 export const errorReply = (status: number, code: ReplyErrorCode, message: string): RawReply =>
   jsonReply(status, { error: { code, message } });
 
@@ -70,10 +70,10 @@ export const profileRefusals = {
 };
 export const tooLarge = errorReply(413, 'notice.too-large', 'This is more than a notice can be.');
 export const tooMany = errorReply(429, 'limit.requests', 'Too many requests from this address. Wait a minute.');
-/** Adds Retry-After, in whole seconds. */
+/** Returns the reply with a Retry-After header: `leftMs` in whole seconds. */
 export const until = (plain: RawReply, leftMs: number): RawReply =>
   withHeader(plain, 'retry-after', String(Math.max(1, Math.ceil(leftMs / 1000))));
-/** The reply to too many requests, with Retry-After for clients that read it. */
+/** The 429 reply for too many requests, with Retry-After. */
 export const tooManyUntil = (leftMs: number): RawReply =>
   until(errorReply(429, 'limit.requests', 'Too many requests. Retry-After says in how many seconds to come again.'), leftMs);
 export const broken = errorReply(500, 'request.broke', 'The relay failed on this request.');

@@ -1,5 +1,5 @@
-// Bodies of the relay's own addresses, except the pages for tills, which are in src/shared/relay-wire. Used for
-// docs/relay-openapi.json.
+// The bodies that the relay's own addresses accept and return, except the pages for tills, which are in src/shared/relay-wire.
+// Used for docs/relay-openapi.json.
 import { z } from 'zod';
 import { signatureProfile } from '../../protocol/profile.ts';
 import { errorCodes } from './replies.ts';

@@ -18,7 +18,7 @@ const promotionOf = (
   const trusted = { keys: shop.keys, profiles: adopted.profilesOf(shop, key) };
   const notice = readNotice(kind, raw);
   const incoming = notice.ok ? verifyIncoming(trusted, notice.value, raw, receivedAtMs) : notice;
-  // Without keys nothing can be verified. The notice stays in quarantine, where the till can read it.
+  // Without keys nothing can be verified here. Leave the notice in quarantine, where the till can read it.
   if (!incoming.ok || incoming.value.by === null) return [];
   const { by, digest } = incoming.value;
   return [{ do: 'promote', till, id, digest, by }];
@@ -36,11 +36,11 @@ const promotionsOf = async (store: RelayStore, adopted: AdoptedProfiles, feed: F
 };
 
 /**
- * Promotes and returns the number promoted; all notices of a merchant or none. Error: the disk refused one merchant's batch;
- * earlier merchants' batches stay, because those notices are proven.
+ * Promotes notices and returns how many. A merchant's notices are promoted all together or not at all. Error: a batch could not
+ * be written; the batches of earlier merchants stay, because those notices are proven.
  */
 const adopt = async (store: RelayStore, adopted: AdoptedProfiles, feeds: readonly Feed[]): Promise<Result<number>> => {
-  // Also makes the store load each feed's book now instead of with the first notice.
+  // Reading the standing also loads each feed's known numbers into memory now, instead of while the first notice waits.
   const standing = await store.standing(feeds.map(({ key }) => key));
   const byMerchant = new Map<string, Promote[]>();
   for (const [i, feed] of feeds.entries()) {
@@ -59,7 +59,7 @@ const adopt = async (store: RelayStore, adopted: AdoptedProfiles, feeds: readonl
 
 type Parts = { readonly store: RelayStore; readonly adopted: AdoptedProfiles; readonly metrics: Metrics; readonly log: Log };
 
-/** Promotes the quarantined notices of these feeds that now verify, counts and logs them. Errors as for `adopt`. */
+/** Promotes the quarantined notices of these feeds that now verify, then counts and logs them. Errors as for `adopt`. */
 export const createPromotion =
   ({ store, adopted, metrics, log }: Parts) =>
   async (feeds: readonly Feed[]): Promise<Result<number>> => {

@@ -12,7 +12,7 @@ import { knownWays } from './known-ways.ts';
 const mostProfiles = 8;
 const largestBody = 4096;
 
-/** Parses the body of a profile request; null if it is anything else. */
+/** Parses the body of a request that sends a profile; null if the body is not a valid profile. */
 export const readToldProfile = (body: Uint8Array): SignatureProfile | null => {
   if (body.length > largestBody) return null;
   try {
@@ -40,7 +40,7 @@ export type AdoptedProfiles = {
 
 export const createAdopted = (store: RelayStore): AdoptedProfiles => {
   const byFeed = new Map<string, readonly SignatureProfile[]>();
-  /** A cache per shop; emptied when a till sends a new profile. */
+  /** The variations of each shop's profiles, cached; cleared when any till sends a new profile. */
   let ways = new WeakMap<Shop, readonly SignatureProfile[]>();
 
   const keep = (key: FeedKey, profiles: readonly SignatureProfile[]): void => {

@@ -1,4 +1,4 @@
-// The payment that a customer's page may show: invoice number and amount of the notice that verified in this very request.
+// The payment that a customer's page may show: invoice number and amount of the notice that was verified in the same request.
 import type { Notice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
 import { approvesUnder, readsOneWay } from '../../protocol/cut-anew.ts';
@@ -12,7 +12,10 @@ import { gatewayOfKind, type NoticeFacts } from '../../shared/payment/notice-fac
 const invoiceOf = ({ invoiceNo }: NoticeFacts): string | null =>
   invoiceNo !== null && invoiceNo.length <= longestSentInvoiceNo && /^[A-Za-z0-9._-]+$/.test(invoiceNo) ? invoiceNo : null;
 
-/** The amount with its currency; null if missing or wrong. A wallet notice names no currency, because wallets have only one. */
+/**
+ * The amount with its currency; null if missing or invalid. A wallet notice has no currency field, because wallets have only one
+ * currency.
+ */
 const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
   const gateway = gatewayOfKind[kind];
   const own = currencyOf[gateway];

@@ -1,4 +1,4 @@
-// Receives notices: verifies each, passes it to the store, and returns the outcome.
+// Receives a notice: verifies it, stores it in a feed or in quarantine, and returns the outcome.
 import { type Notice, readNotice, roughClaims } from '../../protocol/notice.ts';
 import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
@@ -30,7 +30,7 @@ import type { IntakeOutcome } from '../status/outcomes.ts';
 const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** The outcome of a notice, and what the page for its sender may show. */
+/** The outcome of a notice, and the data that the page for its sender may show. */
 export type IntakeResult = { readonly outcome: IntakeOutcome; readonly asked: NamedCharge | null; readonly says: ReportedPage };
 
 const unnamed = (outcome: IntakeOutcome): IntakeResult => ({ outcome, asked: null, says: 'no-result' });
@@ -47,10 +47,10 @@ type IntakeParts = {
   onHeld(feed: FeedKey): void;
 };
 
-/** How often all known variations are tried per address in a minute. Each try takes about a millisecond. */
+/** How often per minute all known variations may be tried for one attempt address or feed. Each try takes about a millisecond. */
 const triedPerMinute = 120;
 
-/** A sender's allowance for one notice. */
+/** The allowance that one sender can spend on one notice. */
 type Purse = { spend(): boolean; giveBack(): void };
 
 /** The allowance of an address and of its network per minute, one unit per KiB; spent before the notice is parsed. */
@@ -92,7 +92,7 @@ const keepNotice = async (
 /**
  * Rates how likely a quarantined notice is genuine: 0 unsigned, 1 signed, 2 also sent to its right address, 3 verified with a key
  * of the shop under a variation of its profiles (other field order or spelling). The tries of variations are limited per minute
- * for each `door` (attempt address or feed), so that a flood at one door does not stop the others.
+ * for each `door` (attempt address or feed), so that a flood at one door does not use up the tries of the others.
  */
 const strengthOf = (
   { allowance, adopted }: Pick<IntakeParts, 'allowance' | 'adopted'>,
@@ -108,7 +108,10 @@ const strengthOf = (
   return isRight ? 2 : 1;
 };
 
-/** The sender's shares of the quarantine, and their bounds; the provider's own network has none. */
+/**
+ * The hashed address and network of a sender, and how many quarantined notices each may have. A sender in the provider's network
+ * has no limit.
+ */
 const quarantineShares = (salt: Uint8Array, remoteAddress: string, limits: RelayLimits, isProvider: boolean) => ({
   address: addressHash(salt, addressShare(remoteAddress)),
   prefix: addressHash(salt, prefixShare(remoteAddress)),
@@ -117,7 +120,7 @@ const quarantineShares = (salt: Uint8Array, remoteAddress: string, limits: Relay
   mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
 });
 
-/** Judges a notice, and counts the check if there is a signature and a key. */
+/** Verifies a notice. Counts the check only if the notice has a signature and the shop has a key. */
 const tried = (
   onTrial: IntakeParts['onTrial'],
   shop: Pick<Shop, 'keys' | 'profiles'>,
@@ -143,8 +146,8 @@ export const createIntake = (parts: IntakeParts) => {
       paid = isProvider ? false : purse.spend();
       return isProvider || paid;
     };
-    // Without a tag in the address, spend the sender's allowance before any work. With a tag, one HMAC shows whether the address
-    // is genuine, so check that first.
+    // An address without a tag: spend the sender's allowance before any work. An address with a tag: check the tag first, because
+    // one HMAC shows whether the address is genuine.
     if (target.to === null && !mayCost()) return unnamed('too-many');
     const receivedAtMs = clock.wallMs();
     const notice = isBounded(kind, raw) ? readNotice(kind, raw) : fail('notice.too-many');
@@ -185,8 +188,8 @@ export const createIntake = (parts: IntakeParts) => {
         ...quarantineShares(store.salt, remoteAddress, limits, isProvider),
       },
     ]);
-    // An unsigned notice is never the provider's, and it waits for the till's next look. A signed notice can still be unreadable,
-    // for example if a field occurs twice.
+    // Wake the till only for a signed notice: the provider signs every notice, so an unsigned one can wait until the till reads
+    // its quarantine. If a notice is unreadable, for example with a repeated field, look for a signature in its raw bytes.
     const isSigned = notice.ok ? hashed !== null : roughClaims(raw).signed;
     if (isSigned && quarantined.ok && quarantined.value[0] === 'quarantined') onHeld(feed);
     return unnamed(quarantined.ok ? quarantined.value[0] : 'not-stored');

@@ -15,12 +15,12 @@ const kept = [
   'x-timestamp',
 ] as const;
 
-/** The header that stores the till's name from the path if the merchant has no such till. */
+/** The stored header that holds the till's name from the path, if the merchant has no such till. */
 export const tillHeader = 'x-qayd-till';
 
 const longest = 256;
 
-/** Returns the headers to store. `strangerTill` is an unknown till's name from the path, or null. */
+/** Returns the headers to store with a notice. `strangerTill`: the unknown till's name from the path; null for a known till. */
 export const keptHeaders = (headers: RawRequest['headers'], strangerTill: string | null): KeptHeaders => {
   const found: Record<string, string> = {};
   for (const name of kept) {

@@ -1,5 +1,5 @@
 // Recognizes a notice that is signed with the merchant's key under a known variation of the profiles. Such a notice is no
-// forgery, so it stays in quarantine until a profile fits and is never dropped for others.
+// forgery. It stays in quarantine until a profile fits, and is never dropped to make room.
 import { axisValues } from '../../protocol/calibrate/axes.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';

@@ -1,4 +1,4 @@
-// Replies to the sender of a notice: JSON for the payment service, a page for a customer's browser.
+// Replies to the sender of a notice: JSON for the payment service, an HTML page for a customer's browser.
 import type { RawReply } from '../../shared/ports.ts';
 import type { Target } from '../merchants/directory.ts';
 import { customerPage, type ForWhom } from '../pages/page.ts';
@@ -10,7 +10,7 @@ import { errorReply, storedReply, tooLarge, tooMany, unavailable } from '../http
 const full = (status: number, whose: string): RawReply =>
   errorReply(status, 'limit.quarantine', `The quarantine of ${whose} is full.`);
 
-/** The reply to each outcome. Status 200 means that the notice is on disk, and no other status does. */
+/** The reply to each outcome. A reply has status 200 exactly if the notice is on disk. */
 const replies: Readonly<Record<IntakeOutcome, RawReply>> = {
   stored: storedReply,
   repeated: storedReply,

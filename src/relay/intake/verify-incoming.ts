@@ -13,31 +13,31 @@ import type { VerifiedBy } from '../store/port.ts';
 import { digestOf } from './digest.ts';
 
 /**
- * The verdict on a notice. The digest of a verified notice is that of its MAC, which stays the same however the bytes are encoded
- * (`%41` for `A`, an extra space). An unverified notice is identified by its bytes.
+ * The result of verifying a notice. The digest of a verified notice is the digest of its MAC, which stays the same however the
+ * bytes are encoded (`%41` for `A`, an extra space). The digest of an unverified notice is that of its bytes.
  */
 export type VerifiedIncoming = {
-  /** Null if the relay has no secret, so that the till must verify. */
+  /** The key and profile that verified the notice. Null if the relay has no secret, so that the till must verify. */
   readonly by: VerifiedBy | null;
   readonly digest: string;
-  /** The invoice number of the notice, from its signed fields if it verified here. */
+  /** The invoice number of the notice; read from the signed fields if the relay verified the notice. */
   invoiceNo(): string | null;
-  /** The payment that a page may show; null unless the notice verified here. */
+  /** The payment that a page may show; null unless the relay verified the notice. */
   asked(): NamedCharge | null;
-  /** The result page for the notice; `no-result` unless it verified here. */
+  /** The result page to show for the notice; `no-result` unless the relay verified the notice. */
   says(): ReportedPage;
 };
-/** The pages that a stored notice may lead to. */
+/** The result pages that a customer can be shown after a notice was stored. */
 export type ReportedPage = Extract<PhonePage, 'reported' | 'canceled' | 'no-result'>;
 
-/** The page for a result: `no-result` if both flags are set or one is unreadable. */
+/** Chooses the page from the result flags: `no-result` if both flags are set, neither is set, or one is unreadable. */
 const outcomeOf = ({ approved, canceled }: NoticeFacts): ReportedPage => {
   const isOff = (flag: Flag): boolean => flag === 'absent' || flag === 'no';
   if (approved === 'yes' && isOff(canceled)) return 'reported';
   return canceled === 'yes' && isOff(approved) ? 'canceled' : 'no-result';
 };
 
-/** Judges a notice; `raw` are its bytes. Errors: `notice.unsigned`, `notice.bad-signature`. */
+/** Verifies a notice; `raw` are its bytes. Errors: `notice.unsigned`, `notice.bad-signature`. */
 export const verifyIncoming = (
   { keys, profiles }: Pick<Merchant, 'keys' | 'profiles'>,
   notice: Notice,

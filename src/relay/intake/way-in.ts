@@ -1,5 +1,5 @@
-// Determines the kind of address that a notice came to, before its signature is verified: one HMAC shows whether the tag is
-// right.
+// Determines which kind of address a notice was sent to, before its signature is verified: one HMAC shows whether the address has
+// a valid tag.
 import { isRightTag } from '../../protocol/attempt-tag.ts';
 import { gatewayOfKind } from '../../shared/payment/notice-facts.ts';
 import { sentToText } from '../../shared/relay-wire/paths.ts';
@@ -8,10 +8,10 @@ import { type Target, tillOfNumber } from '../merchants/directory.ts';
 import { unroutedTill } from '../config/config.ts';
 import type { FeedKey } from '../store/port.ts';
 
-/** The feed of a notice, and the kind of address that it came to. */
+/** The feed of a notice, and the kind of address that the notice was sent to. */
 export type NoticeWay = { readonly feed: FeedKey; readonly cameBy: WayIn; readonly sentTo: string | null };
 
-/** The longest attempt and tag that are stored. Tills never make longer ones. */
+/** The most characters of `<attempt>/<tag>` that are stored. Tills never make a longer text. */
 const longestSentTo = 130;
 
 /**
@@ -23,7 +23,7 @@ export const isTagged = ({ to, tagKeys, kind, feed }: Target, invoiceNo: string 
   invoiceNo !== null &&
   tagKeys.some((key) => isRightTag(key, { ...feed, attemptId: to.attemptId, invoiceNo, gateway: gatewayOfKind[kind] }, to.tag));
 
-/** Returns where the notice goes. `tagged` is the result of `isTagged`. */
+/** Returns the feed for a notice and the kind of its address. `tagged` is the result of `isTagged`. */
 export const wayOf = ({ to, feed, shop }: Target, invoiceNo: string | null, tagged: boolean): NoticeWay => {
   const text = to && sentToText(to);
   const sentTo = text !== null && text.length <= longestSentTo ? text : null;

@@ -15,18 +15,18 @@ import {
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & {
-  /** True if the address belongs to the merchant's payment provider. */
+  /** True if this IP address belongs to the merchant's payment provider. */
   isProvider(address: string): boolean;
 };
 
 export type Target = NoticeRoute & {
   readonly shop: Shop;
   readonly feed: FeedKey;
-  /** The feed's till; `unrouted` if the till in the path is unknown. */
+  /** The till of the feed; `unrouted` if the path names an unknown till. */
   readonly till: string;
-  /** The unknown till's name in the path; null for one of the merchant's tills. */
+  /** The name in the path if it is no till of the merchant; otherwise null. */
   readonly strangerTill: string | null;
-  /** The attempt and tag in the path; null without them. A right tag was made with one of `tagKeys`. */
+  /** The attempt and tag in the path; null if the path has none. A valid tag was made with one of `tagKeys`. */
   readonly to: AttemptAddress | null;
   readonly tagKeys: readonly KeyObject[];
 };
@@ -46,13 +46,13 @@ export type Directory = {
   readonly feeds: readonly Feed[];
   /** The feed of a till or of `unrouted`; undefined if unknown. */
   feed(merchant: string, till: string): Feed | undefined;
-  /** Undefined if the merchant is unknown. */
+  /** The shop of a merchant id; undefined if the merchant is unknown. */
   shop(merchant: string): Shop | undefined;
-  /** The feed for a notice path, or why there is none. */
+  /** Returns the feed for a notice path; otherwise the reason why the path has no feed. */
   target(path: string): Target | 'unknown-merchant' | 'no-notice';
 };
 
-/** The till whose id and a `-` begin the invoice number; the longest id if several match, null if none does. */
+/** Returns the till whose id followed by `-` begins the invoice number: the longest id if several match, null if none does. */
 export const tillOfNumber = ({ tills }: Merchant, invoiceNo: string | null): string | null =>
   tills
     .filter(({ id }) => invoiceNo?.startsWith(`${id}-`))

@@ -1,4 +1,5 @@
-// Verifies Ed25519 signatures of texts and chain heads by a till's own key. A stolen token cannot make them.
+// Verifies Ed25519 signatures of texts and chain heads by a till's own key. A stolen token is not enough to make such a
+// signature.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { headToSign } from '../../shared/relay-wire/heads.ts';
 import type { FeedKey } from '../store/port.ts';

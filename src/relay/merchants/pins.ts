@@ -19,11 +19,17 @@ export type SaidKey = {
 const rowsOf = ({ merchants }: RelayRules): readonly Row[] =>
   merchants.flatMap(({ id, tills }) => tills.map((till) => ({ of: { merchant: id, till: till.id }, till })));
 
-/** True for a former key. The old machine may still poll, and pinning its key again would undo the key's `until`. */
+/**
+ * True if the configuration lists this key as a former one. The old machine may still poll, and pinning its key again would undo
+ * the key's `until`.
+ */
 const isFormer = ({ formerHeadKeys = [] }: MerchantTill, key: string): boolean =>
   formerHeadKeys.some((former) => former.key === key);
 
-/** True if the configuration allows this pin: no key of its own, the same token, and not a former key. */
+/**
+ * True if the configuration still allows this pin: it names no key itself, has the same token, and does not list the key as a
+ * former one.
+ */
 const holds = (till: MerchantTill, { key, token }: PinnedKey): boolean =>
   till.headKey === undefined && till.tokenSha256 === token && !isFormer(till, key);
 
@@ -44,7 +50,7 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
         if (pin) pinned.set(feedName(of), pin);
       }
     },
-    /** Returns the rules with each valid pin as its till's `headKey`. */
+    /** Returns the rules with each valid pin set as its till's `headKey`. */
     over: (rules: RelayRules): RelayRules => ({
       ...rules,
       merchants: rules.merchants.map((merchant) => ({
@@ -56,8 +62,8 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
       })),
     }),
     /**
-     * Deletes each pin that these rules replace, so that it does not come back with a later configuration. The log gives the
-     * entry for `formerHeadKeys` that keeps the key's receipts genuine. Rejects as `load`.
+     * Deletes each pin that these rules replace, so that a later configuration does not bring the pin back. Logs the data for the
+     * entry in `formerHeadKeys` that keeps the receipts of a replaced key genuine. Rejects as `load`.
      */
     async drop(rules: RelayRules): Promise<void> {
       for (const { of, till } of rowsOf(rules)) {
@@ -71,8 +77,8 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
       }
     },
     /**
-     * Pins the key that a live till sends, if no key is known and this key signed the head sent with it. True if it was pinned. A
-     * refusing disk does not fail the poll, because the till sends the key again with the next one.
+     * Pins the key that a live till sends, if no key is known and this key signed the head sent with it. Returns true if the key
+     * was pinned. A failed write does not fail the poll, because the till sends the key again with the next poll.
      */
     async take({ key: of, till: id, token, headKey, shop }: Feed, { key, head, signature }: SaidKey): Promise<boolean> {
       const till = shop.tills.find((each) => each.id === id);

@@ -1,5 +1,5 @@
-// The shop's name that each till sends with its polls. A name counts only if signed with the till's own key, and is kept in
-// memory alone.
+// The shop's name that each till sends with its polls. A name counts only if signed with the till's own key, and is stored in
+// memory only.
 import type { KeyObject } from 'node:crypto';
 import { longestShopName, seenShopName, shopNameToSign } from '../../shared/relay-wire/shop-name.ts';
 import type { Feed } from './directory.ts';
@@ -24,7 +24,7 @@ type NameClaim = { readonly said: string; readonly name: string; readonly by: Ke
 export const createTillNames = () => {
   const told = new Map<string, NameClaim>();
   return {
-    /** Stores the name from a poll's header. A name that does not verify leaves the former one. */
+    /** Stores the shop's name from a poll's header. If the signature does not verify, keeps the former name. */
     hear({ key, headKey }: Pick<Feed, 'key' | 'headKey'>, said: string | undefined): void {
       if (headKey === null || said === undefined) return;
       const before = told.get(feedName(key));

@@ -27,7 +27,7 @@ dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 /**
- * A Content-Security-Policy that allows this style, this script if there is one, and nothing else. The page cannot send any
+ * A Content-Security-Policy that allows this style and, if given, this script, and nothing else. The page cannot send any
  * request.
  */
 export const policyFor = (style: string, script: string | null = null): string =>

@@ -1,5 +1,6 @@
-// The page that a customer's browser shows on its way back: which result the relay received, and what to do now. The page never
-// says that a payment was made, and shows only signed content. The words are in shared/payment/voice.ts, for the phone.
+// The page that a customer's browser shows after leaving the checkout: which result the relay received, and what to do now. The
+// page never states that a payment was made, and shows only signed content. The words are those for the phone in
+// shared/payment/voice.ts.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { PhonePage } from '../../shared/payment/voice.ts';
 import type { Merchant } from '../config/config.ts';
@@ -82,7 +83,7 @@ const words: Readonly<Record<PhonePage, Readonly<Record<ConfirmLang, PageWords>>
   },
 };
 
-/** A till on a counter. A tick or a coin could be read as a successful payment. */
+/** A till on a counter, because customers could take a tick or a coin for a successful payment. */
 const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="10" y="5" width="24" height="17" rx="3"/><path d="M22 22v7M16 12h12M16 16h7M5 39h34M8 39l2-10h24l2 10"/></svg>`;
 
 const labels: Readonly<Record<ConfirmLang, Readonly<Record<keyof NamedCharge, string>>>> = {
@@ -101,7 +102,7 @@ const askedList = (lang: ConfirmLang, asked: NamedCharge | null): string => {
 const section = (lang: ConfirmLang, { title, text, note }: PageWords, asked: NamedCharge | null, heading: 'h1' | 'h2'): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
-/** The page's first language and the shop's name; null if no name is known. */
+/** The page's first language, and the shop's name; `name` is null if no name is known. */
 export type ForWhom = { readonly lang: ConfirmLang; readonly name: Merchant['name'] };
 
 /** The HTML of a page in both languages. `asked`: the payment as a verified notice states it. */

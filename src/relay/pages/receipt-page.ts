@@ -1,5 +1,6 @@
 // The page where a customer's phone checks a receipt: the shop's name, the public keys of its tills, and the script that reads
-// the receipt behind `#` in the URL (src/receipt-page). Without a receipt or without scripts, the page says what to do.
+// the receipt behind `#` in the URL (src/receipt-page). If there is no receipt or no script can run, the page shows instructions
+// instead.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { ShopKeys, TillKey } from '../../shared/receipt/shop-keys.ts';
 import type { Merchant, MerchantTill } from '../config/config.ts';
@@ -20,7 +21,7 @@ const words: Readonly<Record<'none' | 'keyless' | 'unknown' | 'busy', ByLang<Rec
       text: 'Scan the code on your receipt with your phone: this page says whether it is genuine.',
     },
   },
-  // For a shop without keys: do not invite customers to scan a receipt that this page cannot check.
+  // For a shop without keys: do not invite customers to scan a receipt, because this page could not check the receipt.
   keyless: {
     ar: {
       title: 'لا يمكن التحقق هنا بعد',

@@ -21,7 +21,7 @@ export type Shell = {
   readonly first: ConfirmLang;
   readonly titles: ByLang<string>;
   readonly style: string;
-  /** The body's class. */
+  /** The CSS class of the page's `body` element. */
   readonly look: string;
   /** The data for the page's script, written as JSON into an attribute. */
   readonly data?: unknown;
@@ -29,7 +29,7 @@ export type Shell = {
   readonly icons: string;
   /** The HTML of one language, with a heading of the first or second level. */
   section(lang: ConfirmLang, heading: 'h1' | 'h2'): string;
-  /** The id of the element that the script writes its result into. */
+  /** The id of the element into which the script writes its result. */
   readonly saidId?: string;
   readonly script?: string;
 };

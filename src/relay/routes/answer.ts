@@ -24,19 +24,22 @@ type Reply = Promise<RawReply> | RawReply;
 const methodOf = (route: RelayRoute): 'GET' | 'POST' => (route.to === 'profile' ? 'POST' : 'GET');
 
 export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
-  /** The allowances for these requests. Notices have separate ones, so neither uses up the other's. */
+  /**
+   * The rate limits for these requests. Notices have rate limits of their own, so that a flood of one kind does not use up the
+   * allowance of the other.
+   */
   const asked = createAllowance(clock);
 
   /**
-   * A request with a right token spends the token's own allowance, so other clients at the same address cannot use it up. All
-   * others share their address's allowance.
+   * True if the request is within its allowance. A request with a valid token spends the token's own allowance, so other clients
+   * at the same address cannot use it up. Any other request spends its address's allowance.
    */
   const mayAsk = ({ remoteAddress }: RawRequest, { limits }: Directory, feed: Feed | null): boolean =>
     feed
       ? asked.spend(`token ${feed.token.toString('hex')}`, limits.requestsPerMinutePerToken)
       : asked.spend(addressShare(remoteAddress), limits.requestsPerMinutePerAddress);
 
-  /** The reply to too many requests: a page for a customer at a receipt, an error code for all others. */
+  /** The 429 reply: a page for a customer who checks a receipt, an error code for all others. */
   const askedTooOften = ({ method }: RawRequest, directory: Directory, route: RelayRoute): RawReply =>
     method === 'GET' && route.to === 'receipt'
       ? busyReply(busyPage(directory.shop(route.merchant)?.lang ?? 'ar'), asked.leftMs())

@@ -17,8 +17,8 @@ type Parts = {
 };
 
 /**
- * True for a prefetch, which must not take a notice before the customer clicks. Browsers do not show the refusal and ask again on
- * the click.
+ * True for a prefetch. Refuse it: storing a notice must wait until the customer clicks. Browsers do not show the refusal and
+ * request the address again on the click.
  */
 const isAhead = ({ headers }: RawRequest): boolean =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) => purpose?.includes('prefetch') === true);

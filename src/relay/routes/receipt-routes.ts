@@ -5,7 +5,7 @@ import type { Shop } from '../merchants/directory.ts';
 import { receiptReply } from '../pages/page-replies.ts';
 import { receiptPageFor, shopKeysOf, unknownShopPage } from '../pages/receipt-page.ts';
 
-/** A cache of pages. A new {@link Shop} object is made when the rules change, so no entry is ever stale. */
+/** A cache of pages. A change of the rules creates new {@link Shop} objects, so no cached page is outdated. */
 const pages = new WeakMap<Shop, string>();
 
 /** Replies with the shop's page. The receipt is in the part of the URL behind `#`, which browsers do not send. */

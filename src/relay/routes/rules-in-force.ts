@@ -1,4 +1,4 @@
-// The rules in force: a configuration plus the pinned keys, as lookups. A reload replaces them as a whole.
+// The rules in force: lookups built from a configuration and the pinned keys. A reload replaces all lookups together.
 import type { Result } from '../../shared/result.ts';
 import type { RelayRules } from '../config/config.ts';
 import type { AdoptedProfiles } from '../intake/adopted.ts';
@@ -9,24 +9,24 @@ import { storeFailure } from '../store/port.ts';
 type Parts = {
   readonly adopted: AdoptedProfiles;
   readonly pins: KeyPins;
-  /** Moves quarantined notices of these feeds that now verify to the feeds, and returns their number. */
+  /** Moves quarantined notices of these feeds that now verify into their feeds, and returns how many. */
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
 };
 
 export type RulesInForce = {
   directory(): Directory;
-  /** Resolves once the first rules are in force and promotion is done. Rejects with a `storeFailure`. */
+  /** Resolves once the first rules are in force and their promotion is done. Rejects with a `storeFailure`. */
   readonly ready: Promise<void>;
   /**
-   * Resolves when `ready` settles, with false if it was rejected. Null once the first rules are in force, so that requests need
-   * not wait.
+   * Resolves when `ready` settles, with false if `ready` rejected. Null once the first rules are in force, so that requests are
+   * answered without waiting.
    */
   awaited(): Promise<boolean> | null;
-  /** Pins the key that a poll names as its till's, if no key is known yet (see `Pins.take`). */
+  /** Pins the key that a poll sends for its till, if no key is known yet (see `Pins.take`). */
   pin(feed: Feed, said: SaidKey): Promise<void>;
   /**
    * Puts new rules in force; reloads run one after another. Rejects with a `storeFailure` and keeps the former rules if the disk
-   * refuses.
+   * cannot be read or written.
    */
   reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
 };
@@ -38,8 +38,8 @@ export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: Rel
   let isReady = false;
 
   /**
-   * Puts rules in force and promotes. The new rules apply already during promotion, so that a notice received meanwhile is judged
-   * by them.
+   * Puts rules in force, then promotes. The new rules already apply during promotion, so that a notice received meanwhile is
+   * verified under them.
    */
   const follow = async (rules: RelayRules): Promise<number> => {
     const before = { configured, directory };
@@ -68,7 +68,10 @@ export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: Rel
     () => true,
     () => false,
   );
-  /** The last reload. The next one waits for it; otherwise a failed reload could put back rules that a later one had replaced. */
+  /**
+   * The last reload. The next reload waits for it. Otherwise a failed reload could restore rules that a later reload had
+   * replaced.
+   */
   let latest: Promise<unknown> = started;
 
   return {

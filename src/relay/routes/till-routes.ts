@@ -31,7 +31,10 @@ type Parts = {
 /** A handler for a request whose till and token were checked. */
 export type TillRoute = (request: RawRequest, feed: Feed, stop?: StopSignal) => Promise<RawReply>;
 
-/** True if the till asked for the newer fields. Older tills reject a page with unknown fields, so only these tills get them. */
+/**
+ * True if the till requested the newer wire version. Older tills reject a page with unknown fields, so the newer fields are sent
+ * only on request.
+ */
 const knowsWays = ({ headers }: RawRequest): boolean => headers[wireHeader] === String(wireVersion);
 
 const createPollRoute =
@@ -56,8 +59,8 @@ const createPollRoute =
   };
 
 /**
- * Stores a till's profile, and promotes what verifies under it. A repeated profile promotes again, because an earlier promotion
- * may have failed.
+ * Stores a till's profile, and promotes the quarantined notices that verify under it. A repeated profile promotes again, because
+ * an earlier promotion may have failed.
  */
 const createProfileRoute =
   ({ adopted, wallMs, promote }: Parts): TillRoute =>

@@ -7,7 +7,7 @@ export type Metrics = {
   notice(kind: NoticeKind, outcome: IntakeOutcome): void;
   count(family: CounterName, labels?: string, by?: number): void;
   commit(result: 'done' | 'failed', entries: number): void;
-  /** The text of all counters and of the given gauges. */
+  /** Returns the text of all counters and of the given gauges. */
   text(gauges: readonly Gauge[]): string;
 };
 
@@ -33,7 +33,7 @@ const gauges = {
 type CounterName = keyof typeof counters;
 
 const prefix = 'qayd_relay_';
-/** Built once, because it is used for each notice. */
+/** The label text for each kind and outcome, built once because every notice needs one. */
 const noticeLabels = Object.fromEntries(
   noticeKinds.map((kind) => [
     kind,

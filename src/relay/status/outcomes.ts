@@ -1,4 +1,4 @@
-// The possible outcomes of a notice that the relay receives.
+// The possible outcomes of a notice at the relay.
 
 export const outcomes = [
   'stored',
@@ -11,5 +11,5 @@ export const outcomes = [
   'unverified-full',
   'not-stored',
 ] as const;
-/** With `stored`, `repeated` and `quarantined` the notice is on disk; with any other outcome nothing was stored. */
+/** After `stored`, `repeated` and `quarantined` the notice is on disk. After any other outcome nothing was stored. */
 export type IntakeOutcome = (typeof outcomes)[number];

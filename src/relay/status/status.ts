@@ -7,9 +7,9 @@ import { jsonReply, textReply } from '../http/replies.ts';
 import type { RelayStore, StoreEvent } from '../store/port.ts';
 import type { Health } from '../http/wire.ts';
 
-/** A probe writes to the disk, so its result is reused for this long. */
+/** How long a probe's result is reused, because a probe writes to the disk. */
 const probeEveryMs = 2000;
-/** After a failed commit, health reports failing for this long or until a commit succeeds. */
+/** How long health reports failing after a failed commit, unless a commit succeeds earlier. */
 const failureHoldsMs = 60_000;
 
 type StatusParts = {
@@ -20,7 +20,7 @@ type StatusParts = {
 };
 
 export const createStatus = ({ clock, log, store, metrics }: StatusParts) => {
-  /** The monotonic time of the last refused commit; null after a successful one. */
+  /** The monotonic time of the last failed commit; null after a successful one. */
   let failedAtMs: number | null = null;
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
 
@@ -34,7 +34,7 @@ export const createStatus = ({ clock, log, store, metrics }: StatusParts) => {
   };
 
   return {
-    /** Counts each commit, and logs when commits begin to fail and when they recover. */
+    /** Counts commits, and logs the first failed commit and the recovery. */
     follow(event: StoreEvent): void {
       if (event.type === 'committed') {
         if (failedAtMs !== null) log.info('commit.recovered');

@@ -1,10 +1,13 @@
-// Opens the store that the configuration names. The only place that knows which kinds of stores there are.
+// Opens the store that the configuration names. Only this file lists the kinds of stores.
 import type { Clock } from '../../shared/ports.ts';
 import type { Result } from '../../shared/result.ts';
 import type { RelayStore, StoreBirth, StoreSettings } from './port.ts';
 import { openSqliteStore, renameSqliteStore } from './sqlite/store.ts';
 
-/** How a kind of store is opened, and given a new relay id. Both take `birth` for a store that does not exist yet. */
+/**
+ * How to open a kind of store, and how to give it a new relay id. `open` uses `birth` only to create a missing store; `rename`
+ * writes the relay id of `birth`.
+ */
 type StoreKind = {
   open(settings: StoreSettings, birth: StoreBirth, clock: Clock): Promise<Result<RelayStore>>;
   rename(settings: StoreSettings, birth: StoreBirth, clock: Clock): Promise<Result<null>>;

@@ -1,6 +1,6 @@
-// The interface of the relay's store: commands as data, pages, and events of growth. Every command and read names the merchant,
-// and one append touches one merchant, so that a store can keep merchants apart. test/support/relay-store-conformance.ts holds
-// the tests that every store must pass.
+// The interface of the relay's store: commands as data, pages, and an event when a feed has grown. Every command and read names
+// the merchant, and one append touches one merchant, so that a store can keep merchants apart. Every store must pass the tests in
+// test/support/relay-store-conformance.ts.
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Cancel } from '../../shared/ports.ts';
@@ -23,26 +23,27 @@ export type KeptHeaders = Readonly<Record<string, string>>;
 
 export type ArrivedNotice = {
   readonly kind: NoticeKind;
-  /** Identifies a notice within its feed and kind: equal digests mean the same notice. 43 characters, base64url. */
+  /** Identifies a notice within its feed and kind: notices with equal digests are the same notice. 43 characters, base64url. */
   readonly digest: string;
   /**
-   * The kind of address that the notice came to. The same notice received at a right and at a wrong address is stored as two
-   * notices, so that a forged early copy cannot block the real one. Once the right one is stored, all further copies count as
-   * repeats.
+   * The kind of address that the notice was sent to. The same notice received at a right and at a wrong address is stored as two
+   * notices, so that a forged early copy cannot block the real one. Once the notice from the right address is stored, all further
+   * copies count as repeats.
    */
   readonly cameBy: WayIn;
   /**
-   * A digest of the signature alone, so that re-encoded copies of one signed notice have the same mark. Null without a signature.
+   * A digest of the signature alone, so that re-encoded copies of one signed notice have the same mark. Null if the notice has no
+   * signature.
    */
   readonly mark: string | null;
-  /** `<attempt>/<tag>` from the notice's address, even if the tag is wrong. */
+  /** The `<attempt>/<tag>` of the notice's address, even if the tag is wrong; null if the address has none or is too long. */
   readonly sentTo: string | null;
   readonly receivedAtMs: number;
   readonly headers: KeptHeaders;
-  /** The bytes as they were received. */
+  /** The bytes of the notice as they were received. */
   readonly raw: Buffer;
 };
-/** True if the notice came to an address that belongs to the till of its invoice. */
+/** True if the notice was sent to an address that belongs to the till of its invoice. */
 export const isRightWay = (cameBy: WayIn): boolean => cameBy === 'attempt' || cameBy === 'number';
 
 export type VerifiedBy = { readonly keyId: string; readonly profileId: string };
@@ -53,12 +54,12 @@ export type KeepNotice = {
   readonly till: string;
   readonly notice: ArrivedNotice;
   /**
-   * The key and profile under which the notice verified; null if unverified. At most `mostUnverified` of these may wait unread,
-   * counted apart for right and wrong addresses.
+   * The key and profile under which the notice verified; null if unverified. At most `mostUnverified` unverified notices may wait
+   * for the till to read them, counted separately for right and wrong addresses.
    */
   readonly by: VerifiedBy | null;
   readonly mostUnverified: number;
-  /** `count`: count a repeat. `refuse`: leave the count as it is, because the sender has used up its allowance. */
+  /** `count`: raise the count of repeats. `refuse`: leave the count unchanged, because the sender has used up its allowance. */
   readonly again: 'count' | 'refuse';
 };
 
@@ -72,9 +73,9 @@ export const surely: EvidenceStrength = 3;
 
 /**
  * Puts a notice that did not verify into the till's quarantine; a known digest only raises its count. One address and one network
- * may fill only their shares. In a full quarantine the weakest entry is dropped, but never for a weaker one: without a signature
- * the oldest; else the oldest of the largest address in the largest network. So nobody can block the quarantine by filling it. An
- * entry of strength 3 is never dropped and never refused.
+ * may fill only their shares. In a full quarantine, the new notice replaces the weakest entry unless the notice itself is weaker.
+ * Among unsigned entries the oldest is dropped; among signed ones, the oldest of the largest address in the largest network.
+ * Nobody can therefore block the quarantine by filling it. An entry of strength 3 is never dropped and never refused.
  */
 export type QuarantineCommand = {
   readonly do: 'quarantine';
@@ -99,7 +100,7 @@ export type NoteProfile = {
   readonly most: number;
 };
 
-/** Moves a quarantined notice to the feed once it verifies, and stores it under this new digest. */
+/** Moves a quarantined notice to the feed once the notice verifies, and stores it under this new digest. */
 export type Promote = {
   readonly do: 'promote';
   readonly till: string;
@@ -109,39 +110,43 @@ export type Promote = {
 };
 
 /**
- * Stores a till's chain head. A signed head is kept for ever, and only if it is beyond the last signed head of its ledger. An
- * unsigned head is stored in a list of its own unless it equals the last one there; only the newest `mostUnsigned` are kept.
+ * Stores a till's chain head. A signed head is stored only if it is beyond the last signed head of its ledger, and is never
+ * deleted. An unsigned head is stored in a separate list unless it equals the last head in that list; only the newest
+ * `mostUnsigned` stay.
  */
 export type NoteHead = {
   readonly do: 'head';
   readonly till: string;
   readonly head: string;
-  /** The signature of the till's own key, already checked; null if no known key could check one. */
+  /** The signature by the till's own key, already verified; null if the head is unsigned or no key is known to verify it. */
   readonly signature: string | null;
-  /** An unchecked signature, stored so that the till can check it later; null if none came with the head. */
+  /** An unverified signature, stored so that the till can verify it later; null if the head was sent without one. */
   readonly claimed: string | null;
   readonly atMs: number;
   readonly mostUnsigned: number;
 };
 
-/** Records that the till has stored all notices up to this number, capped at the feed's last number. */
+/**
+ * Records that the till has stored all notices up to this number. A number above the feed's last number counts as the last
+ * number.
+ */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
 
 /** A public key that a live till sent as its own. */
 export type PinnedKey = {
-  /** Raw Ed25519, base64url. */
+  /** The public key: raw Ed25519 in base64url. */
   readonly key: string;
-  /** SHA-256 of the token that the till sent with the key, in hexadecimal. */
+  /** SHA-256, in hexadecimal, of the token that the till sent with the key. */
   readonly token: string;
   readonly pinnedMs: number;
 };
 
-/** Pins a till's key unless one is already pinned under the same token; null removes the pin. */
+/** Pins a till's key, unless a key is already pinned under the same token. If `pin` is null, removes the pin. */
 export type Pin = { readonly do: 'pin'; readonly till: string; readonly pin: PinnedKey | null };
 
 export type StoreCommand = KeepNotice | QuarantineCommand | Promote | NoteProfile | NoteHead | NoteTaken | Pin;
 
-/** The possible outcomes of each command. */
+/** The possible outcomes of each kind of command. */
 export type Outcomes = {
   readonly keep: 'stored' | 'repeated' | 'refused-again' | 'unverified-full';
   readonly quarantine: 'quarantined' | 'share-full' | 'quarantine-full';
@@ -163,11 +168,14 @@ export type StoredNotice = {
   readonly profileId: string | null;
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
-  /** Set if another feed of the merchant, or its quarantine, already had a notice of the same kind and mark. */
+  /**
+   * The kind of address if another feed of the merchant, or its quarantine, already had a notice of the same kind and mark;
+   * otherwise null.
+   */
   readonly elsewhere: Elsewhere | null;
 };
 export type QuarantineEntry = {
-  /** Ids are never reused, so that a cursor stays valid after entries are dropped. */
+  /** The entry's id. Ids are never reused, so that a cursor stays valid after entries are dropped. */
   readonly id: number;
   readonly kind: NoticeKind;
   readonly raw: Buffer;
@@ -185,9 +193,9 @@ export type StoredHead = {
   readonly id: number;
   readonly head: string;
   readonly receivedAtMs: number;
-  /** True if the relay checked the signature on receipt. */
+  /** True if the relay verified the signature on receipt. */
   readonly signed: boolean;
-  /** The signature that came with the head, checked or not; null without one. */
+  /** The signature that was sent with the head, verified or not; null if there was none. */
   readonly signature: string | null;
 };
 
@@ -195,50 +203,50 @@ export type StoredHead = {
 export const storeFailure = (cause: AppError): Error => new Error(`the relay's store failed: ${cause.code}`, { cause });
 
 /**
- * Items with a number or id above `after`, at most `limit`. The page ends early once it holds `maxBytes` of notices, but always
- * has the first item.
+ * The items with a number or id above `after`, at most `limit`. The page ends early once it holds `maxBytes` of notices, but
+ * always has the first item.
  */
 export type PageOf = { readonly after: number; readonly limit: number; readonly maxBytes: number };
 
 export type StoreEvent =
-  /** Sent after the commit, so that a listener that reads these feeds finds the new notices. */
+  /** Emitted after the commit, so that a listener that reads these feeds finds the new notices. */
   | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
-  /** A transaction was committed; `commands` counts the commands of all its appends. */
+  /** A transaction was committed; `commands` is the number of commands in it, over all its appends. */
   | { readonly type: 'committed'; readonly commands: number }
-  /** The disk refused a transaction; `code` is the store's own error code. */
+  /** A transaction could not be committed; `code` is the store's own error code. */
   | { readonly type: 'refused'; readonly commands: number; readonly code: string };
 
-/** The store. Reads reject with a {@link storeFailure} if the disk refuses. */
+/** The store. Reads reject with a {@link storeFailure} if the disk cannot be read. */
 export type RelayStore = {
   /** The id of this store. Tills that read a different id start again at the first number. */
   readonly relayId: string;
   /** The key for hashing senders' addresses. */
   readonly salt: Uint8Array;
   /**
-   * Runs a batch of commands of one merchant in order, in one transaction, and resolves once it is durable. Errors:
-   * `data.disk-full`, `data.unwritable` or another `data.*` code if the disk refused; `data.unwritable` if the store is closed.
+   * Runs a batch of commands of one merchant in order, in one transaction, and resolves once the transaction is durable. Errors:
+   * `data.disk-full`, `data.unwritable` or another `data.*` code if the write failed; `data.unwritable` if the store is closed.
    */
   append<const Batch extends readonly StoreCommand[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>>;
-  /** A page of notices by number, and the feed's highest number (0 for an empty feed). */
+  /** Returns a page of notices by number, and the feed's highest number (0 for an empty feed). */
   feed(of: FeedKey, page: PageOf): Promise<{ readonly last: number; readonly items: readonly StoredNotice[] }>;
-  /** A page of quarantined notices by id. */
+  /** Returns a page of quarantined notices by id. */
   quarantine(of: FeedKey, page: PageOf): Promise<readonly QuarantineEntry[]>;
   /** The till's stored profiles as JSON, oldest first. */
   profiles(of: FeedKey): Promise<readonly string[]>;
   /** The till's pinned key; null if none is pinned. */
   pinned(of: FeedKey): Promise<PinnedKey | null>;
-  /** A page of chain heads by id; with `newest` the last `limit` heads after `after`, oldest first. */
+  /** Returns a page of chain heads by id; with `newest`, the last `limit` heads after `after`, oldest first. */
   heads(
     of: FeedKey,
     page: { readonly after: number; readonly limit: number; readonly newest: boolean },
   ): Promise<readonly StoredHead[]>;
-  /** The newest head that came with a signature; null if there is none. */
+  /** The newest head that was sent with a signature; null if there is none. */
   newestHead(of: FeedKey): Promise<StoredHead | null>;
-  /** The last number and the size of the quarantine of each feed, in the order given. */
+  /** Returns the last number and the size of the quarantine for each feed, in the order of `feeds`. */
   standing(feeds: readonly FeedKey[]): Promise<readonly { readonly last: number; readonly quarantined: number }[]>;
-  /** Tests whether the disk takes writes, by writing a value that nothing reads. False if the disk refuses. */
+  /** Tests whether the disk can be written, by writing a value that nothing reads. False if the write fails. */
   probe(): Promise<boolean>;
   subscribe(listen: (event: StoreEvent) => void): Cancel;
-  /** Stops at once, as a crash would: commands that are not durable yet are refused. */
+  /** Stops at once, as a crash would: commands that are not durable yet fail. */
   close(): void;
 };

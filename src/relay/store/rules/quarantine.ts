@@ -1,9 +1,9 @@
-// The rules for places in the quarantine: shares, bounds and strength, as `QuarantineCommand` in the port describes. Pure
-// functions.
+// The rules that decide if a notice gets a place in the quarantine: shares, bounds and strength, as `QuarantineCommand` in the
+// port describes. Pure functions.
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
 import { isRightWay, type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
 
-/** The till's quarantine before the command. Each count is read only if a rule needs it. */
+/** Counts of the till's quarantine before the command. Functions, so that each count is read only if a rule needs it. */
 export type Standing = {
   entries(): number;
   fromAddress(address: string): number;
@@ -14,7 +14,10 @@ export type Standing = {
 
 export type QuarantinePlace = 'free' | 'share-full' | 'quarantine-full' | { readonly makeRoomOf: EvidenceStrength };
 
-/** Decides the place of a new entry. Surely genuine entries (strength 3) ignore shares and bounds and are never dropped. */
+/**
+ * Decides if a new entry gets a place, and which strength must make room. Surely genuine entries (strength 3) ignore shares and
+ * bounds and are never dropped.
+ */
 export const placeFor = (
   { strength, address, prefix, mostPerTill, mostPerAddress, mostPerPrefix }: Omit<QuarantineCommand, 'do' | 'till' | 'notice'>,
   standing: Standing,
@@ -35,12 +38,15 @@ export type QuarantineGroup = {
   readonly oldestId: number;
 };
 
-/** True if the oldest entry goes, whatever its source: entries without a signature cost their sender nothing. */
+/**
+ * True if the oldest entry of this strength must be dropped, whoever sent it. Unsigned entries cost nothing to send from many
+ * addresses, so their source says nothing.
+ */
 export const goesByAge = (strength: EvidenceStrength): boolean => strength === 0;
 
 /**
- * The id of the entry to drop: the oldest of the address with the most entries, in the network with the most entries. Null if
- * there is none.
+ * The id of the entry to drop: in the network with the most entries, take the address with the most entries, and drop its oldest
+ * entry. Null if there are no entries.
  */
 export const oldestOfLargest = (sources: readonly QuarantineGroup[]): number | null => {
   const ofPrefix = new Map<string, number>();
@@ -59,8 +65,8 @@ export const oldestOfLargest = (sources: readonly QuarantineGroup[]): number | n
 type Way = { readonly cameBy: WayIn | null; readonly sentTo: string | null };
 
 /**
- * The address kind that a repeated entry keeps: a right one replaces a wrong one, so that an early forged copy does not lower the
- * real one.
+ * Returns the address to store with a repeated entry: a right address replaces a wrong one, so that a forged earlier copy does
+ * not lower the rank of the real notice.
  */
 export const keptWay = (stored: Way, again: Way): Way => {
   const isRight = ({ cameBy }: Way): boolean => cameBy !== null && isRightWay(cameBy);

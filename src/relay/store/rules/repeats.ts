@@ -1,30 +1,33 @@
-// The rules for repeats, and for storing a notice. Pure functions; the store passes in what it holds.
+// The rules for repeats, and for storing a notice. Pure functions; the store passes in the data that it holds.
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { KeepNotice, Outcomes } from '../port.ts';
 
-/** The numbers of a feed's stored notices of one kind, by the names of {@link namesOf}. */
+/** The numbers of a feed's stored notices of one kind. The keys are the lookup names that {@link namesOf} returns. */
 export type KnownNumbers = ReadonlyMap<string, number>;
 
-/** The lookup name of a notice. A wrong address is marked with `@`, which no digest begins with. */
+/** The lookup name of a notice. A name for a wrong address begins with `@`, which no digest begins with. */
 const nameBy = (digest: string, isRight: boolean): string => (isRight ? digest : `@${digest}`);
-/** The lookup name by signature, which stays the same if the bytes are re-encoded. */
+/** The lookup name by signature, which stays the same if the notice's bytes are re-encoded. */
 const markName = (mark: string): string => `#${mark}`;
 
 /**
- * The names under which a stored notice is found again. `mark` is null if the notice verified, because its digest is the mark
- * then.
+ * The names under which a stored notice is found again. `mark` is null if the notice verified, because its digest is then the
+ * mark.
  */
 export const namesOf = (digest: string, isRight: boolean, mark: string | null): readonly string[] =>
   mark === null ? [nameBy(digest, isRight)] : [nameBy(digest, isRight), nameBy(markName(mark), isRight)];
 
 /**
- * The number of the stored notice that this one repeats; undefined if it is new. A notice stored from a right address covers
- * every copy. One stored from a wrong address does not cover a copy from a right address.
+ * The number of the stored notice that this notice repeats; undefined if it is new. A notice stored from a right address covers
+ * every copy. A notice stored from a wrong address does not cover a copy from a right address.
  */
 export const numberOf = (known: KnownNumbers, digest: string, isRight: boolean): number | undefined =>
   known.get(digest) ?? (isRight ? undefined : known.get(nameBy(digest, false)));
 
-/** Finds a notice with this mark in another feed. Returns the kind of address that it came to; null if there is none. */
+/**
+ * Finds a notice with this mark in the known numbers of another feed. Returns the kind of its address; null if there is no such
+ * notice.
+ */
 export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null => {
   const has = (isRight: boolean): boolean =>
     numberOf(known, mark, isRight) !== undefined || numberOf(known, markName(mark), isRight) !== undefined;
@@ -32,13 +35,16 @@ export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null
   return has(false) ? 'unaddressed' : null;
 };
 
-/** The stronger of two findings: a right address beats a wrong one, and a wrong one beats none. */
+/**
+ * Returns the stronger of two findings: a right address beats a wrong one, and a wrong one beats none. Calls `other` only if
+ * needed.
+ */
 export const weightier = (found: Elsewhere | null, other: () => Elsewhere | null): Elsewhere | null =>
   found === 'addressed' ? found : (other() ?? found);
 
 /**
- * Decides whether to store a notice. `known` is the number of the notice that it repeats. `waiting` counts the unverified notices
- * of its address kind that the till has not taken yet.
+ * Decides if a notice is stored. `known`: the number of the stored notice that it repeats. `waiting`: how many unverified notices
+ * of the same address kind the till has not read yet.
  */
 export const judgeKeep = (
   { by, again, mostUnverified }: Pick<KeepNotice, 'by' | 'again' | 'mostUnverified'>,

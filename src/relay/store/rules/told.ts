@@ -1,4 +1,4 @@
-// The rules for what a till reports: chain heads, profiles, its key, and how far it has read. Pure functions.
+// The rules for data that a till sends: chain heads, profiles, its key, and how far it has read. Pure functions.
 import type { NoteHead, NoteProfile, Outcomes, PinnedKey } from '../port.ts';
 
 /** The last signed head of one ledger. */
@@ -16,8 +16,8 @@ export const headParts = (head: string): Reached & { readonly ledger: string } =
 export type KeptHeads = { lastUnsigned(): string | undefined; reached(ledger: string): Reached | undefined };
 
 /**
- * Decides whether to store a head: a signed head if it is beyond the last signed head of its ledger, an unsigned one if it
- * differs from the last.
+ * Decides if a head is stored: a signed head if it is beyond the last signed head of its ledger, an unsigned head if it differs
+ * from the last one.
  */
 export const judgeHead = ({ head, signature }: Pick<NoteHead, 'head' | 'signature'>, kept: KeptHeads): Outcomes['head'] => {
   if (signature === null) return kept.lastUnsigned() === head ? 'same' : 'recorded';
@@ -35,11 +35,14 @@ export const judgeProfile = (
   return known.length >= most ? 'full' : 'noted';
 };
 
-/** Decides about a pin. A pin under an old token is replaced, even if it was written while the configuration changed. */
+/**
+ * Decides the outcome of a pin command. A pin made under an old token is replaced, even if it was written during a change of the
+ * configuration.
+ */
 export const judgePin = (held: PinnedKey | null, pin: PinnedKey | null): Outcomes['pin'] => {
   if (pin === null) return 'unpinned';
   return held?.token === pin.token ? 'held' : 'pinned';
 };
 
-/** Caps the number, since a till cannot have taken a notice that does not exist yet. */
+/** Caps the number at the feed's last number, since a till cannot have read a notice that does not exist yet. */
 export const takenUpTo = (number: number, last: number): number => Math.min(number, last);

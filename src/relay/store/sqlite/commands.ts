@@ -39,7 +39,7 @@ type Doers = {
   ) => Outcomes[D];
 };
 
-/** Looks for the same signature at the merchant's other tills, in their feeds and quarantines. */
+/** Looks for a notice with the same signature at the merchant's other tills, in their feeds and quarantines. */
 const elsewhere = (
   { books, quarantine }: StoreTables,
   book: Book,
@@ -134,8 +134,8 @@ export const carryOut = (tables: StoreTables, merchant: string, command: StoreCo
   );
 
 /**
- * Returns the outcome of a command that would write nothing; null if the command must run. Tills repeat the same head and number
- * with each poll, and this spares a transaction.
+ * Returns the outcome of a command that would write nothing; null if the command must run. Tills send the same head and number
+ * with each poll, so this check saves most transactions.
  */
 export const idle = (
   { books, feeds, heads }: StoreTables,

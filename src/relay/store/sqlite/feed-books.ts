@@ -1,5 +1,5 @@
-// Keeps each feed's last number and the number of each known notice in memory. An index on disk would write one page for every
-// notice, because digests are random.
+// For each feed, keeps a book in memory: the feed's last number and the number of each known notice. An index on disk would write
+// one page for every notice, because digests are random.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import { type FeedKey, feedName } from '../port.ts';
@@ -12,7 +12,10 @@ export type Book = {
   /** The id of the feed's row. */
   readonly feed: number;
   readonly last: number;
-  /** See `numberOf` in the rules; includes notices that the open transaction added. */
+  /**
+   * Returns the number of a notice that this one repeats, as `numberOf` in the rules does; includes notices that the open
+   * transaction added.
+   */
   numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };
 type OwnBook = Book & { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
@@ -24,18 +27,21 @@ type StagedNotices = {
 };
 
 export type FeedBooks = {
-  /** The book of a feed; null if the feed has no row yet. */
+  /** Returns the book of a feed; null if the feed has no row yet. */
   find(key: FeedKey): Book | null;
-  /** Like `find`, but creates a missing feed. Call it inside a transaction that ends with `settle`. */
+  /** Like `find`, but creates a missing feed. Call it inside a transaction, and call `endTransaction` afterwards. */
   open(key: FeedKey): Book;
-  /** Assigns the next number of the feed. Call it inside a transaction that ends with `settle`. */
+  /** Assigns the next number of the feed to a notice. Call it inside a transaction, and call `endTransaction` afterwards. */
   next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, signatureMark: string | null): number;
   /**
-   * Finds a notice with this mark in another feed of the merchant. Returns the kind of address that it came to; null if there is
-   * none.
+   * Finds a notice with this mark in another feed of the merchant. Returns the kind of its address; null if there is no such
+   * notice.
    */
   elsewhere(book: Book, kind: NoticeKind, signatureMark: string): Elsewhere | null;
-  /** Ends a transaction that was committed or rolled back. Returns the feeds that have grown. */
+  /**
+   * Call this after a commit or rollback. Returns the feeds that have grown; after a rollback, removes the new numbers from the
+   * books.
+   */
   endTransaction(committed: boolean): readonly FeedKey[];
 };
 
@@ -50,10 +56,10 @@ const takeBack = ({ book, before, kind, names }: StagedNotices): void => {
   book.last = before;
 };
 
-/** A cache of books by feed. Each book is read from the tables at its first use. */
+/** A cache of books by feed. A feed's book is read from the tables when it is first used. */
 const createShelf = (feeds: Feeds, notices: StoredNotices) => {
   const books = new Map<string, OwnBook>();
-  /** The tills of each merchant, read at the first use. */
+  /** The tills of each merchant; read from the tables when a merchant is first used. */
   const tills = new Map<string, Set<string>>();
 
   const catchUp = (book: OwnBook): OwnBook => {
@@ -82,7 +88,10 @@ const createShelf = (feeds: Feeds, notices: StoredNotices) => {
       tills.get(key.merchant)?.add(key.till);
       return made;
     },
-    /** Forgets a book, because its feed's row may have been rolled back. The next use reads it again. */
+    /**
+     * Removes a feed's book from the cache, because a rollback may have removed the feed's row. The next use reads the tables
+     * again.
+     */
     drop(key: FeedKey): void {
       books.delete(feedName(key));
       tills.delete(key.merchant);
@@ -92,7 +101,10 @@ const createShelf = (feeds: Feeds, notices: StoredNotices) => {
       tills.set(merchant, all);
       return all;
     },
-    /** True if the tables have notices that the book lacks. After an I/O error a commit may be on disk although it failed. */
+    /**
+     * Reads notices that the tables have and the book lacks. True if there were any: after an I/O error, a commit that reported
+     * failure may still be on disk.
+     */
     hasGrown(book: OwnBook): boolean {
       const before = book.last;
       const now = books.get(feedName(book.key)) === book ? catchUp(book) : find(book.key);
@@ -116,7 +128,7 @@ export const createFeedBooks = (feeds: Feeds, notices: StoredNotices): FeedBooks
     },
     next(given, kind, digest, isRight, signatureMark) {
       const book = given as OwnBook;
-      // Keep the number of an earlier copy with the same mark.
+      // Skip names that already have a number: an earlier copy with the same mark keeps its number.
       const fresh = namesOf(digest, isRight, signatureMark).filter((name) => !book.numbers[kind].has(name));
       staged.push({ book, before: book.last, kind, names: fresh });
       book.last += 1;

@@ -1,5 +1,5 @@
-// The table of feeds: one row per till of each merchant, with the last number that the till has taken; that number bounds the
-// unverified notices that may wait.
+// The table of feeds: one row per till of each merchant, with the last number that the till has read. That number bounds how many
+// unverified notices may wait.
 import type { FeedKey } from '../port.ts';
 import type { Db } from '../../../sqlite/open.ts';
 

@@ -1,4 +1,5 @@
-// Group commit: all work submitted in one turn of the event loop is written in one transaction and answered after its commit.
+// Group commit: all work submitted in one turn of the event loop is written in one transaction. Each piece of work is answered
+// after the commit.
 import { appError, type AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -17,13 +18,13 @@ type QueuedCommit = {
 
 export type GroupCommit = {
   /**
-   * Runs `work`, which carries out `commands` commands, in the next transaction. Resolves with its result once the commit is on
-   * disk.
+   * Runs `work`, which carries out `commands` commands, in the next transaction. Resolves with the result of `work` once the
+   * commit is on disk.
    */
   submit<T>(commands: number, work: () => T): Promise<Result<T>>;
   /** True if no work waits for the next transaction. */
   isIdle(): boolean;
-  /** Refuses all work that was not committed, and all later work. */
+  /** Refuses all work that is not committed yet, and all later work. */
   close(): void;
 };
 
@@ -46,8 +47,8 @@ export const createGroupCommit = ({ clock, transaction, books, tell }: GroupComm
 
   const fail = (error: unknown, entries: readonly QueuedCommit[], commands: number): void => {
     const grown = books.endTransaction(false);
-    // A violated constraint is our own bug and has no data error code. Reject with the error itself instead of reporting a
-    // refusing disk.
+    // A violated constraint is a bug of ours and has no data error code. Reject with the error itself instead of reporting a
+    // failed disk.
     const code = dataErrorCode(error);
     if (code && isSqliteError(error)) {
       tell({ type: 'refused', commands, code: error.code });

@@ -1,4 +1,4 @@
-// The table of notices, numbered per feed from 1 without gaps, and the count of repeats of each.
+// The table of notices, numbered per feed from 1 without gaps, with a count of repeats for each notice.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
@@ -10,11 +10,14 @@ export type KnownNotice = {
   readonly kind: NoticeKind;
   readonly digest: string;
   readonly isRight: 0 | 1;
-  /** Null if the notice verified: its digest is the mark then. */
+  /** The mark of the signature; null if the notice verified, because its digest is then the mark. */
   readonly mark: string | null;
 };
 
-/** Rows without `came_by` are older than attempt addresses; the till's own address was the right one then. */
+/**
+ * SQL that is true for a notice from a right address. Rows without `came_by` are from before attempts had addresses; the till's
+ * own address was right then.
+ */
 const isRight = "(came_by IS NULL OR came_by IN ('attempt', 'number'))";
 
 export const createNotices = (db: Db) => {
@@ -64,7 +67,10 @@ export const createNotices = (db: Db) => {
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
     /** The number, digest and mark of every notice after `after`, to fill a book in memory. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
-    /** Counts the unverified notices beyond the till's last taken number: those that came to a right address, or the others. */
+    /**
+     * Counts the unverified notices beyond the last number that the till has read: those from a right address, or those from a
+     * wrong one.
+     */
     unverifiedWaiting: (feed: number, isRightOnes: boolean): number => waiting.get(feed, feed, isRightOnes ? 1 : 0) ?? 0,
   };
 };

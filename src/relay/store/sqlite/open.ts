@@ -1,5 +1,5 @@
-// Opens the relay's database. A lock file beside it keeps a second relay out; the database itself stays unlocked, so that a
-// backup can read it.
+// Opens the relay's database. A lock file beside it prevents a second relay from opening the same database. The database itself
+// stays unlocked, so that a backup can read it.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Db, openDatabase } from '../../../sqlite/open.ts';
 import { takeOwnerLock } from '../../../sqlite/owner-lock.ts';
@@ -7,7 +7,7 @@ import { migrations } from './schema.ts';
 
 export type SqliteFile = {
   readonly db: Db;
-  /** Runs `work` in one transaction, which is on disk on return. Throws SQLite's errors (see `dataErrorCode`). */
+  /** Runs `work` in one transaction, which is on disk when the call returns. Throws SQLite's errors (see `dataErrorCode`). */
   transaction(work: () => void): void;
   close(): void;
 };

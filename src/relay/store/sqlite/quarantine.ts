@@ -1,4 +1,4 @@
-// The table of notices that did not verify: bounded, read by tills, emptied by promotion.
+// The table of quarantined notices: bounded in size, read by tills, emptied by promotion.
 import type { ArrivedNotice, PageOf, QuarantineCommand, QuarantineEntry, EvidenceStrength } from '../port.ts';
 import { goesByAge, keptWay, oldestOfLargest, type QuarantineGroup, type Standing } from '../rules/quarantine.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
@@ -65,25 +65,25 @@ export const createQuarantine = (db: Db) => {
       inPrefix: (prefix) => sql.countIn.get(feed, prefix) ?? 0,
       weakest: () => sql.weakest.get(feed) ?? null,
     }),
-    /** Drops the entry of this strength that the rules choose. */
+    /** Drops one entry of this strength, chosen by the rules for a full quarantine. */
     makeRoom(feed: number, strength: EvidenceStrength): void {
       const id = goesByAge(strength) ? sql.oldest.get(feed, strength) : oldestOfLargest(sql.sources.all(feed, strength));
       if (id !== null && id !== undefined) sql.remove.run(id);
     },
     /**
-     * Finds an entry with this mark in another feed of the merchant. Returns the kind of address that it came to; null if there
-     * is none.
+     * Finds an entry with this mark in another feed of the merchant. Returns the kind of its address; null if there is no such
+     * entry.
      */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
-      // First a cheap lookup by mark alone: every notice runs it, and it nearly always finds nothing.
+      // Look up the mark alone first. Every notice runs this cheap lookup, and it nearly always finds nothing.
       const found =
         sql.hasSignatureMark.get(mark) === undefined ? undefined : sql.withSignatureMark.get(mark, feed, kind, merchant);
       return found ? (found.isRight === 1 ? 'addressed' : 'unaddressed') : null;
     },
-    /** A page of entries by id. */
+    /** Returns a page of entries by id. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): QuarantineEntry[] =>
       upToBytes(sql.page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),
-    /** Returns an entry; null if the entry was dropped to make room or belongs to another feed. */
+    /** Returns an entry; null if it was dropped to make room or belongs to another feed. */
     one(feed: number, id: number): QuarantineEntry | null {
       const row = sql.one.get(feed, id);
       return row ? withHeaders<QuarantineEntry>(row) : null;

@@ -1,4 +1,4 @@
-// Maps columns of the relay's tables to the fields of the port; rows become values only here.
+// Maps columns of the relay's tables to the fields of the port. Only this file converts rows.
 import type { KeptHeaders } from '../port.ts';
 
 /** A row with its headers still as JSON text. */
@@ -12,7 +12,7 @@ export const quarantineColumns = `id, kind, raw, headers, received_at_ms AS rece
 export const withHeaders = <T extends { headers: KeptHeaders }>(row: Raw<T>): T =>
   ({ ...row, headers: JSON.parse(row.headers) as KeptHeaders }) as unknown as T;
 
-/** Takes rows until they hold `maxBytes` of notices; takes at least one if there is one. */
+/** Returns rows until they hold `maxBytes` of notices, but always the first row. */
 export const upToBytes = <T extends { raw: Buffer }>(rows: Iterable<T>, maxBytes: number): T[] => {
   const taken: T[] = [];
   let bytes = 0;

@@ -81,7 +81,7 @@ ${appendOnly('notices')}
 ${appendOnly('heads')}
 `;
 
-/** Rows with NULL here are older than attempt addresses and came to the till's own address. */
+/** Adds the columns for attempt addresses. Older rows have NULL in `came_by` and were sent to the till's own address. */
 const addresses = `
 ALTER TABLE notices ADD COLUMN came_by TEXT;
 ALTER TABLE notices ADD COLUMN sent_to TEXT;
@@ -90,7 +90,10 @@ ALTER TABLE quarantine ADD COLUMN came_by TEXT;
 ALTER TABLE quarantine ADD COLUMN sent_to TEXT;
 `;
 
-/** Older entries have no stored network, so their address is used as the network, too. */
+/**
+ * Adds strength and network to the quarantine, and the table of profiles. Older entries have no stored network, so their address
+ * is used as the network, too.
+ */
 const kept = `
 ALTER TABLE quarantine ADD COLUMN strength INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE quarantine ADD COLUMN prefix TEXT NOT NULL DEFAULT '';
@@ -110,8 +113,8 @@ ${appendOnly('profiles')}
 `;
 
 /**
- * `heads` keeps signed heads for ever, and `heads_reached` the last of each ledger. Unsigned heads, which anybody with the token
- * can write, go to a table of their own.
+ * Moves unsigned heads, which anybody with the token can send, to a table of their own. `heads` keeps signed heads for ever, and
+ * `heads_reached` the last one of each ledger.
  */
 const signedHeads = `
 ALTER TABLE heads ADD COLUMN signature TEXT;
@@ -133,7 +136,7 @@ CREATE TABLE heads_reached (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** The mark of unverified notices. A verified one needs no mark, because its digest is the mark. */
+/** Adds the mark of unverified notices. A verified notice needs no mark, because its digest is the mark. */
 const signatureMarks = `
 ALTER TABLE notices ADD COLUMN mark TEXT;
 ALTER TABLE quarantine ADD COLUMN mark TEXT;
@@ -142,8 +145,8 @@ CREATE INDEX quarantine_by_mark ON quarantine (mark) WHERE mark IS NOT NULL;
 `;
 
 /**
- * A live till's key, pinned by its first signed head. The pin ends when the configuration names another key or the till's token
- * changes.
+ * Adds the table of keys that live tills pinned with their first signed head. A pin ends when the configuration names another key
+ * or the till's token changes.
  */
 const pinnedKeys = `
 CREATE TABLE pinned_keys (
@@ -154,7 +157,7 @@ CREATE TABLE pinned_keys (
 ) STRICT;
 `;
 
-/** Unchecked signatures: a relay without the till's key stores them for the till to check. */
+/** Adds unverified signatures to unsigned heads: a relay without the till's key stores them for the till to verify. */
 const claimedSignatures = `
 ALTER TABLE unsigned_heads ADD COLUMN signature TEXT;
 `;

@@ -1,4 +1,4 @@
-// The relay's store in one SQLite file: assigns numbers and groups commits.
+// The relay's store in one SQLite file: assigns numbers to notices and groups commits.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
@@ -26,7 +26,7 @@ import { createPins } from './pins.ts';
 import { createProfiles } from './profiles.ts';
 import { createQuarantine } from './quarantine.ts';
 
-/** Runs a read, and rejects with a `storeFailure` if the disk refuses. */
+/** Runs a read; rejects with a `storeFailure` if the disk cannot be read. */
 const reading = async <T>(read: () => T): Promise<T> => {
   try {
     return read();
@@ -36,7 +36,7 @@ const reading = async <T>(read: () => T): Promise<T> => {
   }
 };
 
-/** The reads of one feed. A feed without a row gives `none`. */
+/** Creates the read methods of the store. Each returns an empty result for a feed without a row. */
 const createReads = ({
   books,
   notices,
@@ -86,7 +86,7 @@ const openTables = (db: Db): StoreTables => {
   };
 };
 
-/** The store on an open database. Closing the store closes the database. */
+/** Creates the store on an open database. Closing the store closes the database. */
 export const createSqliteStore = ({ db, transaction, close }: SqliteFile, birth: StoreBirth, clock: Clock): RelayStore => {
   db.prepare(
     'INSERT INTO meta (only, relay_id, salt, created_at_ms, probed_at_ms) VALUES (1, ?, ?, ?, 0) ON CONFLICT DO NOTHING',
@@ -108,7 +108,7 @@ export const createSqliteStore = ({ db, transaction, close }: SqliteFile, birth:
       merchant: string,
       batch: Batch,
     ): Promise<Result<OutcomesOf<Batch>>> {
-      // Answer at once if no command would write: even an empty commit would cost a turn of the event loop.
+      // If no command would write, answer without a transaction: even an empty commit would cost a turn of the event loop.
       if (commit.isIdle()) {
         const already = batch.map((command) => idle(tables, merchant, command));
         if (already.every((outcome) => outcome !== null)) return ok(already as unknown as OutcomesOf<Batch>);
@@ -143,11 +143,11 @@ const onFile = <T>(file: string, use: (opened: SqliteFile) => T): Result<T> => {
   }
 };
 
-/** Opens or creates the file. Errors as for `openSqliteFile`. */
+/** Opens the store, or creates its file. Errors as for `openSqliteFile`. */
 export const openSqliteStore = (file: string, birth: StoreBirth, clock: Clock): Result<RelayStore> =>
   onFile(file, (opened) => createSqliteStore(opened, birth, clock));
 
-/** Gives a file that was restored from a backup a new relay id. Errors as for `openSqliteFile`. */
+/** Writes a new relay id into a file that was restored from a backup. Errors as for `openSqliteFile`. */
 export const renameSqliteStore = (file: string, birth: StoreBirth, clock: Clock): Result<null> =>
   onFile(file, (opened) => {
     const store = createSqliteStore(opened, birth, clock);
