@@ -27,7 +27,7 @@ const plainAddress = (url: string): readonly string[] =>
   url.startsWith('http:')
     ? [
         `${url} serves no live till: a live till sends keys and money by https alone, and a trial takes http on its own machine.`,
-        '  For a shop: put a server that speaks https in front of the relay (docs/relay.md, For real), and make the pair with that address: --url https://…, another --out.',
+        '  For a shop: put a server that speaks https in front of the relay (docs/relay.md, A relay in production), and make the pair with that address: --url https://…, another --out.',
       ]
     : [];
 
