@@ -16,7 +16,7 @@ const amounts = { minimumMinor: 'minimum', maximumMinor: 'maximum' } as const;
  */
 export const readableFacts = (params: ErrorParams): FactTexts => {
   const facts: Record<string, string> = {};
-  // An empty parameter is not shown as a fact.
+  // An empty parameter counts as missing, so that its optional part of the phrase is removed.
   for (const [name, value] of Object.entries(params)) if (value !== '') facts[name] = String(value);
   const { currency } = params;
   if (!isCurrency(currency)) return facts;

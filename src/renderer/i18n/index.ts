@@ -31,7 +31,7 @@ export const translator =
   (key, ...[fillings]) =>
     fillText(wordOf(key), lang, fillings ?? {});
 
-/** The text of a word passed as an object instead of a key, such as the words of states and errors. */
+/** Translates a word that is passed as an object instead of a key, such as the words of states and errors. */
 export const say = (word: Word, lang: Lang, fillings: Readonly<Record<string, string | number>> = {}): string =>
   fillText(word, lang, fillings);
 

@@ -10,7 +10,7 @@ export const addWords = <const W extends Words>(words: W): W => {
 };
 
 /**
- * The word for a key. A word that is not loaded shows its key; test/unit/renderer/i18n/known.test.ts finds the screen that forgot
- * to import it.
+ * Returns the word for a key. A word that is not loaded shows its key; test/unit/renderer/i18n/known.test.ts finds the screen
+ * that forgot to import it.
  */
 export const wordOf = (key: string): Word => known[key] ?? { ar: key, en: key };

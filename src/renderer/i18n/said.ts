@@ -9,7 +9,7 @@ import { errorText } from './words/errors/errors.ts';
 
 export type Message =
   | { readonly key: WordKey; readonly fillings: Fillings<string | number> }
-  /** An error: its words say what happened and what to do. */
+  /** An error, translated by its code: what happened and what to do. */
   | { readonly error: AppError };
 
 export const said = <K extends WordKey>(key: K, ...[fillings]: WithPlaceholders<K, string | number>): Message => ({

@@ -35,7 +35,7 @@ const citiesInArabic: Readonly<Record<string, string>> = {
   'Africa/Algiers': 'الجزائر',
 };
 
-/** The city of a time zone: `Africa/Tripoli` gives `Tripoli` or «طرابلس». */
+/** Returns the city of a time zone: `Tripoli` or «طرابلس» for `Africa/Tripoli`. */
 export const zoneCity = (timeZone: string, lang: Lang): string => {
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
   return lang === 'ar' ? (citiesInArabic[timeZone] ?? city) : city;
@@ -43,7 +43,7 @@ export const zoneCity = (timeZone: string, lang: Lang): string => {
 
 export type DayParts = { readonly day: string; readonly month: string; readonly year: string };
 
-/** A day in parts: `2026-11-21` gives `21`, `November` or `نوفمبر`, and `2026`, so that each number can be isolated. */
+/** Splits a day, so that each number can be isolated: `2026-11-21` becomes `21`, `November` or `نوفمبر`, and `2026`. */
 export const dayParts = (day: string, lang: Lang): DayParts => {
   const [year = '', , date = ''] = day.split('-');
   const month = formatter(lang === 'ar' ? 'ar-LY' : 'en-GB', { timeZone: 'UTC', month: 'long' }).format(Date.parse(day));

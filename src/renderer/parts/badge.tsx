@@ -1,4 +1,4 @@
-// A small label with an icon, in one of the five tones.
+// A small label with an icon, in one of five tones.
 import type { ReactNode } from 'react';
 import type { Tone } from '../stores/notes-store.ts';
 import { Icon } from './icon.tsx';

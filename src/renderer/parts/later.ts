@@ -37,7 +37,7 @@ export const later = <P extends object>(fetch: () => Promise<ComponentType<P>>):
   };
 };
 
-/** Loads all modules registered by `later`, one after the other. */
+/** Loads all modules registered by `later`, one after the other, before they are needed. */
 export const bringAll = async (): Promise<void> => {
   for (const bring of coming) await bring();
 };

@@ -1,5 +1,5 @@
-// Draws a receipt in a hidden frame without scripts, under the page's own content policy; then measures it, prints it in the
-// browser's dialog, or turns it into a printer's dots.
+// Draws a receipt in a hidden frame without scripts, under the page's own content policy. Then measures the frame, prints it in
+// the browser's dialog, or turns it into a printer's dots.
 import type { ReceiptLayout } from '../../shared/receipt/layout.ts';
 import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
 import { type Area, dotsFrom, isInked } from '../../printing/page/dots.ts';

@@ -234,8 +234,8 @@ export const isAlertReason = (reason: string): reason is AlertReason => Object.h
 export type AlertText = { readonly what: string; readonly means: string; readonly next: string };
 
 /**
- * Words for an alert in one language, with its facts filled in: what happened, what that may mean, and what to do. A change named by a later version
- * keeps its raw name.
+ * Returns an alert's words in one language, with its facts filled in: what happened, what that may mean, and what to do. A kind
+ * of change that only a later version knows is shown by its raw name.
  */
 export const alertText = ({ reason, params }: { reason: AlertReason; params: ErrorParams }, lang: Lang): AlertText => {
   const { what, next } = wordsAlerts[reason];
@@ -246,7 +246,7 @@ export const alertText = ({ reason, params }: { reason: AlertReason; params: Err
 
 export type AlertFact = { readonly name: string; readonly value: string; readonly isWords: boolean };
 
-/** The facts of an alert as rows: name and value. */
+/** Returns the facts of an alert as rows of name and value. */
 export const alertFacts = (params: ErrorParams, lang: Lang): AlertFact[] =>
   Object.entries(params)
     .filter(([, value]) => value !== '')

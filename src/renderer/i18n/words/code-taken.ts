@@ -1,4 +1,4 @@
-// Why the code of a waiting payment is no longer shown to customers.
+// For each event that hides the code of a waiting payment: why customers do not see the code any more.
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import type { Phrase } from '../phrase.ts';
 

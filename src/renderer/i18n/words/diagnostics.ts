@@ -54,7 +54,10 @@ const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: 
 
 const makeOne = ['خذ نسخة الآن، في الإعدادات، النسخ الاحتياطية.', 'Make one now, in Settings, Backups.'] as const;
 
-/** Each finding, and its fix. A finding with an error code takes the fix from that error's own words. */
+/**
+ * For each code of the self-check: the words of the finding and of its fix. A finding that carries an error code uses the fix in
+ * that error's own words.
+ */
 export const wordsDiagnoses: Readonly<Record<DiagnosticCode, FindingWords>> = {
   'file-sound': said('الملف سليم.', 'The file is sound.'),
   'file-damaged': said(

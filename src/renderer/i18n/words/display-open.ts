@@ -1,4 +1,4 @@
-// The cashier's words about the customer display. The customer's own words are in display.ts.
+// The cashier's words about the customer display. The words that customers read are in display.ts.
 import { addWords } from '../known.ts';
 
 export const wordsDisplay = addWords({

@@ -3,7 +3,7 @@
 import type { DrillId, StepOf } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** The words of a drill's step. `tells`: what happens in the shop; `now`: the cashier's next action. */
+/** The words of a drill's step. `tells` describes the situation in the shop; `now` is the cashier's next action. */
 export type StepWords = { readonly tells: Phrase; readonly now: Phrase };
 
 export type DrillWords<D extends DrillId = DrillId> = {

@@ -166,7 +166,7 @@ export const wordsEntries = {
   'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 export const entryOther: Phrase = { ar: 'قيد في الدفتر', en: 'Journal entry' };
-/** The words for an entry of this kind; a kind without words of its own is called a journal entry. */
+/** Returns the words for a journal entry of this kind. A kind without words of its own is called "Journal entry". */
 export const entryText = (kind: string, lang: Lang): string => lookUp(wordsEntries, kind, lang) ?? entryOther[lang];
 
 export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
@@ -175,7 +175,7 @@ export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
   'card-callback': { ar: 'إشعار البطاقة', en: 'Card notice' },
 };
 
-/** The effect of a notice, as the journal recorded it. */
+/** Words for the effect of a notice, by the effect that the journal recorded. */
 export const wordsEffects = {
   state: { ar: 'سُجِّل على الدفعة', en: 'Recorded on the payment' },
   receipt: { ar: 'قُيِّد المال', en: 'The money was booked' },

@@ -1,5 +1,5 @@
-// The types of all words that are loaded with their screens and dialogs. Types only, so that `t` knows every key without loading
-// the words.
+// Collects the types of all words that are loaded later, with their screens and dialogs. Imports types only, so that `t` accepts
+// every key without loading the words.
 import type { wordsAlertScreens } from './alerts.ts';
 import type { wordsApprove } from './approve.ts';
 import type { wordsBackups } from './backups.ts';

@@ -51,7 +51,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'manage-people': { ar: 'إدارة الموظفين وصلاحياتهم', en: 'Manage people and what they may do' },
 };
 
-/** The right that each command needs. A command that was approved and has no words of its own is described by that right. */
+/** The right that each command needs. If an approved command has no words of its own, it is shown by the words of this right. */
 export const rightOfCommand = {
   'feed.check': 'look',
   'settings.set': 'set-up',

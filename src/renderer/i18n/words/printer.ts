@@ -1,4 +1,4 @@
-// Words of the printer's settings: paper, language, the way to the printer, and a test page.
+// Words of the printer's settings: paper, language, the connection to the printer, and a test page.
 import { addWords } from '../known.ts';
 
 export const wordsPrinter = addWords({

@@ -80,7 +80,7 @@ export const wordsQuarantine = addWords({
   'quarantine.adopted': { ar: 'صيغ اعتُمدت هنا:', en: 'Signature formats adopted here:' },
 });
 
-/** The axes of a signature profile (src/protocol/profile.ts). */
+/** The names of a signature profile's axes (src/protocol/profile.ts). */
 export const wordsAxes = {
   pairs: { ar: 'الحقول الموقَّعة', en: 'Parameters signed' },
   order: { ar: 'ترتيبها', en: 'Order of the parameters' },

@@ -64,7 +64,10 @@ export const wordsServiceCodes = {
   },
 } as const satisfies Readonly<Record<string, Phrase>>;
 
-/** Advice for a service code after a refusal, when nothing was charged. An unknown payment gets its advice from its state alone. */
+/**
+ * Advice for a service code after a refusal, when nothing was charged. For an unknown payment, the advice depends on its state
+ * alone.
+ */
 const wordsAfterRefusal: Readonly<Partial<Record<keyof typeof wordsServiceCodes, Phrase>>> = {
   MAINTENANCE_MODE: { ar: 'انتظر، أو خذ الدفع بطريقة أخرى.', en: 'Wait, or take the payment another way.' },
   HTTP_429: { ar: 'انتظر قليلًا.', en: 'Wait a little.' },

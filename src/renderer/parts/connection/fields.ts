@@ -1,4 +1,4 @@
-// The table of a connection's fields, by part (service or relay). The first set-up and the settings both draw their forms from
+// The fields of a connection's form, by part (service or relay). The first set-up and the settings both draw their forms from
 // this table.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup/setup.ts';

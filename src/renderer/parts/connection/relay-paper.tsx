@@ -1,5 +1,5 @@
-// A printable page for the person who runs the relay: the facts of this till, the commands to type, and a warning of the values
-// that must never be printed. This component receives no secret.
+// A printable page for the person who runs the relay: the facts of this till, the commands to type, and a warning about values
+// that must never be printed. This component never receives a secret.
 import '../../i18n/words/connection.ts';
 import { useState } from 'react';
 import { noticePath } from '../../../shared/relay-wire/paths.ts';

@@ -28,7 +28,7 @@ export const usePlaces = (): Places => {
   useEffect(() => {
     void ask();
     return api.on('display.moved', () => {
-      // A display tab has opened and used up its one-time address: remove the link.
+      // Called when a display tab opens: its one-time address is used up, so remove the link.
       setUrl(null);
       void ask();
     });

@@ -14,7 +14,7 @@ export type KeypadProps = {
 
 const holdMs = 500;
 
-/** A short press erases one character; a press held for half a second clears all, as the clear key does. */
+/** The key that erases. A short press erases one character; a press held for half a second clears the whole field. */
 const EraseKey = ({ onKey }: KeypadProps) => {
   const t = useT();
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -8,7 +8,7 @@ import { Say } from '../text/say.tsx';
 import { addDigit, digitOf, eraseLast, isTyped, longestTyped, otherMode, takeText, type TypedPin } from './pin-typing.ts';
 
 export type PinPadProps = {
-  /** The label above the field: the person, or the PIN, that it asks for. */
+  /** The label above the field: whose PIN, or which PIN, to type. */
   readonly label: string;
   readonly value: TypedPin;
   readonly onChange: (value: TypedPin) => void;
@@ -22,7 +22,7 @@ export type PinPadProps = {
   readonly inputRef?: Ref<HTMLInputElement>;
   /** The id of the element that describes the field: an error, say. */
   readonly describedBy?: string;
-  /** The message below the field; its element has the `describedBy` id. */
+  /** The message below the field, such as an error. Its element has the id `describedBy`. */
   readonly said?: ReactNode;
 };
 

@@ -40,8 +40,8 @@ export type DeedDialogProps = {
 };
 
 /**
- * A line about the approval of this command: given by the person alone, and marked so, or asked of another person next. Draws
- * nothing if no approval is needed.
+ * A line about the approval of this command: the person approves it alone (marked as self-approved), or another person is asked
+ * next. Draws nothing if no approval is needed.
  */
 export const ApprovalHint = ({ right }: { readonly right: Right }) => {
   const t = useT();

@@ -110,10 +110,10 @@ const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: 
   const group = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
   const nobody = useRef(!people.some((person) => person.userId === userId));
-  // On opening, focus the list if no person is chosen yet; otherwise the PIN field comes next.
+  // On opening, focus the list if no person is chosen yet. With a chosen person, the PIN field takes the focus by itself.
   useEffect(() => {
     if (nobody.current) group.current?.querySelector('input')?.focus();
-    // A dialog opened above another takes the focus after its fields had it: pass the focus on to the PIN field.
+    // A dialog opened above another dialog focuses itself after its fields were focused, so move the focus back to the PIN field.
     const dialog = group.current?.closest('[role$="dialog"]');
     const hand = ({ target }: Event): void => void (target === dialog && pad.current?.focus());
     dialog?.addEventListener('focus', hand);

@@ -126,7 +126,7 @@ export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsPr
 };
 
 export type RestoreAskProps = MadeAt & {
-  /** Has the till examine the backup; called once per function, so pass a stable one. */
+  /** Sends the backup to the till for examination. Called again whenever the function changes, so pass a stable one. */
   readonly look: () => Promise<Answer<BackupLook>>;
   /** The label of the confirm button if the backup raised no warning. */
   readonly yes: string;

@@ -1,5 +1,5 @@
-// Synthesises the payment sounds: rising tones for an expected payment; falling or repeated tones for one that a person must look
-// into. Silent if the browser does not permit audio yet.
+// Synthesises the payment sounds: rising tones for an expected payment; falling or repeated tones for a payment that a person
+// must look into. Plays nothing if the browser does not permit audio yet.
 
 type ChimeNote = { readonly hertz: number; readonly atS: number };
 
@@ -26,7 +26,7 @@ const melodies: Readonly<Record<Sound, readonly ChimeNote[]>> = {
 
 export type Loudness = 'normal' | 'loud';
 
-/** `loud` is played twice as well, because one sound is easily missed in a noisy shop. */
+/** `loud` plays each sound twice, because a single sound is easily missed in a noisy shop. */
 const volumes: Readonly<Record<Loudness, { readonly gain: number; readonly timesAtS: readonly number[] }>> = {
   normal: { gain: 0.16, timesAtS: [0] },
   loud: { gain: 0.6, timesAtS: [0, 1.1] },

@@ -1,5 +1,5 @@
-// The panel of the running drill, above the ordinary screens: what happens in the shop, and what to do now. The panel takes space
-// of its own, so that it covers nothing.
+// The panel of the running drill: the situation in the shop, and what to do now. Placed above the ordinary screens in space of
+// its own, so that it covers none of them.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { wordsDrills } from '../../i18n/words/drills.ts';

@@ -28,7 +28,7 @@ const createDrillsWork = ({ api }: WindowStores) => {
           // A finished drill changes the list of results, so load it again.
           if (now?.over) void load();
         }),
-        // A drill crashed the till on purpose. Reload the window, so that the window loses its memory as in a real crash.
+        // When a drill crashes the till on purpose, reload the window, so that the window loses its memory as in a real crash.
         api.on('till.crashed', () => location.reload()),
       ];
       return () => {

@@ -1,4 +1,4 @@
-// Looks up the words of drills in the window's language.
+// Looks up the words of drills, in the window's language.
 import { type DrillId, ruleOf } from '../../../shared/drills/drills.ts';
 import type { Lang } from '../../i18n/index.ts';
 import type { Phrase } from '../../i18n/phrase.ts';

@@ -1,4 +1,4 @@
-// Words for errors in a person's request: a wrong value, a wrong choice, or the wrong moment.
+// Words for errors in a person's input: a value or choice is invalid, or not allowed at this moment.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsAsked: ErrorWordsOf<

@@ -22,8 +22,8 @@ import { CloseSummary } from './close-summary.tsx';
 import { said } from '../../../i18n/said.ts';
 
 /**
- * Number of payments that need a person or are pending. If there are any, the person must confirm having seen them before
- * closing.
+ * Returns the number of payments that need a person or are pending. If there are any, the person must confirm having seen them
+ * before closing.
  */
 const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
 
@@ -154,7 +154,7 @@ const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingSince'>) 
   const [asked, setAsked] = useState(nothingSaid);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  // If notices are missing from the relay's feed, closing takes a written reason and the right `close-over-gap`.
+  // If notices are missing from the relay's feed, closing requires a written reason and the right `close-over-gap`.
   const gap = document !== null && document.feed.missing !== null;
   const ready = document !== null && (openIn(document) === 0 || asked.seen) && (!gap || asked.reason.trim() !== '');
 

@@ -1,4 +1,4 @@
-// The sections that a close has since version 3: alerts, signatures, the clock (version 5), changes of time zone or cut-off,
+// The sections that closes contain since version 3: alerts, signatures, the clock (version 5), changes of time zone or cut-off,
 // approvals and shifts.
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { zoneCity } from '../../../i18n/time.ts';
@@ -17,7 +17,10 @@ import { useLang, useT } from '../../../stores/use-stores.ts';
 import { OfTheClock } from './close-clock.tsx';
 import { type NameOf, namesIn, Part, type SincePeople } from './close-part.tsx';
 
-/** The alerts raised in the span of the close, those of before that were still unacknowledged, and who acknowledged each. */
+/**
+ * The alerts raised in the span of the close, earlier alerts that were still unacknowledged, and the person who acknowledged each
+ * alert.
+ */
 const Alerts = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const lang = useLang();

@@ -63,7 +63,7 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
 );
 
 type NeededPayment = CloseDocument['needed'][number];
-/** One list of payments, each with its state and the person who began it. */
+/** The number of payments in one list of the close, then each payment with its state and the person who began it. */
 const NeededPayment = ({ items, nameOf }: { readonly items: readonly NeededPayment[]; readonly nameOf: NameOf }) => {
   const lang = useLang();
   return (

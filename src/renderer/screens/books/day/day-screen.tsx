@@ -164,7 +164,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
   );
 };
 
-/** The day's status: past, in progress, closed, or in progress again because something happened after its close. */
+/** The day's status: past, in progress, closed, or continued because something happened after its close. */
 const Standing = ({ totals, isToday }: { readonly totals: DayTotalsView | null; readonly isToday: boolean }) => {
   const t = useT();
   if (!isToday) return t('day.is-past');

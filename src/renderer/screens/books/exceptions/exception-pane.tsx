@@ -61,8 +61,8 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
  */
 const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
 /**
- * Exceptions usually resolved by an action about the money or the gateway's name. Only for other exceptions is "mark as handled"
- * the main button.
+ * Exceptions usually resolved by an action about the money or the gateway's name. Only for all other exceptions, "mark as
+ * handled" is the main button.
  */
 const answered: ReadonlySet<string> = new Set([...ofMoney, 'gateway-differs']);
 

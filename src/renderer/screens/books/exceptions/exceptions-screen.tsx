@@ -42,8 +42,7 @@ export const ExceptionsScreen = () => {
 
   const show = (seq: number | null): void => {
     const { route: now, go, back } = stores.route.getState();
-    // Opening a second exception replaces the first in the navigation history, so that Back leads to where the first was opened
-    // from.
+    // When a second exception is opened, drop the first from the navigation history, so that Back skips it.
     if (now.screen === 'exceptions' && now.seq !== null) back();
     if (seq !== null) go({ screen: 'exceptions', seq });
   };

@@ -1,5 +1,5 @@
-// For a verified notice that fails only because of its gateway name: offers to adopt that name as one of the provider's, or says
-// why the name cannot be adopted.
+// For a verified notice that fails only because of its gateway name: offers to adopt that name as one of the provider's. If the
+// name cannot be adopted, shows the reason.
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -26,7 +26,7 @@ const useOffer = (seq: number): OfferReading => {
   const api = useApi();
   const { names } = useApp();
   const [told, setTold] = useState<OfferReading>({ offer: null, refusal: null });
-  // Load the offer again when the provider names change, because the name may be known or taken afterwards.
+  // Load the offer again when the provider names change: the name may since have been adopted, or be in use elsewhere.
   useEffect(() => {
     let live = true;
     void api.call('names.offer', { seq }).then((answer) => {

@@ -31,7 +31,7 @@ import { Step } from './history-step.tsx';
 import { useHistory } from './use-history.ts';
 import './history.css';
 
-/** The way of payment, the customer's mobile, and the attempt's number if it is not the first. */
+/** The gateway of the payment, the customer's mobile number, and the attempt's number unless it is the first. */
 const About = ({ attempt }: { readonly attempt: AttemptView }) => {
   const lang = useLang();
   return (

@@ -43,8 +43,8 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
 
 /**
  * True if money under this invoice number belongs to a charge made elsewhere: this till never sent the call, or the service
- * refused the number as a duplicate. The till refuses to settle such a payment (shared/payment/settle.ts), so the button is not
- * offered.
+ * refused the number as a duplicate. No settle button is shown then, because the till refuses to settle such a payment
+ * (shared/payment/settle.ts).
  */
 const isElsewhere = ({ state, reason, words }: AttemptView): boolean =>
   state === 'refused' && (reason === 'not-sent' || words?.code === 'DUPLICATED_INVOICE_NUMBER');

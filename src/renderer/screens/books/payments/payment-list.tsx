@@ -45,7 +45,7 @@ const useView = (scroller: RefObject<HTMLDivElement | null>) => {
 };
 
 /**
- * Called when the list gets the focus: if no row on screen is active, makes the first row active, so that Enter opens a payment.
+ * Called when the list receives the focus: if no row on screen is active, activates the first row, so that Enter opens a payment.
  */
 const standOnRow = (search: SearchWindowStore): void => {
   const { rows: shown, activeId: active } = search.store.getState();

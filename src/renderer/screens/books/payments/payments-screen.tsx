@@ -133,8 +133,7 @@ export const PaymentsScreen = () => {
     (row: AttemptView, how: 'pressed' | 'moved'): void => {
       const { route: now, go, back } = stores.route.getState();
       if (now.screen !== 'payments' || (how === 'moved' && now.attemptId === null)) return;
-      // Opening a second payment replaces the first in the navigation history, so that Back leads to where the first was opened
-      // from.
+      // When a second payment is opened, drop the first from the navigation history, so that Back skips it.
       if (now.attemptId !== null) back();
       go({ screen: 'payments', attemptId: row.attemptId, states: now.states });
     },

@@ -26,8 +26,8 @@ export const useSearchNews = (search: SearchWindowStore, api: Api): void => {
 const presets = new WeakMap<SearchWindowStore, string>();
 
 /**
- * Sets the filter to the states of the route. A route without states clears the filter only if an earlier route had set it, so
- * that a filter chosen by hand stays.
+ * Sets the filter to the states of the route. A route without states clears only a filter that an earlier route set, so that a
+ * filter chosen by hand stays.
  */
 export const useStatePreset = (search: SearchWindowStore, route: WindowRoute): void => {
   const states = route.screen === 'payments' ? route.states : [];
@@ -39,15 +39,15 @@ export const useStatePreset = (search: SearchWindowStore, route: WindowRoute): v
     // Clear all other filters: an earlier filter could hide payments that this route must show.
     if (states.length > 0) search.filter({ ...noFilters, states });
     else if (search.store.getState().filters.states.join() === before) search.filter({ states });
-    // `preset` stands for `states`: a new array with the same states must not run this effect again.
+    // Depend on `preset`, not on `states`: a new array with the same states must not run this effect again.
   }, [search, preset]);
 };
 
 const seenFinds = new WeakMap<SearchWindowStore, number>();
 
 /**
- * Runs once for each press of Ctrl+F, counted by `finds`, even if pressed on another screen: removes all filters but the text,
- * then focuses the search field.
+ * Handles each press of Ctrl+F once, even if pressed on another screen (`finds` counts the presses): removes all filters but the
+ * text, then focuses the search field.
  */
 export const useFound = (search: SearchWindowStore, finds: number, focus: () => void): void => {
   useEffect(() => {

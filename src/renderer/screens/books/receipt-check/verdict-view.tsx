@@ -69,7 +69,7 @@ const Shown = ({ verdict: { shown } }: { readonly verdict: SignedVerdict }) => {
   );
 };
 
-/** The amount paid back, or still to be paid back; draws nothing for other outcomes (`since`). */
+/** The amount paid back, or still to be paid back, according to `since`; draws nothing for any other outcome. */
 const Back = ({ verdict, since }: { readonly verdict: SignedVerdict; readonly since: SinceReceipt }) => {
   const minor = { 'given-back': verdict.givenBackMinor, 'owed-back': verdict.owedBackMinor }[since as string];
   return minor === undefined ? null : <Money amountMinor={minor} currency={verdict.facts.currency} />;

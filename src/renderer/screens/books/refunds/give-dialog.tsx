@@ -1,5 +1,5 @@
-// The dialogs that pay money back: how much, why, in which way and by which reference. `GiveDialog` requests, approves and pays
-// at once, `AskDialog` only requests, `PayDialog` pays an approved refund.
+// The dialogs that pay money back, with amount, reason, way (such as cash) and reference. `GiveDialog` requests, approves and
+// pays at once, `AskDialog` only requests, `PayDialog` pays an approved refund.
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/books/refunds.ts';
@@ -69,7 +69,7 @@ const HowFields = ({ how, onChange, known = true }: HowProps) => {
 };
 
 /**
- * State of the way and reference of a payback. After the error `refund.reference-used`, `meant` is true: pressing again confirms
+ * State of the way and reference of a refund's payment. The error `refund.reference-used` sets `meant`: pressing again confirms
  * that the same reference is meant. Any change of way or reference resets `meant`.
  */
 const useHow = (first: PayBackDraft) => {
@@ -216,8 +216,8 @@ export const AskDialog = (props: Props) => {
 };
 
 /**
- * The dialog that pays an approved refund. Paying in another way or by another reference than approved, or without a witness,
- * takes the right `refund`.
+ * The dialog that pays an approved refund. Paying in another way or by another reference than approved, or while the relay cannot
+ * witness the payout, requires the right `refund`.
  */
 export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; readonly onClose: () => void }) => {
   const t = useT();

@@ -1,5 +1,5 @@
-// A refund's state and how it came about: why the money is owed, who requested and approved the refund, and how it was paid back
-// or called off.
+// A refund's state and its history: why the money is owed, who requested and approved the refund, and how it was paid back or
+// called off.
 import type { RefundView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsRefundSources, wordsRefundStates, wordsWays } from '../../../i18n/words/refunds.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
@@ -14,8 +14,8 @@ type RefundStepWord = 'refund.step-asked' | 'refund.step-approved' | `refund.ste
 
 const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: RefundStepWord }) => {
   if (!step) return null;
-  // An approval may be given at another person's window. Then `step.approval` names the approver, and `step.byName` only the
-  // person who is signed in there.
+  // An approval may be typed at another person's window. `step.approval` then names the approver, and `step.byName` only the
+  // person signed in at that window.
   const by = k === 'refund.step-approved' && step.approval ? step.approval.name : step.byName;
   return (
     <li>

@@ -195,7 +195,7 @@ export const RefundsScreen = () => {
 
   const show = (seq: number | null): void => {
     const { route: now, go, back } = stores.route.getState();
-    // Opening a second row replaces the first in the navigation history, so that Back leads to where the first was opened from.
+    // When a second row is opened, drop the first from the navigation history, so that Back skips it.
     if (now.screen === 'refunds' && now.seq !== null) back();
     if (seq !== null) go({ screen: 'refunds', seq });
   };

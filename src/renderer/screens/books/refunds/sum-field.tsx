@@ -1,5 +1,5 @@
-// The field for the amount that goes back for returned goods: typed, set to the whole amount by a button, or entered on a keypad
-// that opens below.
+// The field for the amount that is paid back for returned goods: typed, set to the whole amount by a button, or entered on a
+// keypad that opens below.
 import { useState } from 'react';
 import { type Currency, money, shortAmount } from '../../../../shared/money.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -8,7 +8,7 @@ import { Field } from '../../../parts/fields/field.tsx';
 import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
-/** A payment whose goods come back: the amount paid, and the part of that amount that can still be paid back, in minor units. */
+/** A payment whose goods are returned: the amount paid, and the part of it that can still be paid back, in minor units. */
 export type OfGoods = {
   readonly attemptId: string;
   readonly invoiceNo: string;

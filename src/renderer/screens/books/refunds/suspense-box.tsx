@@ -1,5 +1,5 @@
-// Money that arrived in another amount than was asked for: both amounts, and each possible decision with its booking and what the
-// customer gets.
+// Money received in another amount than was asked for: both amounts, and each possible decision with its booking and its effect
+// for the customer.
 import { type ReactNode, useState } from 'react';
 import type { SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsChoices } from '../../../i18n/words/suspense.ts';
@@ -33,7 +33,7 @@ const rights = {
 /** The decisions in the order in which they are offered: the usual ones at a counter first. */
 const order: readonly Choice[] = ['keep-price', 'accept', 'top-up', 'give-back', 'write-off'];
 
-/** The decisions that leave the state of the sale as it is. Their text says if another charge has already paid the sale. */
+/** The decisions that do not change the sale. Their text says if another charge has already paid the sale. */
 const leavesSale: ReadonlySet<Choice> = new Set(['give-back', 'write-off']);
 
 const OfSale = ({ held: { salePaidBy } }: { readonly held: SuspenseView }) => {

@@ -17,7 +17,7 @@ export const MoreButton = () => {
 
 const told = ['customerName', 'note', 'email'] as const;
 
-/** Number of characters shown here, about two lines. The dialog, and later the payment, show the whole text. */
+/** Most characters of the details shown on the button, about two lines. The dialog and the payment show the whole text. */
 const longestTold = 60;
 const shortened = (text: string): string => {
   const letters = Array.from(text);

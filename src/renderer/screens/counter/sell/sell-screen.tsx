@@ -56,7 +56,7 @@ const Failure = () => {
 
 const ItemsPanel = later(async () => (await import('./items-panel.tsx')).ItemsPanel);
 
-/** The keypad beside the form. If the shop has items, a switch chooses between the keypad and the items. */
+/** The panel beside the form: the keypad. If the shop has items, a switch shows the items in place of the keypad. */
 const Side = ({ onKey }: { readonly onKey: (key: KeypadKey) => void }) => {
   const t = useT();
   const { draft } = useStores();
@@ -108,12 +108,12 @@ export const SellScreen = () => {
   useEffect(() => inputOf(pointed.field)?.focus(), [pointed]);
 
   const walk = (event: KeyboardEvent): void => {
-    // A digit or point typed while the choice of wallet or card has the focus belongs to the amount. Move the focus now, so that
-    // the key is typed there.
+    // Move the focus to the amount before a digit or point is typed on the choice of wallet or card, so that the key is typed
+    // into the amount.
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio' && /^[\p{Nd}.,٫]$/u.test(event.key)) {
       inputOf('amount')?.focus();
     }
-    // For keys typed in a dialog above this form, `field` is undefined, so that the dialog handles its own Enter.
+    // The field is undefined for keys typed in a dialog above this form, so that the dialog handles its own Enter.
     const field = draftFields.find((name) => event.target === inputOf(name));
     if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
     if (field === undefined || event.nativeEvent.isComposing) return;

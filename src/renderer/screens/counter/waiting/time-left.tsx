@@ -10,7 +10,7 @@ import { useTimeLeft } from '../../../stores/use-now.ts';
 export const TimeLeft = ({ attempt: { attemptId, timeLeft } }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const leftMs = useTimeLeft(attemptId, 500);
-  // Until the service has answered, the time left is unknown. The empty box keeps its place, so that nothing moves when the time
+  // The time left is unknown until the service has answered. Draw an empty box meanwhile, so that nothing moves when the time
   // appears.
   if (leftMs === null || timeLeft === null) return <div className="time-left" />;
   const left = countdown(leftMs);

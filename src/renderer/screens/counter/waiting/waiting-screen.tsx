@@ -67,7 +67,7 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   useEffect(() => void loadAttempt(stores, attemptId), [stores, attemptId]);
   useSpokenState(state);
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
-  // A paid payment whose money had a later outcome (a refund, say) is not shown as simply paid.
+  // Show the green view only while the money has no later outcome: a refunded payment, say, must not look simply paid.
   if ((state === 'paid' || state === 'paid-late') && !becameOf(attempt)) return <PaidView attempt={attempt} />;
   // The words about a notice without a result are too long for the column beside the code, so they are drawn above the code.
   const news = state === 'no-result';

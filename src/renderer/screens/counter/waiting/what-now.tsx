@@ -15,7 +15,7 @@ import { useRelayAway } from '../../../stores/sale/relay-away.ts';
 import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-stores.ts';
 import { LateNote } from './late-note.tsx';
 
-/** The words about a customer who already came back from the checkout; null if the customer did not. */
+/** Returns the text about a customer who already came back from the checkout; null if the customer has not come back. */
 const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): string | null => {
   if (returnedPaid) return t('waiting.shown-again');
   return returned ? t('waiting.returned') : null;
@@ -36,8 +36,8 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
       </Callout>
     );
   }
-  // The note about an absent relay is left out here, because these words do not promise a result. A banner above every screen
-  // says that the relay is away.
+  // Leave out the note about the relay: these words promise no result, and a banner above every screen already says that the
+  // relay does not answer.
   if (state === 'no-result') {
     return (
       <Callout {...stateLooks[state]} title={meaning[lang]}>

@@ -17,7 +17,7 @@ export type FindingProps = {
   readonly verdict: FindingVerdict;
   readonly title: string;
   readonly children?: ReactNode;
-  /** Words that say what the person can do about the finding. */
+  /** The advice: what the person can do about the finding. */
   readonly mend?: ReactNode;
 };
 

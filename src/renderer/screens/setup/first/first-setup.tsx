@@ -41,7 +41,7 @@ const Said = ({ error, wrong }: Pick<Walk, 'error' | 'wrong'>) => (
 );
 
 type OtherProps = { readonly view: SetupView; readonly onRestore: () => void };
-/** The alternatives to the set-up: begin with a copy of books, or train. */
+/** The alternatives to the set-up: begin with a copy of existing books, or start a training till. */
 const OtherWays = ({ view, onRestore }: OtherProps) => {
   const t = useT();
   const api = useApi();

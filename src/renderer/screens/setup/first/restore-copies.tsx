@@ -198,7 +198,7 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
   const [chosen, setChosen] = useState<FoundCopy | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  // The chosen copy is already verified: give the dialog that result instead of asking the till again.
+  // The chosen copy is already verified: pass that result to the dialog, so that the till does not verify the copy again.
   const chosenLook = chosen === null ? undefined : checks[chosen.file];
   const lookAtChosen = useCallback(
     async (): Promise<Answer<BackupLook>> =>

@@ -50,7 +50,7 @@ const LangStep = ({ chooseLang }: SetupStepProps) => {
   );
 };
 
-/** True if the existing books already contain a shop name. The shop keeps that name, so the set-up does not ask for one. */
+/** True if the existing books already contain a shop name. The set-up then does not ask for one. */
 export const goesOnWithBooks = ({ books }: SetupView): boolean => (books?.shopName ?? '') !== '';
 
 const BooksHere = ({ books: { shopName, seq, wayIn } }: { readonly books: BooksFacts }) => {
@@ -120,7 +120,7 @@ const Side = ({ part, view, draft, type, faulty, tryOut }: SetupStepProps & { re
       {...{ part, faulty, type }}
       texts={draft}
       given={view.given}
-      // A trial's data folder is named after the service, so the address of the service cannot be changed here.
+      // Fix the service's address in a trial: the trial's data folder is named after that address.
       readOnly={view.mode === 'trial' ? ['serviceUrl'] : []}
     />
     <TryOut part={part} run={() => tryOut(part)} />

@@ -1,5 +1,5 @@
-// Shown if a start finds a request to restore a backup, and no signed-in person is known to have made it. Shows what the restore
-// would do. An owner allows it by PIN or recovery code; anybody can refuse it.
+// Shown if a start finds a restore request that no signed-in person is known to have made. Shows the effect of the restore. An
+// owner allows it by PIN or recovery code; anybody can refuse it.
 import '../../../i18n/words/approve.ts';
 import '../../../i18n/words/restore.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -22,8 +22,8 @@ import './restore-question.css';
 type QuestionProps = { readonly question: Question };
 
 /**
- * Shows a time in the zone that the books name, else in this machine's zone. No till is open yet that could give the shop's
- * settings.
+ * Shows a time in the zone stored in the books, else in this machine's zone. The shop's settings cannot be read, because no till
+ * is open yet.
  */
 const Then = ({ ms, question: { timeZone } }: QuestionProps & { readonly ms: number }) => {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -86,7 +86,7 @@ const ByCode = ({ onCode, children }: CodeProps) => {
   );
 };
 
-/** The link between the two ways to allow the restore, PIN and recovery code. */
+/** The link that switches between the two ways to allow the restore, PIN and recovery code. */
 const Other = ({ word, onPress }: { readonly word: 'restore.by-code' | 'restore.by-pin'; readonly onPress: () => void }) => (
   <PlainButton className="text-button" onPress={onPress}>
     {useT()(word)}
@@ -140,7 +140,7 @@ export const RestoreQuestion = () => {
     });
   }, [api]);
   if (!question) return null;
-  // The question is answered. The till opens now and replaces this page.
+  // Once the question is answered, the till opens and replaces this page.
   if (isOver) return <p role="status">{t('app.opening')}</p>;
   const people = question.owners.map((owner) => ({ ...owner, role: 'owner' as const }));
   const said = async (asked: Promise<Answer<unknown>>): Promise<AppError | null> => {

@@ -1,4 +1,4 @@
-// The sheet that says if people sign in at this till, with the button that opens the People screen.
+// The sheet that shows if people must sign in at this till, with the button that opens the People screen.
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -61,8 +61,8 @@ export const PeopleSheet = () => {
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false);
-            // Offer the recovery code only if the new owner is signed in. If a supervisor had a PIN, the till is locked now, and
-            // the owner makes the code after signing in.
+            // Offer the recovery code only if the new owner is signed in. If the till is locked now, the owner makes the code
+            // after signing in.
             setOffering(isIn(session.store.getState().session));
           }}
         />

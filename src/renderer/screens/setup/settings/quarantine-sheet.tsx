@@ -1,5 +1,5 @@
-// The sheet for notices in quarantine: how many, which, and the signature format under which they would be genuine, if one is
-// found.
+// The sheet for notices in quarantine: their number and list, and the signature format under which they would be genuine, if one
+// is found.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { CandidateView, QuarantinedView } from '../../../../shared/contract/books/supervisor.ts';
@@ -93,7 +93,7 @@ const useQuarantine = () => {
     if (answer.ok) setListed(answer.value);
     setError(answer.ok ? null : answer.error);
   }, [api]);
-  // The lights carry the count and the invoice numbers in quarantine. If either changes, the list is loaded again.
+  // `lights` contains the count and the invoice numbers in quarantine. If either changes, the list is loaded again.
   const lies = useLights()?.quarantine;
   const told = lies ? `${lies.count} ${lies.named.join(' ')}` : '';
   useEffect(() => {
@@ -208,7 +208,7 @@ const Deeds = ({ listed, busy, open, onOpen, onAgain, onSearch, onSeen }: DeedsP
   );
 };
 
-/** If a warning's button led here, scrolls to this heading and focuses it, so that a screen reader announces it. */
+/** If the route points to this sheet (`part`), scrolls to its heading and focuses it, so that a screen reader announces it. */
 const useLedHere = (listed: boolean) => {
   const route = useRoute();
   const ref = useRef<HTMLHeadingElement>(null);

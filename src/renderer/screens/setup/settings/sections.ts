@@ -25,7 +25,7 @@ export type Section = {
   readonly sheets: readonly ComponentType<SheetProps>[];
 };
 
-/** In the order of the list on screen. `start` is listed only while a step is still to do. */
+/** The sections in the order of the list on screen. `start` is listed only while a step is still to do. */
 export const sections: Readonly<Record<SettingsSection, Section>> = {
   start: { word: 'start.title', icon: 'check', sheets: [StartSheet] },
   shop: { word: 'settings.shop', icon: 'sell', sheets: [ShopSheet, CounterSheet] },

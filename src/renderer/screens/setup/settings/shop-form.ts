@@ -93,7 +93,7 @@ export const readForm = (form: ShopForm, t: Translate, lang: Lang): ShopFormResu
     if (most !== null && most < least) troubles[`${gateway}Max`] = t('settings.limits-crossed');
     return {
       ...{ minAmountMinor: least, maxAmountMinor: most, usualAmountMinor: limit(`${gateway}Usual`, gateway) },
-      // An empty field means 0: waiving any amount takes another person's approval.
+      // An empty field means 0: waiving any amount then requires another person's approval.
       waivedAmountMinor: limit(`${gateway}Waived`, gateway) ?? 0,
     };
   };

@@ -125,8 +125,8 @@ const DayFields = ({ settings, form, troubles }: ShopPartProps) => {
 };
 
 /**
- * If another time zone or start of the day is already saved, says from which business day it applies. Also says that such a
- * change takes an owner's approval.
+ * The note about a change of time zone or start of the day: a change requires an owner's approval. If one is already saved, also
+ * shows from which business day it applies.
  */
 const DayNote = ({ settings }: Pick<ShopPartProps, 'settings'>) => {
   const t = useT();

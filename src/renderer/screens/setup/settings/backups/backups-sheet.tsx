@@ -23,8 +23,8 @@ const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
 /**
- * The words for where a backup lies: in the till's own folder, in the second folder, or in both. Null if there is no second
- * folder and the backup lies in the till's own.
+ * Returns the words for the place of a backup: in the till's own folder, in the second folder, or in both. Null for a backup in
+ * the till's own folder if there is no second one.
  */
 const placeOf = ({ places }: BackupView, hasFolder: boolean): PlainKey | null =>
   hasFolder || !places.includes('home') ? (places.length > 1 ? 'backups.in-both' : `backups.in-${places[0] ?? 'home'}`) : null;

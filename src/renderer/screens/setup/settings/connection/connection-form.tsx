@@ -94,15 +94,15 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   const [failing, setFailing] = useState<Failing | null>(null);
   const [saving, setSaving] = useState(false);
   const before = textsOf(connections);
-  // Typed texts win over those of the file, and the file's over the saved ones. A field that the file omits has no key in
-  // `file.draft`, so the saved text stays.
+  // Typed texts replace those of the file, and the file's replace the saved ones. `file.draft` has no key for a field that the
+  // file omits, so the saved text stays.
   const texts = { ...before, ...file?.draft, ...typed } as ConnectionTexts;
 
   const fail = (at: AppError): void => {
     setError(at);
     setFaulty(fieldOf(at));
   };
-  /** The change to send; null if the keys file cannot be read, which is then shown. */
+  /** Returns the change to send. If the keys file cannot be read, shows the error and returns null. */
   const changeNow = async (): Promise<ConnectionChange | null> => {
     const change = await changeOf(chosen.current, file?.draft ?? before, typed, form.current);
     if (!change.ok) fail(change.error);

@@ -13,7 +13,7 @@ type ItemsListProps = { readonly items: readonly CounterItem[]; readonly onChang
 const swapped = (items: readonly CounterItem[], at: number, to: number): readonly CounterItem[] =>
   items.map((item, n) => items[n === at ? to : n === to ? at : n] ?? item);
 
-/** The open dialog: for the item at index `at`, for a new item (`at: null`), or for pasting a list; null if none is open. */
+/** The open dialog: for the item at index `at`, for a new item (`at: null`), or for pasting a list. Null if no dialog is open. */
 type OpenEditor = { readonly at: number | null } | 'paste' | null;
 
 export const ItemsList = ({ items, onChange }: ItemsListProps) => {

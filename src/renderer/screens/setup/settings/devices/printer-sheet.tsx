@@ -1,5 +1,5 @@
-// The sheet for receipts and their printer: where and on which paper receipts are printed, if they are printed automatically,
-// their language, parts and last lines, and a test page.
+// The sheet for receipts and their printer: where, on which paper, in which language and with which parts receipts are printed,
+// if they print automatically, and a test page.
 import '../../../../i18n/words/printer.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
@@ -120,7 +120,7 @@ const WayFields = (part: PrinterPartProps) => {
   );
 };
 
-/** Tick boxes for the optional parts of a receipt, beside the payment itself. */
+/** Checkboxes for the optional parts of a receipt, beside the payment itself. */
 const Shown = ({ form, type }: PrinterPartProps) => {
   const t = useT();
   return (
@@ -142,8 +142,8 @@ const Shown = ({ form, type }: PrinterPartProps) => {
 };
 
 /**
- * Shows the last lines as they will be printed. A text field may show a phone number inside Arabic text in the wrong order; the
- * printed receipt has it right.
+ * Shows the receipt's last lines as they will be printed. A text field may show a phone number inside Arabic text in the wrong
+ * order; the printed receipt shows it correctly.
  */
 const AsPrinted = ({ text }: { readonly text: string }) => {
   const t = useT();

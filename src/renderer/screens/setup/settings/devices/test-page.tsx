@@ -1,4 +1,4 @@
-// Prints a test page with the saved printer settings, and says in words if that worked.
+// Prints a test page with the saved printer settings, and shows if that worked.
 import { useState } from 'react';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';

@@ -181,7 +181,7 @@ export const PeopleScreen = () => {
     load();
   };
   const isFirst = state === 'open';
-  // Active people first. The sort is stable, so that the active and the inactive people both keep the till's order by name.
+  // Sort active people first. The sort is stable, so that within each group people stay in the till's order by name.
   const people = told ? [...told.people].sort((a, b) => Number(b.active) - Number(a.active)) : [];
   return (
     <div className="screen set-screen scroll">

@@ -1,5 +1,5 @@
-// The dialog for a first real payment: charges the smallest amount, shows the money arrive, and ends with its refund or with the
-// decision to keep the money.
+// The dialog for a first real payment: charges the smallest amount and shows when the money arrives. It ends with the refund, or
+// with the decision to keep the money.
 import { useEffect, useState } from 'react';
 import type { AttemptView } from '../../../../../shared/contract/counter/sale.ts';
 import type { FirstPayment, ShopSettings } from '../../../../../shared/contract/till.ts';
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /**
- * The first payment in its present state. `isHeld`: a notice about it is in quarantine. `isWaiting`: its code can be scanned.
+ * The present state of the first payment. `isHeld`: a notice about it is in quarantine. `isWaiting`: its code can be scanned.
  * `isEnded`: it ended without money.
  */
 const useStanding = ({ attemptId, state }: FirstPayment) => {
@@ -49,7 +49,7 @@ const useStanding = ({ attemptId, state }: FirstPayment) => {
 };
 type DialogStanding = ReturnType<typeof useStanding>;
 
-/** Charges the smallest amount, and saves in the shop's settings which payment was the first and if its money is kept. */
+/** Charges the smallest amount. Saves in the shop's settings which payment was the first, and if its money is kept. */
 const useDeeds = ({ first: { gateway, leastMinor }, shop, onSaved }: Props) => {
   const lang = useLang();
   const press = usePress();
@@ -137,7 +137,7 @@ const Now = ({
   );
 };
 
-/** The whole first payment as "goods" to be paid back, in the form that `GiveDialog` takes. */
+/** Converts the whole first payment to "goods" that are paid back, in the form that `GiveDialog` expects. */
 const testGoods = ({ attemptId, invoiceNo, currency, amountMinor }: AttemptView) => ({
   ...{ attemptId, invoiceNo, currency },
   ...{ paidMinor: amountMinor, returnableMinor: amountMinor },

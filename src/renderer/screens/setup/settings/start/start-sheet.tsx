@@ -1,4 +1,4 @@
-// The steps left at a new till. Each leads to the sheet where it is done, or can be skipped; the whole list can be hidden.
+// The steps left at a new till. Each step opens the sheet where it is done, or can be skipped; the whole list can be hidden.
 import { useState } from 'react';
 import type { Gateway } from '../../../../../shared/payment/gateways.ts';
 import type { FirstStep } from '../../../../../shared/contract/till.ts';
@@ -56,7 +56,7 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
                 <span className="unseen"> {t(`start.${step}`)}</span>
               </Button>
               {canSkip && standing !== 'done' && (
-                // One button skips the step and takes the skip back. With two buttons, the pressed one would disappear and the
+                // Use one button to skip the step and to undo that. With two buttons, the pressed one would disappear and the
                 // keyboard focus would be lost.
                 <Button
                   size="s"

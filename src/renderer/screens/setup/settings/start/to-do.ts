@@ -9,7 +9,7 @@ import type { SettingsSection } from '../../../../stores/route-store.ts';
 
 export type SetupFacts = {
   readonly shop: ShopSettings;
-  /** Number of people who can sign in; 0 while nobody has to sign in. */
+  /** Number of people who can sign in; 0 if this till has no people. */
   readonly people: number;
   /** True if an unused recovery code exists, with which an owner can sign in again. */
   readonly recovery: boolean;
