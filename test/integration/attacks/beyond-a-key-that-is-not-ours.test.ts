@@ -69,7 +69,7 @@ const open = (name: string, secrets: Secrets = testSecrets, mode = 'live'): Till
 const polled = () => world.run(40_000);
 const trouble = (till: Till) => till.lights().relay.key?.code ?? null;
 const alertsOf = (till: Till) => till.alerts.open().filter(({ reason }) => reason === 'relay-key-other');
-/** Heads that count for this till's books, as its relay checked them. */
+/** Returns how many of this till's chain heads the relay lists as signed. */
 const signedHeads = async (token = testKeys.relayToken): Promise<number> => {
   const http = network.httpFor('reader', world.life(++lives));
   let items: readonly { readonly signed: boolean }[] | null = null;
@@ -83,7 +83,7 @@ const signedHeads = async (token = testKeys.relayToken): Promise<number> => {
   await world.until(() => items !== null);
   return (items ?? []).filter(({ signed }) => signed).length;
 };
-/** The verdict that the receipt page on a customer's phone gives about a receipt signed by the shop's own till. */
+/** Runs the receipt page's check, as on a customer's phone, on a receipt signed by the shop's own till. Returns the verdict. */
 const phoneSays = async (atMs = world.nowMs): Promise<string> => {
   const http = network.httpFor('phone', world.life(++lives));
   let keys: ShopKeys | null = null;
@@ -165,7 +165,7 @@ it('honest: a replaced machine says that the relay holds another key, and its li
   const now = new Date(world.nowMs).toISOString();
   await configure({ headKey: others, formerHeadKeys: [{ key: own, until: now }] });
   await polled();
-  // A receipt of the former machine is genuine for as long as that key held.
+  // A receipt that the former machine signed while its key was valid is still genuine.
   expect([trouble(till), await phoneSays(soldMs)]).toEqual([null, 'genuine']);
   expect(await signedHeads()).toBeGreaterThan(1);
 });
@@ -199,7 +199,7 @@ it.each([null, own])(
     // The till's heads count as signed where the relay's configuration holds its key, and as unsigned elsewhere, like with older
     // versions.
     expect([(await signedHeads()) > 0, await phoneSays()]).toEqual(headKey === null ? [false, 'open'] : [true, 'genuine']);
-    // Both are updated: the next poll pins the key where none was written down.
+    // From here on till and relay send the key headers. If the configuration names no key, the next poll pins the till's key.
     isBefore = false;
     await polled();
     await polled();

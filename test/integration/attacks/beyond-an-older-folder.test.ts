@@ -84,7 +84,7 @@ const putOlderBack = async (checks = true): Promise<{ readonly seq: number; read
 };
 
 const place = { merchant: 'shop', till: 'T1', key: testSecrets.publicKey() };
-/** The result of `verify` about the journal heads, with all heads that the relay still has. */
+/** Returns the chain-head check of `verify`, run with all heads that the relay still stores. */
 const verified = async () => {
   const client = createRelayClient(counter.network.httpFor('auditor', counter.world.life(777)), {
     ...{ relayUrl: 'https://relay.test', merchant: 'shop', till: 'T1', token: () => testKeys.relayToken },

@@ -54,9 +54,7 @@ afterEach(() => dir.remove());
 
 const place = (): string => join(dir.path, 'till');
 const books = (): string => join(place(), 'books');
-/**
- * Starts the till, runs `work` and closes the till. Returns the result of `work`, or the error code if the till does not open.
- */
+/** Starts the till, runs `work` and closes the till. Returns `work`'s result, or the error code if the till does not open. */
 const start = async <T>(work: (till: Till) => Promise<T>, keysFile?: string): Promise<T | string> => {
   const { clock, random, files, end } = world.life(++starts);
   const deps: ModeDeps = {
@@ -157,7 +155,7 @@ it('new books under the same keys sign receipts and heads with a key derived for
   answer = typing({ code: shop.code });
   const later = await start(async (till) => {
     expect(await verdict(till, receiptOf(till))).toBe('genuine');
-    // Nothing was ever printed for these books with the signing key.
+    // A receipt of the shop's books must not verify here, because the new books derive their own signing key.
     expect(await verdict(till, shop.printed)).toBe('signature');
     return { ...factsOf(till), printed: receiptOf(till) };
   });

@@ -1,4 +1,5 @@
-// The terminal asks for the PIN of an authorized person, or the proof that other books are one's own: hidden, with three tries.
+// The terminal asks for an authorized person's PIN, or for a recovery code or key that proves ownership of other books. Input is
+// hidden; three tries are allowed.
 import { spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +31,7 @@ const proved = (fields: readonly string[]): string => `
   console.log('came to ' + (ok ? 'ok' : error.code));
   process.exit(0);`;
 
-/** Types each answer once its question is on the terminal. */
+/** Types each answer as soon as its question appears on the terminal. */
 const onTerminal = (people: readonly string[], answers: readonly string[]) => runOnTerminal(asked(people), answers);
 const runOnTerminal = (script: string, answers: readonly string[]): Promise<string> =>
   new Promise((done) => {

@@ -1,5 +1,5 @@
-// A second ledger, not a till, uses the people of src/people beside one kind of its own, and takes from src/main only the SQL of
-// the tables.
+// Proves that a ledger other than a till can use src/people beside an entry kind of its own. Only the tables' SQL comes from
+// src/main.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createJournalReader } from '../../../src/ledger/journal.ts';
@@ -119,7 +119,7 @@ it('another ledger has people: it signs them in, asks for their approval, and co
   expect(await approve('000000')).toMatchObject({ ok: false, error: { code: 'people.wrong-pin' } });
   expect(journal.bySeq(journal.head().seq)).toMatchObject({ kind: 'pin.refused', actor: 'office' });
   expect(await approve('274916')).toEqual({ ok: true, value: { actor: keeper, approval: { by: owner, self: false } } });
-  // The ledger's own kind is written to the same journal.
+  // An entry of the ledger's own kind is written to the same journal as the entries about people.
   get(opened.write(({ record }) => record('period.locked', { period: '2026-01' }, { actor: keeper })));
   expect(arePeopleAsSaid(db, people.inTables)).toBe(true);
   const books = get(openBooks(join(folder.path, 'office.db')));

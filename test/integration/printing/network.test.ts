@@ -7,7 +7,7 @@ import { createNetworkPrint } from '../../../src/printing/network.ts';
 import { type FakePrinter, type Mood, startFakePrinter } from '../../support/fake-printer.ts';
 
 const print = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs: 400, wholeMs: 60_000 });
-/** More than the system's own buffers hold. */
+/** Larger than the operating system's socket buffers, so that sending must wait for the printer. */
 const long = Buffer.alloc(12_000_000, 0x55);
 const short = Buffer.from('a receipt');
 
@@ -116,7 +116,7 @@ describe('an address', () => {
   });
 
   it('by a name that leads out of the shop is never connected to', async () => {
-    // The system resolves both names to an address: 203.0.113.9, and this machine.
+    // Hexadecimal host names resolve to addresses: the first to 203.0.113.9, outside the shop; the second to this machine.
     const { port } = await to('good');
     expect(await print({ host: '0xcb007109', port }, short)).toMatchObject({
       error: { code: 'printer.far', params: { sent: 0 } },

@@ -8,7 +8,7 @@ import { statusAsked } from '../../../src/printing/status.ts';
 import { createHandClock, type HandClock } from '../../support/hand-clock.ts';
 
 const times = { connectMs: 1, statusMs: 2, stalledMs: 3, wholeMs: 4 };
-/** More than the system's own buffers hold. */
+/** Larger than the operating system's socket buffers, so that sending must wait for the printer. */
 const long = Buffer.alloc(12_000_000, 0x55);
 const short = Buffer.from('a receipt');
 
@@ -34,7 +34,10 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** Connections are accepted in order, so once this one has arrived, every earlier one has, too. */
+/**
+ * Counts the connections accepted so far. It opens one more and waits for it: connections are accepted in order, so all earlier
+ * ones have arrived then.
+ */
 const linesByNow = async (): Promise<number> => {
   const own = connect(address.port, address.host);
   await once(own, 'connect');

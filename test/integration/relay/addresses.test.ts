@@ -1,4 +1,5 @@
-// Addresses of attempts at the relay: which notices are told to have come by a right one, and to whom.
+// Notice addresses of attempts at the relay: the feed marks each notice with the kind of address that received it, and routes it
+// to the right till.
 import { afterEach, describe, expect, it } from 'vitest';
 import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
 import type { Merchant } from '../../../src/relay/config/config.ts';

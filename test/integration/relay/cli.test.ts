@@ -1,4 +1,4 @@
-// The command line as people and process managers meet it: a process of its own, real files, real signals.
+// The relay's command line as a real process with files and signals: options, errors, reload, restart and kill.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const start = (...args: string[]) => {
   return {
     ended,
     signal: (name: NodeJS.Signals) => void child.kill(name),
-    /** Waits until what was printed matches. */
+    /** Waits until the printed output matches the pattern; rejects if the process ends before. */
     until: (pattern: RegExp): Promise<RegExpExecArray> =>
       new Promise((resolve, reject) => {
         onMore = () => {

@@ -1,4 +1,4 @@
-// The configuration file: what is read from it, and how each fault is named.
+// The relay's configuration file: defaults, every accepted field, and the message for each error.
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../src/relay/config/config-problems.ts';
 import { defaultLimits } from '../../../src/relay/config/config.ts';

@@ -1,4 +1,4 @@
-// When the disk refuses: nothing half written, nobody told 200, and the relay goes on.
+// A disk refuses writes under the relay: no partial data is stored, no sender gets 200, and the relay continues.
 import { writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ import {
 let at: StartedRelay;
 afterEach(() => at.end());
 
-/** A relay whose database may be kept from growing: SQLite then really answers SQLITE_FULL. */
+/** Starts a relay whose database file can be kept from growing, so that SQLite really returns SQLITE_FULL. */
 const onSmallDisk = (first = rules({ keys: [] })) => {
   let db!: Db;
   let isFull = false;
@@ -41,7 +41,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
   });
   return {
     fill,
-    /** Also on the connection of the next start. */
+    /** Fills the disk at once on the next start's connection, too, before anything is written. */
     fillFromStart: (): void => {
       isFull = true;
     },
@@ -49,7 +49,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
   };
 };
 
-/** A notice that needs pages of its own. */
+/** A notice so large that it needs new database pages. */
 const large = (i: number): string => `{"i":"${i}","pad":"${'x'.repeat(20_000)}","hashed":"0"}`;
 
 describe('a full disk', () => {

@@ -1,4 +1,4 @@
-// How tills read: feed, long poll, chain heads; and who may.
+// The API by which tills read from the relay: feed, long poll and chain heads, and who may call it.
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mostPageBytes } from '../../../src/relay/feed/feed-poll.ts';

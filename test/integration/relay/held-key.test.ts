@@ -1,4 +1,5 @@
-// Which key of a till the relay holds: pinned by a live till's first signed head, replaced by the configuration or by another token, and said with each poll.
+// The till key that a relay holds: pinned by a live till's first signed head, replaced by the configuration or after a new token,
+// and named in each poll's reply.
 import { afterEach, describe, expect, it } from 'vitest';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { headSignatureHeader, headToSign } from '../../../src/shared/relay-wire/heads.ts';
@@ -28,7 +29,10 @@ const ruled = (changes: Partial<MerchantTill> = {}) => rules({ tills: [row(chang
 
 type Who = { readonly sign: (text: Buffer) => Uint8Array; readonly publicKey: () => string };
 const head = (seq: number): string => `ledger-1.1.${seq}.${'a'.repeat(64)}`;
-/** The headers of a poll with this head; without `says` those of a till that rehearses, or of before. */
+/**
+ * Headers of a poll that sends the head `text`, signed by `who`. `says`: the public key that a live till announces; null for a
+ * training till or an older version.
+ */
 const signedBy = (who: Who, text: string, says: string | null): Record<string, string> => ({
   [headSignatureHeader]: Buffer.from(who.sign(Buffer.from(headToSign({ merchant: 'shop', till: 'T1' }, text)))).toString(
     'base64url',
@@ -42,7 +46,7 @@ const poll = async (headers: Record<string, string> = {}, text: string | null = 
   at.ask(get('/v1/feed/shop/T1', text === null ? '' : `head=${text}`, { ...bearer(token), ...headers }));
 const held = async (headers: Record<string, string> = {}, text: string | null = null, token = tillToken) =>
   (await poll(headers, text, token)).headers[heldKeyHeader];
-/** A live till of this version tells a head. */
+/** Polls as a live till that sends a signed head and its key. Returns the key that the relay then holds. */
 const live = (who: Who = testSecrets, seq = 1, token = tillToken) =>
   held(signedBy(who, head(seq), who.publicKey()), head(seq), token);
 const receiptKeys = async (): Promise<string[]> => {
@@ -101,7 +105,7 @@ describe('a pinned key is replaced', () => {
     expect([await held(), await receiptKeys()]).toEqual([headKey, [headKey]]);
     const told = at.log.lines.find((line) => line.includes('head-key.replaced'));
     expect(JSON.parse(told ?? '{}')).toMatchObject({ merchant: 'shop', till: 'T1', key: otherKey, until: expect.any(String) });
-    // A copy of the old configuration brings nothing of it back.
+    // Reloading a copy of the old configuration must not restore the replaced key.
     await at.drive(at.relay.reload(ruled()));
     expect(await held()).toBe(noKey);
   });

@@ -1,4 +1,4 @@
-// The relay on real sockets: exact bytes in, limits around it, nothing told that must not be.
+// The relay on real sockets: exact bytes are received, limits are enforced, and logs and metrics contain no secret.
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultLimits } from '../../../src/relay/config/config.ts';
@@ -82,7 +82,7 @@ describe('limits', () => {
         ({ status }) => status,
         (error: Error) => (error.cause as { code?: string }).code ?? 'failed',
       );
-    // Node may close before a client that still sends has read the answer.
+    // Node may close the connection before a client that is still sending has read the 413.
     const grown = new ReadableStream<Uint8Array>({ pull: (to) => (to.enqueue(body), to.close()) });
     for (const sent of [body, grown]) expect([413, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(await statusOf(sent));
     expect(await at.raw(`POST ${callback} HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n${'x'.repeat(70_000)}`)).toMatch(
@@ -142,7 +142,7 @@ describe('limits', () => {
     };
     const [first, second, third] = [dial('127.0.0.1'), dial('127.0.0.1'), dial('127.0.0.1')];
     for (const each of [first, second, third]) await each.ask();
-    // The second has been at work since: the first has waited longest.
+    // The first connection has been idle longest, so the relay must close the first one to make room for the fourth.
     const fourth = dial('127.0.0.1');
     await fourth.ask();
     expect(fourth.text()).toMatch(/^HTTP\/1.1 200 /);

@@ -283,7 +283,7 @@ describe('without the secret', () => {
       [2, null, null],
     ]);
     expect((await at.quarantine()).map(({ problem }) => problem)).toEqual(['notice.unsigned']);
-    // The till has taken both: there is room again, also after a restart.
+    // The till acknowledges both notices by polling after number 2, which makes room for the next notice, also after a restart.
     await at.feed('after=2');
     at.restart();
     expect(await at.status(post(walletBody('A-3')))).toBe(200);

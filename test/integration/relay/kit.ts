@@ -1,4 +1,4 @@
-// A relay in virtual time on a real database, notices signed as the service signs them, and a log that is kept.
+// A relay in virtual time on a real database file, genuinely signed notices, and a log that tests can read.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readNotice } from '../../../src/protocol/notice.ts';
@@ -54,13 +54,13 @@ export const rules = (merchant: Partial<Merchant> = {}, limits: Partial<RelayLim
 const signed = (kind: NoticeKind, unsigned: string, by: string, profile: SignatureProfile): string =>
   valueOf(sign(valueOf(readNotice(kind, Buffer.from(unsigned))), by, profile));
 
-/** A wallet callback's body, signed. */
+/** Returns the signed body of a wallet callback. */
 export const walletBody = (invoiceNo: string, by = secret, profile = defaultProfile): Buffer => {
   const fields = `"gateway":"wallet","approved":1,"amount":"12.50","invoice_no":"${invoiceNo}","paymet_method":"method_a"`;
   return Buffer.from(`{${fields},"hashed":"${signed('wallet-callback', `{${fields}}`, by, profile)}"}`);
 };
 
-/** The query of a wallet return or of a card callback, signed. */
+/** Returns the signed query of a wallet return or of a card callback. */
 export const signedQuery = (kind: NoticeKind, query: string, by = secret, profile = defaultProfile): string =>
   `${query}&hashed=${signed(kind, query, by, profile)}`;
 
@@ -114,7 +114,7 @@ export const startRelay = (first: RelayRules = rules(), create = createRelay) =>
   const open = (config: RelayRules): Relay => create({ clock, random, log }, { dbFile, config });
   let relay = open(first);
 
-  /** Runs the world until the promise is settled. */
+  /** Runs virtual time until the promise settles. */
   const drive = async <T>(promise: Promise<T>): Promise<T> => {
     let done = false;
     const settle = (): void => {
@@ -145,7 +145,7 @@ export const startRelay = (first: RelayRules = rules(), create = createRelay) =>
     async feed(query = '', till = 'T1', token = tillToken) {
       return feedPageOf(await ask(get(`/v1/feed/shop/${till}`, query, bearer(token))));
     },
-    /** The invoice numbers in the till's feed, by number. */
+    /** Returns the invoice numbers of the notices in the till's feed, in feed order. */
     async invoices(till = 'T1', token = tillToken): Promise<string[]> {
       const { items } = await this.feed('limit=500', till, token);
       return items.map(({ raw }) => /invoice_no"?[:=]"?([^"&]+)/.exec(Buffer.from(raw, 'base64').toString())?.[1] ?? '');

@@ -1,4 +1,5 @@
-// `--new-merchant`: the pair of files fits: a relay takes the one, a till with the other sells and is paid through it.
+// `--new-merchant` writes two matching files: the relay's configuration and a till's keys. A relay and a till that use them take
+// a payment together.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -26,7 +27,7 @@ const typed = (...args: string[]) => {
   });
   return { status, said: stdout + stderr };
 };
-/** A new merchant is named, where the line does not say otherwise. */
+/** Runs the command; adds `--name` for a new merchant, because the command requires a name then. */
 const run = (...args: string[]) => {
   const isNew = !existsSync(join(dir.path, 'relay.json')) || args[1] === 'zaitun';
   return typed(...args, ...(isNew && !args.includes('--name') ? ['--name', 'Al Waha'] : []));
@@ -270,7 +271,7 @@ it('the pair works: a relay with the one, a till that is set up with the other, 
     const read = await session.call('setup.keys', { text: readFileSync(join(dir.path, 'keys.json'), 'utf8') });
     expect(read.given).toEqual({ accessToken: false, apiKey: false, secret: false, relayToken: true });
     const { accessToken, apiKey, secret } = own;
-    // The relay's address stands in the file: it is not typed again.
+    // The draft omits the relay's address, which the till reads from the keys file.
     const draft = { shopName: 'Waha' };
     await session.call('setup.put', { draft, secrets: { accessToken, apiKey, secret } });
     for (const part of ['service', 'relay'] as const)

@@ -30,7 +30,7 @@ describe("the customer's page", () => {
     expect(html).toContain('أُبلغ المتجر بما قالته صفحة الدفع');
     expect(html).toContain('متجر التجربة');
     expect(html).toContain('Trial Shop');
-    // A wallet's return signs no amount: it is an approval all the same.
+    // A wallet's return counts as an approval, although its signature covers no amount.
     const back = await at.ask(get('/n/shop/T1/wallet/return', signedQuery('wallet-return', 'approved=1&invoice_no=T1-0148')));
     expect(String(back.body)).toMatch(thanks);
   });

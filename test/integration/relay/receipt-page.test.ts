@@ -1,4 +1,4 @@
-// Where customers check receipts: what the page carries, what it may do, and that nothing of a receipt comes to the relay.
+// The page on which customers check receipts: its content and its content policy. No part of a receipt is sent to the relay.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShopKeys } from '../../../src/shared/receipt/shop-keys.ts';
@@ -85,7 +85,7 @@ describe('the receipt page', () => {
 
   it('invites nobody to scan where it has no key of any till, and says so', async () => {
     at = startRelay(rules());
-    // The script has words of its own, for a code that was scanned.
+    // Search the page without its script, because the script holds the texts for a scanned code.
     const [shown = ''] = (await pageOf()).html.split('<script>');
     expect(shown).not.toMatch(/Scan the code|امسح الرمز المطبوع/);
     expect(shown).toContain('Receipts cannot be checked here yet');

@@ -1,4 +1,5 @@
-// `--reissue MERCHANT/TILL`: a till that is there gets a new token; what its old token and its key vouched for stays good.
+// `--reissue MERCHANT/TILL` gives an existing till a new token. Addresses tagged with the old token and receipts signed with the
+// old key stay valid.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,7 +108,8 @@ describe('--reissue MERCHANT/TILL', () => {
     const { status, said } = run('--reissue', 'waha/T1');
     expect([status, said]).toEqual([0, expect.stringContaining(first) as string]);
     expect(rowOf('T1').formerHeadKeys).toEqual([{ key: first, until: expect.any(String) as string }]);
-    // Once more, before the relay took the new token up: the pin is one of the token before.
+    // Reissue again before the relay loads the first new token: the stored pin still belongs to the token before, so the key must
+    // not be added twice.
     rmSync(path('keys-waha-T1.json'));
     run('--reissue', 'waha/T1');
     expect(rowOf('T1').formerHeadKeys).toHaveLength(1);

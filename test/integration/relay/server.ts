@@ -1,4 +1,4 @@
-// A relay behind its real server on loopback, its log as it would be written, and sockets for what no client would send.
+// A relay behind its real HTTP server on loopback, with its log, and raw sockets for requests that no HTTP client would send.
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { nodeServe } from '../../../src/platform/node-server.ts';
@@ -34,7 +34,7 @@ export const startHttp = async (options: ServerOptions = {}) => {
     url: (path: string): string => `http://127.0.0.1:${port}${path}`,
     logged: () => logged,
     close: () => server.value.close(),
-    /** Sends bytes as they are, and answers all that came back until the connection ended. */
+    /** Sends bytes unchanged over a new connection. Returns everything received until the connection is closed. */
     raw: (text: string | Buffer): Promise<string> =>
       new Promise((resolve, reject) => {
         const chunks: Buffer[] = [];

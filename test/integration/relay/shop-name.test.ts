@@ -1,4 +1,4 @@
-// The shop's name on the customer's page: whose word it is, where it stands, and how tills and relays of before get on with it.
+// The shop's name on the customer's page: who may set it, which pages show it, and how older tills and relays behave.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createShopNameSaid } from '../../../src/relay-client/shop-name.ts';
 import { ownSecretsOf } from '../../../src/secrets/own.ts';
@@ -27,12 +27,12 @@ const signWith =
   (secrets: typeof testSecrets) =>
   (text: string): string =>
     Buffer.from(secrets.sign(Buffer.from(text, 'utf8'))).toString('base64url');
-/** The header of a till of this version. */
+/** The shop-name header that a till of this version sends. */
 const saying = (name: string, till = 'T1', secrets = testSecrets): Record<string, string> => {
   const text = createShopNameSaid({ merchant: 'shop', till }, () => name, signWith(secrets))();
   return text === null ? {} : { [shopNameHeader]: text };
 };
-/** Any bytes as the name, signed by the till's own key. */
+/** A shop-name header with any bytes as the name, signed by the till's own key. */
 const sayingBytes = (bytes: Buffer, signed = bytes.toString('utf8')): Record<string, string> => ({
   [shopNameHeader]: `${bytes.toString('base64url')}.${signWith(testSecrets)(shopNameToSign({ merchant: 'shop', till: 'T1' }, signed))}`,
 });
@@ -54,7 +54,7 @@ describe('at the relay', () => {
       expect(await shownAt(`/n/shop/T1/${path}`), path).toBe('متجر الواحة');
     for (const path of ['/n/shop/T2/card/return', '/n/shop/T9/card/return', '/n/shop/card/return', '/receipt/shop'])
       expect(await shownAt(path), path).toBeNull();
-    // The page that asks to try again names the shop, too.
+    // The 503 page, which asks the customer to reload, names the shop, too.
     const ahead = await at.ask(get('/n/shop/T1/card/return', '', { 'sec-purpose': 'prefetch' }));
     expect([ahead.status, shopOn(String(ahead.body))]).toEqual([503, 'متجر الواحة']);
   });
@@ -111,7 +111,7 @@ describe('at the relay', () => {
     await poll(saying('Evil', 'T2'), 'T2', secondToken);
     expect(await shownAt('/n/shop/T2/card/return')).toBeNull();
     await poll(saying('Al Waha'));
-    // Somebody has written down the key of a till that was set up anew: what the old one signed is over.
+    // The operator configures the key of a replaced till, so the name that the old key signed is no longer shown.
     await at.relay.reload(nameless({ tills: [{ ...tills[0], headKey: otherSecrets.publicKey() }] }));
     expect(await shownAt('/n/shop/T1/card/return')).toBeNull();
   });

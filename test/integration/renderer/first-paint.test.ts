@@ -6,7 +6,7 @@ import electron from '../../../electron.vite.config.ts';
 
 type Config = { readonly renderer: { readonly plugins: unknown[]; readonly build: Record<string, unknown> } };
 
-/** A page's own script and all that it imports: what nothing may be drawn without. */
+/** Returns the page's entry chunk and all chunks that it imports statically: nothing is drawn before they are loaded. */
 const firstOf = (chunks: readonly Rolldown.OutputChunk[], page: string): readonly Rolldown.OutputChunk[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const first = new Set(chunks.filter(({ isEntry, name }) => isEntry && name === page));
@@ -37,7 +37,7 @@ describe('before the first paint', { timeout: 120_000 }, async () => {
     expect(bytes).toBeLessThanOrEqual(600_000);
   });
 
-  // The till has read every answer before: a window takes it as it is.
+  // The window needs no schemas before the first paint, because the till has already validated every answer.
   it.for([
     ['schemas', /\/zod\/|shared\/contract\/(?!channels)/],
     ['calendars', /internationalized\/date/],

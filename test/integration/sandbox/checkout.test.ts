@@ -1,4 +1,4 @@
-// The hosted checkout as a customer meets it: pages in two languages, buttons, and what they lead to.
+// The simulated checkout page: two languages, its buttons, and the result of each button.
 import { describe, expect, it } from 'vitest';
 import { fontFiles } from '../../../src/sandbox/checkout/fonts.ts';
 import { createKit, publicUrl, queryOf, textOf } from './kit.ts';

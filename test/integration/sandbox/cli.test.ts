@@ -1,4 +1,4 @@
-// `npm run service` as a process of its own.
+// `npm run service`, which runs the simulated payment service, started as its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

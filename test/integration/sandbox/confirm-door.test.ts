@@ -1,4 +1,5 @@
-// How a confirm call comes in: credentials, encodings, paths and methods (payment service §4, §5).
+// Requests for a confirm call: credentials, encodings, paths and methods that the simulated service accepts or rejects (payment
+// service §4, §5).
 import { describe, expect, it } from 'vitest';
 import { readConfirmReply } from '../../../src/protocol/confirm-reply.ts';
 import { encodeConfirm } from '../../../src/protocol/confirm-request.ts';

@@ -1,4 +1,4 @@
-// Every field of a confirm call (payment service §2), with what each gateway takes and refuses.
+// Every field of a confirm call (payment service §2): values that each gateway accepts and rejects.
 import { describe, expect, it } from 'vitest';
 import { cardFields, codeOf, createKit, type Fields, fieldsOf, jsonOf, walletFields } from './kit.ts';
 

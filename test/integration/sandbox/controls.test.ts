@@ -1,4 +1,4 @@
-// `/sandbox/…`: faults and actions by HTTP, for headless use, and who may not use it.
+// `/sandbox/…`: sets faults and performs the customer's actions over HTTP; requests from other sites are rejected.
 import { describe, expect, it } from 'vitest';
 import { codeOf, createKit, type Described, fieldsOf, jsonOf, queryOf, check } from './kit.ts';
 

@@ -1,4 +1,4 @@
-// Faults of the confirm call: each makes the answer that integrations of such services have met (field notes, Confirm).
+// Simulated faults of the confirm call: each produces an answer that real integrations have received (field notes, Confirm).
 import { describe, expect, it } from 'vitest';
 import { knownCodes, readConfirmReply } from '../../../src/protocol/confirm-reply.ts';
 import type { FaultSet } from '../../../src/sandbox/faults.ts';

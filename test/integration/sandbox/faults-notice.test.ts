@@ -1,4 +1,4 @@
-// Faults of the notice: late, twice, never, out of order, or with other contents (field notes, Notifications).
+// Simulated faults of notices: late, doubled, dropped, out of order, or with changed content (field notes, Notifications).
 import { describe, expect, it } from 'vitest';
 import type { FaultSet } from '../../../src/sandbox/faults.ts';
 import { bodyOf, check, createKit, queryOf, textOf } from './kit.ts';

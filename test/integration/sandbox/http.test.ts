@@ -1,4 +1,4 @@
-// The two ends that touch a network: the door of the service, and the port that its notices leave by. Real sockets on loopback.
+// The simulated service's HTTP server and HTTP client over real sockets on loopback.
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeServe } from '../../../src/platform/node-server.ts';
@@ -22,7 +22,7 @@ const serve = async (handle: (request: RawRequest, stop: StopSignal) => Promise<
   return server.value;
 };
 
-/** Sends bytes as they are and answers all that comes back until the other side ends. */
+/** Sends bytes unchanged. Returns everything received until the server closes the connection. */
 const talk = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(Buffer.from(text, 'latin1')));

@@ -1,4 +1,4 @@
-// A sandbox under a clock that stands still until it is moved, with a network that only writes down.
+// A simulated payment service under a fake clock, which moves only by `advance`, and with a network that records requests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import type {
 } from '../../../src/shared/ports.ts';
 import { err, ok, type Result } from '../../../src/shared/result.ts';
 
-/** Lets everything that is ready run. */
+/** Lets all pending promises and immediates run. */
 export const settled = async (): Promise<void> => {
   for (let i = 0; i < 5; i += 1) await new Promise((resolve) => void setImmediate(resolve));
 };
@@ -170,7 +170,7 @@ export const createKit = (settings: Partial<ServiceSettings> = {}) => {
     confirm,
     control,
     service: () => service,
-    /** Confirms and answers the path of the checkout page. */
+    /** Makes a confirm call. Returns the path of the checkout page. */
     async start(gateway: 'wallet' | 'card', fields: Fields = {}, faults?: FaultSet): Promise<string> {
       const all = { ...(gateway === 'wallet' ? walletFields : cardFields), ...fields };
       if (faults) await control('PUT', `payments/${all['invoice_no']}/faults`, faults);
@@ -183,7 +183,7 @@ export const createKit = (settings: Partial<ServiceSettings> = {}) => {
     async payment(invoiceNo = 'T1-0001'): Promise<Described> {
       return jsonOf(await control('GET', `payments/${invoiceNo}`)) as Described;
     },
-    /** Ends without a word, as a crash does, and opens the same file. */
+    /** Closes the service and opens the same file again, as after a crash. */
     restart(): void {
       service.close();
       service = open();
@@ -192,7 +192,7 @@ export const createKit = (settings: Partial<ServiceSettings> = {}) => {
 };
 export type Kit = ReturnType<typeof createKit>;
 
-/** The notice in these bytes, and whether it verifies. */
+/** Parses a raw notice. Returns its facts, and `genuine`: true if its signature verifies. */
 export const check = (kind: NoticeKind, raw: string, profile: SignatureProfile = defaultProfile, secret = keys.secret) => {
   const notice = readNotice(kind, Buffer.from(raw, 'utf8'));
   if (!notice.ok) throw new Error(notice.error.code);

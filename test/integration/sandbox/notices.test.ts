@@ -1,4 +1,5 @@
-// The sandbox's notices (payment service §6): their shapes, their order, and signatures that the protocol's own check accepts.
+// The simulated service's notices (payment service §6): their form, their field order, and signatures that the protocol's own
+// check accepts.
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 import { bodyOf, check, createKit, keys, queryOf } from './kit.ts';
@@ -87,7 +88,7 @@ describe('every notice verifies under', () => {
     const profile = signatureProfile.parse({ id: 'p', ...difference });
     const secret = 'abcdef0123456789';
     const kit = createKit({ profile, secret });
-    // An odd amount, so that the encodings differ.
+    // An amount with special characters, so that the encodings give different signed texts.
     await kit.press(await kit.start('wallet', {}, { amount: '1 ٫~*/"\\' }), 'pay');
     await kit.clock.advance(0);
     const { headers } = await kit.press(await kit.start('card', { invoice_no: 'T1-0002' }, { amount: '1 ٫~*/' }), 'pay');

@@ -1,4 +1,4 @@
-// The same file opened again: what was promised is kept, and what was not sent is sent.
+// The simulated service opens its file again after a restart: payments are kept, and callbacks not yet sent are sent.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

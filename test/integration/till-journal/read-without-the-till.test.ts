@@ -1,5 +1,5 @@
-// The journal of a real till, read as an office reads it: nothing of src/main is imported here, and src/till-journal may not import it either
-// (the rule `till-journal-rooms`).
+// Reads a real till's journal as another program would: this test imports nothing of src/main, and `till-journal-rooms` forbids
+// src/till-journal to import it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ afterAll(() => {
 it("an office, a proof or a tool reads each entry of a till's journal with nothing of the till", () => {
   expect(entries.length).toBeGreaterThan(30);
   for (const { kind } of entries) expect(entryKinds).toContain(kind);
-  // Bodies are typed by their kinds, and lifted to the present version.
+  // Each body has the type of its kind, converted to the newest version.
   const started = entries.flatMap((entry) => (entry.kind === 'attempt.started' ? [entry.body.amountMinor] : []));
   const printed = entries.flatMap((entry) => (entry.kind === 'receipt.printed' ? [entry.body.told] : []));
   expect(started.length).toBeGreaterThan(2);

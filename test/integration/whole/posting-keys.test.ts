@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { typeFindings } from '../../support/types.ts';
 
-/** Where `tsc` complains about a till that books to one account, and an office that books to another. */
+/**
+ * Returns the type errors, with line and account, of code in which a till posts to `till` and another ledger posts to `office`.
+ */
 const refused = (till: string, office: string): readonly string[] =>
   typeFindings([], {
     'src/till-journal/planted.ts': `import { createKinds, type KindOf } from '../ledger/kinds.ts';

@@ -51,7 +51,8 @@ describe('settings', () => {
   it('of the day wait for the next business day, and say so; one that has begun keeps its own', async () => {
     const before = await counter.sell();
     const today = before.businessDay;
-    // 08:00 UTC is 10:00 in Tripoli: with a cut-off at 23:00, still the day before.
+    // It is 08:00 UTC, 10:00 in Tripoli: a cut-off at 23:00 would put this moment on the previous day, so it must wait for the
+    // next business day.
     await change({ cutOff: '23:00' });
     const { day } = await counter.client.get('settings.get', {});
     expect(day).toEqual({

@@ -241,7 +241,7 @@ describe('in the folder', () => {
     const first = make(noon);
     const copy = copyBooks(join(home.path, databaseFile), home.path, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
-    // The older backup is kept at home, because the next start was to restore it.
+    // Exempt the older backup from deletion at home, as for a backup that the next start will restore.
     keepCopy(home.path, copy.value, { reason: 'daily', madeAtMs: noon + 1000, verifiedAtMs: noon + 1000 }, first.file);
     bring();
     expect(bring()).toMatchObject({ copied: null, left: 0 });

@@ -37,7 +37,7 @@ const made = (dir: string): Made => {
 };
 /** Makes a backup of a till with one paid payment. */
 const of = async (changes: Record<string, unknown>): Promise<Made & { readonly counter: Counter }> => {
-  // Books that are begun at another time are another ledger.
+  // Other start times give the ledgers different ids.
   const startMs = Date.UTC(2026, 0, 15 + counters.length);
   const counter = openCounter({ settings: testSettings(changes), startMs });
   counters.push(counter);
@@ -56,7 +56,7 @@ const ofOlder = (): Made => {
   asOne(older);
   return older;
 };
-/** Rewrites the manifest in the form of version 1. */
+/** Rewrites the backup's manifest in the format of version 1. */
 const asOne = ({ dir, file }: Pick<Made, 'dir' | 'file'>): void => {
   const path = join(backupsIn(dir), manifestOf(file));
   const { named: _, appVersion: __, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;

@@ -69,7 +69,7 @@ describe('a backup', () => {
   it('is newer than another of the same second when it holds more', () => {
     const ledger = openBooksIn(dir.path);
     const note = () => ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
-    // From 99 rows to 100 the name has a digit more.
+    // Seq 99 and 100 differ in length, so the newer file name would sort wrongly if names were compared as text.
     while (ledger.journal.head().seq < 99) note();
     make();
     note();

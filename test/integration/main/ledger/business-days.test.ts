@@ -1,4 +1,5 @@
-// Entries of a business day are found by ranges of the journal, even if the business day went back and came again.
+// Finds the entries of a business day by ranges of the journal, even if the clock was set back so that one day has several
+// ranges.
 import { approved } from '../../../support/approver.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -19,7 +20,7 @@ import { createRng, createWorld } from '../../../support/world.ts';
 const noon = Date.UTC(2026, 0, 15, 10);
 const dayMs = 86_400_000;
 const days = ['2026-01-15', '2026-01-16', '2026-01-17'] as const;
-/** The clock's day at each step; before the clock goes back, a person confirms it. */
+/** Business day of each step, as an index into `days`. A person acknowledges each change of the clock. */
 const course = [0, 1, 0, 2, 1, 2];
 
 let dir: ReturnType<typeof tempDir>;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../../../src/main/ledger/migrations/index.ts';
 
 let db: Database.Database;
-/** Tables as migrations up to before `number` leave them, without a journal behind their rows. */
+/** Creates the tables of all migrations before `number`, without foreign keys, so that rows need no journal. */
 const upTo = (number: number): void => {
   db = new Database(':memory:');
   db.pragma('foreign_keys = OFF');

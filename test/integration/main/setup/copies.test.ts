@@ -36,7 +36,7 @@ const backUp = (madeAtMs: number, dir = counter.dir): Manifest => {
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;
 };
-/** A till without any set-up. */
+/** Identity of a till on which no set-up was done yet. */
 const own = { mode: 'live', merchant: null, till: null, shopName: '' } as const;
 const disk = (): string => backupsIn(counter.dir);
 const books = (): string => join(machine.path, 'live', 'books');
@@ -114,7 +114,7 @@ it('says why a folder gives nothing; what is no copy of ours is none', async () 
   expect(await copies.find('stick')).toMatchObject({ error: { code: 'backup.folder-malformed' } });
   expect(await copies.find(join(machine.path, 'none'))).toMatchObject({ error: { code: 'backup.folder-unreadable' } });
   expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, list: [] } });
-  // A link to a copy, and a copy without its manifest.
+  // Places a link to a copy, and a copy without its manifest; neither may be offered for a restore.
   copyFileSync(join(disk(), manifestOf(file)), join(stick, manifestOf(file)));
   symlinkSync(join(disk(), file), join(stick, file));
   copyFileSync(join(disk(), file), join(stick, file.replace(/seq/, 'seq9')));

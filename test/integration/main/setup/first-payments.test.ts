@@ -48,7 +48,7 @@ it('is to be taken again after a changed signing secret: no real payment has pro
   const changed = { ...testSecrets, signingKeys: () => [{ id: 'k2', secret: 'another-secret-of-tests' }, retired] };
   counter.restart(undefined, changed);
   expect(await first()).toMatchObject({ attemptId: null, state: 'none', anew: true, done: false });
-  // A gateway that was never proved is not listed as to be proved again.
+  // The card gateway never had a first payment, so `anew` must be false for it.
   expect((await counter.client.get('first-payments.get', {}))[1]).toMatchObject({ state: 'none', anew: false, done: false });
   // Notices signed with the previous secret prove nothing about the new one; the step is done once a notice is signed with the
   // new secret.

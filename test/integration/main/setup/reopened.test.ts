@@ -1,4 +1,5 @@
-// Windows that stay open while the till is reopened, by each way: they reload everything at once.
+// Windows stay open while the till is reopened, after a set-up, a change of keys or a crash in training: they reload everything
+// at once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../../src/main/dispatch.ts';
 import { createReopenable, downMs } from '../../../../src/main/training/reopenable.ts';

@@ -1,4 +1,4 @@
-// The SQLite store of the relay, compared with what every store must do, and what is its own.
+// The relay's SQLite store: passes the conformance tests of every store, and its own tests of commits and errors.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { valueOf } from '../../../support/unit/result.ts';
 
 const birth = { relayId: 'relay-1', salt: Buffer.alloc(32, 7), atMs: 0 };
 
-/** `shape` changes the open database before the store is put on it. */
+/** Opens a store on a new file. `shape` changes the opened database before the store uses it. */
 const start = (shape: (opened: SqliteFile) => SqliteFile = (opened) => opened): StoreUnderTest => {
   const dir = tempDir();
   const opened = (): SqliteFile => valueOf(openSqliteFile(join(dir.path, 'relay.db')));

@@ -229,7 +229,8 @@ describe('the CSV', () => {
     const twice = await counter.sell({ amount: '40' });
     await counter.notify(twice);
     await counter.world.run(26 * 3_600_000);
-    // On the next day arrive a late notice, and wrong notices followed by right ones, under one invoice number and under two.
+    // The next day: a late notice arrives, further notices follow wrong or repeated ones, and a sale is paid under two invoice
+    // numbers.
     await counter.notify(left);
     await counter.notify(wrong);
     await counter.notify(twice);

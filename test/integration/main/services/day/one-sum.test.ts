@@ -26,7 +26,7 @@ const fields = [
   'otherIncomeMinor',
 ] as const;
 
-/** Sums of several stretches, by currency; what is zero throughout is left out. */
+/** Adds up the sums of several periods by field and currency; omits totals of zero. */
 const added = (all: readonly Sums[]): Readonly<Record<string, number>> => {
   const sums: Record<string, number> = {};
   for (const sum of all.flat())

@@ -1,4 +1,4 @@
-// The till's self-check and the verification of a running till, as a window asks for them.
+// The till's self-check, and the verification of the books while the till runs, both started from a window.
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -24,7 +24,7 @@ afterEach(async () => {
   counter.close();
 });
 
-/** Heads as the relay would hand them out: those that the till told it with its polls. */
+/** Makes the scripted relay return, as its stored heads, the heads that the till sent with its polls. */
 const keepHeads = (): void => {
   const { feed, world } = counter;
   const answerFeed = (request: Parameters<NonNullable<typeof feed.reply>>[0]) => {
@@ -157,7 +157,7 @@ describe('the self-check', () => {
   describe('compared with what the relay saw', () => {
     const file = () => join(counter.dir, databaseFile);
     const codes = async () => (await counter.client.get('lights.get', {})).warnings.map(({ code }) => code);
-    /** The till is closed, its files are changed, and it is started again. */
+    /** Closes the till, applies `change` to its files, and starts the till again. */
     const startAnew = (change: () => void): void => {
       counter.life.end();
       counter.till.close();

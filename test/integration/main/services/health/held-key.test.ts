@@ -19,7 +19,7 @@ const another = signerOf(8).publicKey();
 
 let counter: Counter;
 afterEach(() => counter.close());
-/** Receipts printed by the window's own printer or saved as PDF. */
+/** Layouts of all receipts that were printed or saved as PDF. */
 let papers: ReceiptLayout[] = [];
 const open = (held?: string, options: CounterOptions = {}): void => {
   papers = [];
@@ -75,7 +75,7 @@ describe('where the relay holds', () => {
     counter.restart();
     await counter.world.run(120_000);
     expect([raised(), (await counter.client.get('alerts.list', {})).open]).toEqual([[keyPrint(other)], []]);
-    // A second foreign key is a new change, and so is the first foreign key again after the till's own.
+    // Each change to a foreign key raises a new alert: to a second foreign key, and back to the first one after the till's own.
     await hears(another);
     await hears(own);
     expect(await light()).toBeUndefined();
@@ -93,8 +93,8 @@ describe('where the relay holds', () => {
     open(own);
     for (let n = 10; n < 60; n++) await hears(signerOf(n).publicKey());
     expect(raised().length).toBeLessThan(8);
-    // The limit on such entries holds the latest key back; the light shows that key all the same, and the entry is written once
-    // the limit allows it.
+    // The rate limit delays the entry about the latest key. The light names that key at once; the entry is written once the limit
+    // allows.
     expect(await light()).toEqual({ code: 'feed.key-other', params: bothPrints(own, signerOf(59).publicKey()) });
     await counter.world.run(3_700_000);
     expect(raised().at(-1)).toBe(keyPrint(signerOf(59).publicKey()));

@@ -202,7 +202,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
     const all = { text: '', day: null, states: [...liveStatuses], gateway: null, method: null, before: null, limit: 200 };
     return (await counter.client.get('payments.search', all)).rows.filter(isLive).length;
   };
-  /** How many are pending, by the rail, each list and the sums of Day and close. */
+  /** The number of pending payments according to the rail, its light, the filter, the preview of a close, and the day. */
   const pending = async (): Promise<readonly unknown[]> => {
     const { lights: light, filter, preview, day } = (await everywhere()).find(({ list }) => list === 'pending') ?? {};
     return [await running(), light, filter, preview, day];
@@ -230,7 +230,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
     const older = migrations.filter(({ number }) => number < done.number);
     const empty = new Database(':memory:');
     for (const { sql } of older) empty.exec(sql);
-    // The column that differs is made of others, so its table's rows are the same in both versions.
+    // Swap only the schema text: the one differing column is generated, so the stored rows are equal in both versions.
     db.unsafeMode();
     db.pragma('writable_schema = ON');
     db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(

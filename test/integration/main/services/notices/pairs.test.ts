@@ -20,7 +20,7 @@ const failing =
   () => ({ status, headers: {}, body });
 const refusal = JSON.stringify({ error: { status: 422, code: 'INVALID_AMOUNT', message: 'no' } });
 
-/** Brings a wallet attempt into each state; `settled` is approved on a supervisor's word. */
+/** Brings a wallet attempt into each state; `settled` is an attempt that a supervisor settled as paid by hand. */
 const reach: Readonly<Record<Exclude<AttemptState, 'creating'> | 'settled', () => Promise<AttemptView>>> = {
   waiting: () => counter.sell(),
   approved: async () => told(await counter.sell(), { transaction_id: 'tx-0' }),

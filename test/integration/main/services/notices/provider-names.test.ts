@@ -30,7 +30,7 @@ const lastSeq = async () => (await seqsOf())[0] ?? 0;
 const postings = () => readBooks(counter.dir, (db) => db.prepare('SELECT count(*) FROM postings').pluck().get());
 const kinds = () => readBooks(counter.dir, (db) => db.prepare('SELECT kind FROM journal ORDER BY seq').pluck().all()) as string[];
 
-/** The tables are what the journal makes of them, and every check of the books finds them right. */
+/** Checks that a rebuild from the journal leaves all tables equal, and that every check of the books passes. */
 const expectSound = (): void => {
   const before = tablesIn(counter.dir);
   counter.till.ledger.rebuild();

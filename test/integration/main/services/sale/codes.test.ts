@@ -36,7 +36,7 @@ const displayed = async (): Promise<DisplayView['payment']> => {
   if (!answer.ok) throw new Error(answer.error.code);
   return (answer.value as DisplayView).payment;
 };
-/** The words of the cashier's window and of the customer display for one payment, and whether each shows a code. */
+/** Returns the payment's status at the till and on the customer display, each with true if it shows a QR code. */
 const voices = async (attempt: AttemptView) => {
   const view = await now(attempt);
   const payment = await displayed();
@@ -63,7 +63,7 @@ const facts = ({ invoiceNo, amountMinor, currency }: Pick<AttemptView, 'invoiceN
   invoice_no: invoiceNo,
   transaction_id: `c-${++transactions}`,
 });
-/** The address that the till gave for a payment. */
+/** Returns the notice address of a payment as `ID/TAG`, read from the return URL that the till sent to the service. */
 const addressOf = (attempt: AttemptView): string => {
   const { startedSeq } = attempt;
   const started = counter.till.ledger.journal.bySeq(startedSeq);
