@@ -1,4 +1,4 @@
-// Numbers with their nouns in the right plural, once for screens and command lines.
+// Formats numbers with their nouns in the right plural, for screens and command lines alike.
 import type { Lang } from './lang.ts';
 
 /** One wording per plural category of the language. */
@@ -14,8 +14,8 @@ export const pluralOf = (forms: Plural, lang: Lang, count: number): string =>
   forms[count === 0 && forms.zero !== undefined ? 'zero' : rules[lang].select(count)] ?? forms.other;
 
 /**
- * Nouns for the placeholders of error texts: `{seconds|seconds}` is a fact's name and its noun. The Arabic forms are objects of
- * the word before them.
+ * Nouns for the placeholders of error texts: in `{seconds|seconds}`, the first word is a fact's name and the second is a noun
+ * here. The Arabic forms are in the object case.
  */
 const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural }>> = {
   seconds: {

@@ -1,4 +1,4 @@
-// How a CSV file separates its cells and writes its decimals: chosen together, since a spreadsheet's locale decides both.
+// The separator and the decimal sign of a CSV file. They are chosen together, because a spreadsheet's locale decides both.
 
 /** The five choices. A spreadsheet whose locale uses the other decimal sign reads `12.500` as 12500, without any warning. */
 export const csvFormats = {
@@ -15,7 +15,7 @@ export const csvFormatNames = Object.keys(csvFormats) as readonly CsvFormat[];
 /** The default fits Windows set to Arabic (Libya): list separator `;`, decimal point. */
 export const usualCsvFormat: CsvFormat = 'semicolon-point';
 
-/** Earlier versions stored the separator alone; they always wrote a decimal point. */
+/** Earlier versions stored only the separator; their files always had a decimal point. */
 const formatOfDelimiter: Readonly<Record<string, CsvFormat>> = {
   ',': 'comma-point',
   ';': 'semicolon-point',

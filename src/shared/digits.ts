@@ -1,4 +1,4 @@
-// Digits as people here type them: Latin, Arabic-Indic and Persian.
+// Digits as people in Libya type them: Latin, Arabic-Indic and Persian.
 
 /**
  * Replaces Arabic-Indic (٠-٩) and Persian (۰-۹) digits by Latin ones and leaves all other characters. The low four bits of both

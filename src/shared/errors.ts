@@ -1,5 +1,5 @@
-// Every expected error, by code (`area.reason`), with the facts that its words may need. Errors travel as code and facts; only
-// windows and commands turn them into words.
+// Every expected error, by code (`area.reason`), with the facts that its text may need. Errors are passed on as code and facts;
+// only windows and commands turn them into text.
 
 /** A fact is a text (a name, a file, a day) or a number; `?` marks an optional one. A fact is never a secret. */
 type FactKind = 'text' | 'number' | 'text?' | 'number?';
@@ -70,12 +70,12 @@ export const errorFacts = {
   'exception.unknown': {},
   'exception.handled': {},
   'refund.unknown': {},
-  /** The refund is already paid, refused or withdrawn, or not yet far enough for this step: `state` is its present state. */
+  /** The refund is already paid, refused or withdrawn, or the step before is still missing. `state`: its present state. */
   'refund.not-now': { state: 'text' },
   'refund.too-much': { maximumMinor: 'number', currency: 'text' },
   'refund.nothing-paid': {},
   'refund.reference-missing': {},
-  /** Another refund already bears this reference: the one of invoice `invoiceNo`, paid back on `day`. */
+  /** Another refund already has this reference: the refund of invoice `invoiceNo`, paid back on `day`. */
   'refund.reference-used': { invoiceNo: 'text', day: 'text' },
   'suspense.unknown': {},
   'suspense.resolved': {},
@@ -194,7 +194,7 @@ export const errorFacts = {
   'receipt.none': {},
   /** The prepared receipt is no longer in memory, or the receipt settings changed since it was prepared. */
   'receipt.over': {},
-  /** The receipt was sent to the printer, or may have been before a restart: every further print is marked as a copy. */
+  /** The receipt was sent to the printer, or may have been sent before a restart. Every further print is marked as a copy. */
   'receipt.used': {},
   'receipt.unsure': { invoiceNo: 'text' },
   'printer.far': { sent: 'number', host: 'text', port: 'number' },
@@ -215,8 +215,8 @@ export const errorFacts = {
   'backup.unnamed': { name: 'text' },
   'backup.put-back': { givenUp: 'number?' },
   /**
-   * The second folder for backups: malformed, unreadable and inside refuse a choice of folder; the others can come at any later
-   * time.
+   * The second folder for backups. Malformed, unreadable and inside are refusals when a folder is chosen; the others can occur at
+   * any later time.
    */
   'backup.folder-malformed': { folder: 'text' },
   'backup.folder-unreadable': { folder: 'text' },
@@ -245,7 +245,7 @@ type FactValues<Table extends ErrorFacts> = {
 } & {
   readonly [Name in keyof Table as Table[Name] extends `${string}?` ? Name : never]?: ValueOf<Table[Name]>;
 };
-/** The facts that an error of this code takes. For a union of codes: those of one of its members. */
+/** The facts of an error with this code. For a union of codes: the facts of one member. */
 export type ParamsOf<Code extends ErrorCode> = Code extends ErrorCode
   ? keyof (typeof errorFacts)[Code] extends never
     ? Readonly<Record<string, never>>
@@ -259,7 +259,7 @@ type MayLack<Code extends ErrorCode> = Code extends ErrorCode
     ? true
     : false
   : never;
-/** The facts as an argument list: the argument may be left out where this code has no required fact. */
+/** The facts as an argument list. The argument may be left out if this code has no required fact. */
 export type GivenParams<Code extends ErrorCode> =
   true extends MayLack<Code> ? [params?: ParamsOf<Code>] : [params: ParamsOf<Code>];
 

@@ -1,4 +1,5 @@
-// Money: whole minor units with their currency. No float ever holds an amount, and currencies never meet in a sum.
+// Money: whole minor units with their currency. No float ever holds an amount, and amounts of different currencies are never
+// added.
 import { digitsToLatin } from './digits.ts';
 import { fail, ok, type Result } from './result.ts';
 
@@ -10,8 +11,8 @@ export const currencies = ['LYD', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 export const isCurrency = (value: unknown): value is Currency => currencies.some((currency) => currency === value);
 /**
- * Computes one value per currency by the same function. Where values differ by hand, write a literal record instead, so that a
- * new currency does not compile until it has its own.
+ * Computes one value per currency by the same function. For values that are typed by hand, write a literal record instead: then a
+ * new currency does not compile until its value is added.
  */
 export const byCurrency = <T>(of: (currency: Currency) => T): Readonly<Record<Currency, T>> =>
   Object.fromEntries(currencies.map((currency) => [currency, of(currency)])) as Record<Currency, T>;
@@ -27,7 +28,7 @@ export const decimalsOf: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 }
  */
 export const serviceDecimals = 2;
 
-/** The most digits before the decimal point. The limit keeps every amount and every day's sum a safe integer. */
+/** The most digits before the decimal point. The limit keeps each amount and each day's sum within safe integers. */
 const longestWhole = 9;
 
 /** Makes money of whole minor units. Throws a RangeError if they are not a safe integer. */
@@ -48,8 +49,8 @@ const toMinor = (whole: string, fraction: string, currency: Currency): number =>
 
 /**
  * Reads an amount as a person types it, into minor units of `currency`: Latin, Arabic-Indic or Persian digits, `.` or `٫` before
- * the decimals. Strict: a text that could be read in two ways is refused, and nothing is ever rounded. Zeros at the end pass as
- * far as screens write them (`45.250` in dinars). Errors: `amount.…`.
+ * the decimals. Strict: a text that could mean two amounts is refused, and nothing is ever rounded. Trailing zeros are accepted
+ * up to the decimals that screens show (`45.250` in dinars). Errors: `amount.…`.
  */
 export const parseAmount = (typed: string, currency: Currency): Result<Money> => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '').trim()).replace('٫', '.');
@@ -58,7 +59,7 @@ export const parseAmount = (typed: string, currency: Currency): Result<Money> =>
   if (/^[0-9.]+e[-+]?[0-9]+$/i.test(text)) return fail('amount.exponent');
   if (/^[0-9]{1,3}([,٬'\u00a0 ][0-9]{3})+(\.[0-9]*)?$/.test(text)) return fail('amount.grouping');
   if (/^[0-9]+[,،][0-9]*$/.test(text)) return fail('amount.comma-decimal');
-  // `.5` and `5.` are accepted: each can be read in one way only.
+  // `.5` and `5.` are accepted, because each can mean only one amount.
   const parts = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?$/.exec(text);
   if (!parts) return fail('amount.not-a-number');
   const whole = (parts[1] as string).replace(/^0+(?=[0-9])/, '') || '0';
@@ -72,8 +73,8 @@ export const parseAmount = (typed: string, currency: Currency): Result<Money> =>
 };
 
 /**
- * Reads an amount as a notice echoes it ("5" may come back "5.00"; field notes, Notifications). Exact: decimals beyond the
- * currency's own must be zeros. Null for a text that is not a plain decimal number.
+ * Reads an amount from a notice, which may write it differently ("5" may come back "5.00"; field notes, Notifications). Exact:
+ * digits beyond the currency's decimals must be zeros. Null for a text that is not a plain decimal number.
  */
 export const readEchoedAmount = (text: string, currency: Currency): Money | null => {
   const parts = /^([0-9]{1,15})(?:\.([0-9]{1,15}))?$/.exec(text);
@@ -99,13 +100,13 @@ const plain = (value: Money, decimals: number): string => {
   return `${value.amountMinor < 0 ? '-' : ''}${digits.slice(0, point)}.${fraction}`;
 };
 
-/** Every decimal of the currency, no grouping, for files: `1234.500`. */
+/** The amount for files: every decimal of the currency, no grouping: `1234.500`. */
 export const plainAmount = (value: Money): string => plain(value, decimalsOf[value.currency]);
 
-/** Without zeros at the end, for input fields: `45.250` → `45.25`, `20.000` → `20`. */
+/** The amount for input fields, without trailing zeros: `45.250` → `45.25`, `20.000` → `20`. */
 export const shortAmount = (value: Money): string => plainAmount(value).replace(/\.?0+$/, '');
 
-/** With thousands grouped, for people, alike in Arabic and English: `1,234.500`. */
+/** The amount for people, with thousands grouped, alike in Arabic and English: `1,234.500`. */
 export const formatAmount = (value: Money): string =>
   plainAmount(value).replace(
     /^(-?)([0-9]+)/,
@@ -113,7 +114,7 @@ export const formatAmount = (value: Money): string =>
   );
 
 /**
- * Two decimals, as the confirm call sends them: `XX.XX` (payment service §2). Throws a RangeError on an amount that {@link
+ * The amount for the confirm call, with two decimals: `XX.XX` (payment service §2). Throws a RangeError on an amount that {@link
  * parseAmount} would not accept.
  */
 export const wireAmount = (value: Money): string => {

@@ -1,6 +1,6 @@
-// The names that a window and the till share, beside those of the contract.
+// Names that window and till share and that the contract does not define: channels, storage keys, paths and HTTP headers.
 
-/** Electron's IPC channels: calls go to the till, events to the window, files both ways. */
+/** Electron's IPC channels: calls and uploads go to the till, events and downloads to the window. */
 export const callChannel = 'qayd:call';
 export const eventChannel = 'qayd:event';
 export const uploadChannel = 'qayd:upload';
@@ -17,9 +17,9 @@ export const pageKeyHeader = 'qayd-page-key';
  */
 export const displayPath = '/display';
 export const displayKeyName = 'qayd.display-key';
-/** The header with an upload's input, as percent-encoded JSON, because the body is the file. */
+/** The header with an upload's input as percent-encoded JSON, because the body is the file itself. */
 export const inputHeader = 'qayd-input';
-/** The header with the percent-encoded name of a downloaded file; absent if the answer is JSON. */
+/** The header with the percent-encoded name of a downloaded file; absent if the answer is JSON and no file. */
 export const fileHeader = 'qayd-file';
-/** The page for a tab without a session key, with instructions to open the till. */
+/** The path of the page for a tab without a session key; the page explains how to open the till. */
 export const outsidePath = '/outside';

@@ -80,7 +80,7 @@ export type FileBytes = {
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** A window's access to the till, over IPC or HTTP. */
+/** The functions by which a window calls the till, over IPC or HTTP. */
 export type Api = {
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
   /** Sends a file with its input. */

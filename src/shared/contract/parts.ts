@@ -50,14 +50,14 @@ export const attentionCounts = z.strictObject({
   loose: counted,
 } satisfies Record<Attention | 'loose', typeof counted>);
 
-/** The facts that the text of a code shows. */
+/** The values that are inserted in the text of an error or warning code. */
 export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** The approval of a person who has the right that the caller lacks, sent with a command. Never stored and never logged. */
+/** The approval of a person who holds the right that the caller lacks, sent with a command. Never stored and never logged. */
 export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
 export type GivenApproval = z.infer<typeof approval>;
 
-/** Who approved an entry. `self`: the actor approved it, because no other person could. */
+/** The person who approved an entry. `self`: the requester approved it, because no other person could. */
 export const approvedBy = z.strictObject({ by: z.string(), name: z.string(), self: z.boolean() });
 
 /** The kinds of entries. `upload`: a file comes with the input, up to `most` bytes. `download`: the answer is a file. */
@@ -69,7 +69,7 @@ export type ContractEntry = {
   readonly output: z.ZodType;
   readonly may: May;
   readonly audience: readonly Audience[];
-  /** True if the handler itself asks for the approval, once it knows that there is something to approve. */
+  /** True if the handler requests the approval itself, because it must first check that an approval is needed. */
   readonly asksLater: boolean;
   /** The errors that this entry may return besides those of all entries. Any other error is logged as a bug. */
   readonly errors: readonly ErrorCode[];
@@ -91,7 +91,7 @@ export const errorsOfAll: readonly ErrorCode[] = [
   'data.disk-full',
   'data.unwritable',
 ];
-/** Errors of every entry except queries: a request id that was used for another request, or a refused approval. */
+/** Errors of every entry except queries: the request id was used for another request, or the approval was refused. */
 const errorsOfCommands: readonly ErrorCode[] = [
   'request.reused',
   'caller.must-differ',
@@ -102,7 +102,7 @@ const errorsOfCommands: readonly ErrorCode[] = [
   'people.locked',
   'people.pepper-gone',
 ];
-/** The errors of a typed amount. */
+/** The errors that a typed amount can have. */
 export const amountErrors = [
   'amount.empty',
   'amount.not-a-number',
@@ -114,7 +114,7 @@ export const amountErrors = [
   'amount.too-many-decimals',
   'amount.too-long',
 ] as const satisfies readonly ErrorCode[];
-/** The errors of the service's checkout address. */
+/** The errors that the service's checkout address can have. */
 export const redirectErrors = [
   'redirect.malformed',
   'redirect.not-https',
@@ -133,7 +133,7 @@ export const printerErrors = [
   'printer.gone',
   'printer.failed',
 ] as const satisfies readonly ErrorCode[];
-/** Why a backup cannot be restored. */
+/** The reasons why a backup cannot be restored. */
 export const restoreErrors = [
   'backup.unknown',
   'backup.damaged',
@@ -142,7 +142,7 @@ export const restoreErrors = [
   'backup.another-till',
   'backup.unnamed',
 ] as const satisfies readonly ErrorCode[];
-/** Errors of every entry of a kind, besides `errorsOfAll`: an upload may break off, and a download's file may be missing. */
+/** Errors of every entry of a kind, besides `errorsOfAll`: an upload may break off, and the file of a download may be missing. */
 export const errorsOfKind: Readonly<Record<CallKind, readonly ErrorCode[]>> = {
   query: [],
   command: errorsOfCommands,
@@ -167,8 +167,8 @@ type Door<K extends CallKind> = {
 const till = ['till'] as const;
 
 /**
- * Defines a query or a command. A query may leave out `door`: the right is then `look`. By default the till's own windows may
- * call the entry, and an approval is asked for before the handler runs.
+ * Defines a query or a command. A query may leave out `door`: the right is then `look`. By default, the till's own windows may
+ * call the entry, and the caller's approval is checked before the handler runs.
  */
 export const define = <K extends PlainCall, I extends z.ZodType, O extends z.ZodType>(
   kind: K,
@@ -186,7 +186,7 @@ export const define = <K extends PlainCall, I extends z.ZodType, O extends z.Zod
 /** An event: its body, the right that a window needs to receive it, and the kinds of windows. */
 export type ContractEvent = { readonly body: z.ZodType; readonly may: May; readonly audience: readonly Audience[] };
 
-/** Defines an event. Default: sent to the till's own windows whose person may look. */
+/** Defines an event. By default it is sent to the till's own windows whose user holds the right `look`. */
 export const tell = <B extends z.ZodType>(
   body: B,
   door: { readonly may?: May; readonly audience?: readonly Audience[] } = {},
@@ -205,7 +205,7 @@ export const defineUpload = <I extends z.ZodType, O extends z.ZodType>(
 
 /** The place of a saved file; null if the user picked none. */
 export const saved = z.strictObject({ saved: z.string().nullable() });
-/** Defines an entry whose answer is a file. */
+/** Defines an entry that returns a file. */
 export const defineDownload = <I extends z.ZodType>(input: I, { may, audience = till, errors = [] }: Door<'download'>) => ({
   kind: 'download' as const,
   input,

@@ -26,21 +26,21 @@ const light = z.strictObject({
   /** `busy`: the other side answers, but asks for fewer requests. */
   state: z.enum(['checking', 'good', 'busy', 'failing']),
   sinceMs: timeMs,
-  /** The reason if `busy` or `failing`; null otherwise. */
+  /** The reason for `busy` or `failing`; null in other states. */
   code: code.nullable(),
-  /** The facts of `code`, such as the number that a feed lacks. */
+  /** The values that are inserted in the text of `code`, such as a number that the feed lacks. */
   params,
 });
 /** A lasting condition of this till that users should know about. */
 const warning = z.strictObject({ code, params, sinceMs: timeMs });
 const lights = z.strictObject({
   /**
-   * `forMs`: how long the state had lasted when it was sent, by the till's monotonic clock. `key`: set if the relay has pinned
+   * `forMs`: how long the state had lasted when this was sent, by the till's monotonic clock. `key`: set if the relay holds
    * another key for this till, or none.
    */
   relay: light.extend({ forMs: z.int().nonnegative(), key: z.strictObject({ code, params }).optional() }),
   service: light,
-  /** The printer's last result; null if the shop prints through the print dialog. */
+  /** The result of the last print job; null if the shop prints through the print dialog. */
   printer: light.nullable(),
   attention: attentionCounts,
   /** The number of open exceptions. */
@@ -57,12 +57,12 @@ const bounds = z.strictObject({
   minAmountMinor: minor.nonnegative(),
   maxAmountMinor: minor.nonnegative().nullable(),
   /**
-   * A window asks for confirmation before it charges more than this. Null: never; absent: the default in
+   * A window asks the cashier to confirm an amount above this. Null: never; absent: the default in
    * `shared/payment/usual-amount.ts`.
    */
   usualAmountMinor: minor.nonnegative().nullable().optional(),
   /**
-   * If the accepted amount falls short by more than this, a second person must approve. Absent: the default in
+   * If a sale is accepted as paid although more than this is missing, a second person must approve. Absent: the default in
    * `shared/payment/waived.ts`.
    */
   waivedAmountMinor: minor.nonnegative().optional(),
@@ -88,7 +88,7 @@ export type FirstStep = (typeof firstSteps)[number];
 
 const firstTaken = z.strictObject({ attemptId: z.string().max(40), kept: z.boolean() });
 
-/** The settings that a shop chooses itself. Addresses and keys are set up elsewhere. */
+/** The settings that a shop chooses itself. Addresses and keys have entries of their own. */
 export const shopSettings = z.strictObject({
   shopName: z.string().trim().min(1).max(60),
   lang,
@@ -96,7 +96,7 @@ export const shopSettings = z.strictObject({
   cutOff: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
   expiryMinutes: z.int().min(1).max(1440),
   limits: z.strictObject({ wallet: bounds, card: bounds }),
-  /** The gateway that Sell starts with. Absent: the wallet. */
+  /** The gateway that is selected when Sell opens. Absent: the wallet. */
   usualGateway: gateway.optional(),
   /** The separator and decimal sign of CSV files. */
   csvFormat: z.enum(csvFormatNames),
@@ -107,18 +107,18 @@ export const shopSettings = z.strictObject({
   /** The receipt settings; if absent, `usualReceipts` applies. */
   receipts: receiptSettings.optional(),
   counter: counterSettings.optional(),
-  /** The tasks of a new till that the shop has dismissed. */
+  /** The tasks of a new till that the shop has marked as not needed. */
   notNeeded: z.array(z.enum(firstSteps)).max(firstSteps.length).optional(),
-  /** The first real payment by each gateway; `kept`: somebody decided to keep its money. */
+  /** The first real payment by each gateway; `kept`: a person decided that the shop keeps its money. */
   firstPayments: z.strictObject({ wallet: firstTaken, card: firstTaken }).partial().optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
 const dayRule = z.strictObject({ timeZone: z.string(), cutOff: shopSettings.shape.cutOff });
-/** The present rule of the business day, and the next one with its first business day; `next` is null if no change is planned. */
+/** The present time zone and cut-off, and the next ones with their first business day; `next` is null if no change is planned. */
 const dayRules = z.strictObject({ now: dayRule, next: dayRule.extend({ from: day }).nullable() });
 
-/** The till's connection: addresses, and whether keys are set, but never the keys. */
+/** The till's connection: its addresses, and for each key only whether it is set. */
 const connections = z.strictObject({
   merchant: z.string(),
   till: z.string(),
@@ -150,7 +150,7 @@ export type AppInfo = z.infer<typeof app>;
 /** The state of the first real payment by a gateway (shared/payment/first-payment.ts). */
 const firstPayment = z.strictObject({
   gateway,
-  /** The attempt of that payment; null if none was made yet. */
+  /** The attempt of that first payment; null if none was made yet. */
   attemptId: z.string().nullable(),
   state: z.enum(firstPaymentStates),
   /** True if the signing secret was changed and no payment has proved the new one yet. */
@@ -160,17 +160,17 @@ const firstPayment = z.strictObject({
 });
 export type FirstPayment = z.infer<typeof firstPayment>;
 
-/** The result of a connection test: good, or a code with the other side's words. */
+/** The result of a connection test: successful, or an error code with the other side's own text. */
 export const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
 
 export const tillContract = Object.freeze({
   'app.get': define('query', nothing, app, { may: 'enter' }),
   'lights.get': define('query', nothing, lights),
-  /** Polls the relay now. `held`: the number of quarantined notices, at the relay and here. */
+  /** Polls the relay now. `held`: the number of quarantined notices, at the relay and at this till. */
   'feed.check': define('command', nothing, z.strictObject({ held: z.int().nonnegative() }), { may: 'look' }),
   /**
-   * Returns the settings. `shop` is as chosen; a new time zone or cut-off may take effect only from the next business day
-   * (`day`).
+   * Returns the settings. `shop`: as the shop chose them. `day`: the time zone and cut-off in force, because a new choice may
+   * take effect only from the next business day.
    */
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, day: dayRules, connections })),
   'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, {
@@ -195,6 +195,8 @@ export const tillContract = Object.freeze({
 export const tillEvents = Object.freeze({
   'lights.changed': tell(lights),
   'settings.changed': tell(nothing),
-  /** The window is now connected to a newly opened till. Events were missed meanwhile, so query everything again. */
+  /**
+   * The window is now connected to a newly opened till. The window missed events meanwhile, so it must query everything again.
+   */
   'till.reopened': tell(nothing, { may: 'enter', audience: ['till', 'display'] }),
 });

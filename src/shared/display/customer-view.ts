@@ -1,5 +1,5 @@
-// The customer's view of a payment: its amount, a code while it is owed, and one word for its outcome. No name, no number, and
-// nothing of any other payment.
+// The customer's view of a payment: its amount, a code while the customer may pay, and one word for its outcome. No name, no
+// number, and no data of any other payment.
 import type { Currency } from '../money.ts';
 import { becameOf, isExtraBack, type MoneyBack } from '../payment/became.ts';
 import { type PaymentStatusFacts, paymentStatusOf } from '../payment/payment-status.ts';
@@ -19,7 +19,7 @@ export type CustomerPayment = {
   readonly leftMs: number | null;
 };
 
-/** `moneyBack`: the money of the sale that is owed back or was paid back. */
+/** `moneyBack`: the amounts of the sale that are owed back or were paid back. */
 type Payer = PaymentStatusFacts & { readonly moneyBack: MoneyBack | null };
 /** The fields of an attempt that both the till's rows and its windows have. */
 export type CustomerFacts = Payer & {
@@ -46,7 +46,8 @@ const stateOf = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | n
     return displayAsks[said] === 'done' ? said : 'see-cashier';
   }
   const state = saidOf(attempt);
-  // The time is compared here too: a till whose disk refuses the expiry entry must still stop showing the code.
+  // The time is compared here too: if the disk is full and the expiry entry cannot be written, the display must still stop
+  // showing the code.
   if (isAwaited(state) && isUp(leftMs)) return 'expired';
   return state;
 };
@@ -61,7 +62,9 @@ export const customerPayment = (attempt: CustomerFacts, payer: Payer | null, lef
   return { state, amountMinor, currency, gateway, checkoutUrl: displayAsks[state] === 'pay' ? redirectUrl : null, leftMs };
 };
 
-/** The same view `passedMs` later, for a display that lost its till: when the time is up, the code disappears. */
+/**
+ * The same view `passedMs` later, for a display that lost the connection to its till: the code disappears when the time is up.
+ */
 export const asOf = (payment: CustomerPayment, passedMs: number): CustomerPayment => {
   const leftMs = payment.leftMs === null ? null : Math.max(0, payment.leftMs - passedMs);
   return isAwaited(payment.state) && isUp(leftMs)

@@ -2,7 +2,7 @@
 import { type AwaitedState, type CustomerState, isAwaited } from '../payment/voice.ts';
 
 /**
- * How long a payment stays on the display after the cashier left its screen, because the customer may still be reading the code.
+ * How long a payment stays on the display after the cashier opened another screen: the customer may still be reading the code.
  */
 export const awayMs = 60_000;
 /** How long a payment stays on the display after it reached this final state. */
@@ -15,46 +15,46 @@ export const staysMs: Readonly<Record<Exclude<CustomerState, AwaitedState>, numb
   'see-cashier': 60_000,
 };
 
-/** The cashier's screen: a payment, the next sale, or anything else. */
+/** The cashier's present screen: a payment, the next sale, or any other screen. */
 export const fronts = ['payment', 'sale', 'elsewhere'] as const;
 export type Front = (typeof fronts)[number];
 
 export type OnDisplay = {
   readonly state: CustomerState;
-  /** When the payment reached this state. */
+  /** The time at which the payment reached this state. */
   readonly sinceMs: number;
-  /** When the cashier left the payment's screen; null while it is open. */
+  /** The time at which the cashier left the payment's screen; null while that screen is open. */
   readonly leftMs: number | null;
 };
 
-/** A payment this young is shown even in a final state, because its customer is still at the counter. */
+/** A payment younger than this is shown even in a final state, because its customer is still at the counter. */
 export const freshMs = 60_000;
 
 /**
- * Puts a payment on the display. `begunMs`: when this till began the payment, if it was not shown since; else null. Returns null
- * for a payment in a final state that is not fresh: another customer may be at the counter by now.
+ * Puts a payment on the display. `begunMs`: when this till began the payment; null if the display showed the payment before.
+ * Returns null for a final state of an older payment: another customer may be at the counter by now.
  */
 export const placed = (state: CustomerState, begunMs: number | null, nowMs: number): OnDisplay | null =>
   isAwaited(state) || (begunMs !== null && nowMs - begunMs < freshMs) ? { state, sinceMs: nowMs, leftMs: null } : null;
 
-/** The display after the payment's state was read again. The time restarts only if the state differs. */
+/** The display after the payment's state was read again. The display time starts anew only if the state differs. */
 export const changed = (shown: OnDisplay, state: CustomerState, nowMs: number): OnDisplay =>
   state === shown.state ? shown : { ...shown, state, sinceMs: nowMs };
 
 /**
- * The display after the cashier opened another screen; null if it empties at once, as with a new sale while this payment is still
- * awaited.
+ * The display after the cashier opened another screen; null if the display empties at once, as for a new sale while this payment
+ * is still awaited.
  */
 export const turnedTo = (shown: OnDisplay, front: Exclude<Front, 'payment'>, nowMs: number): OnDisplay | null =>
   front === 'sale' && isAwaited(shown.state) ? null : { ...shown, leftMs: shown.leftMs ?? nowMs };
 
-/** The end of showing; `Infinity` while an awaited payment is on the cashier's screen. */
+/** The time until which the payment is shown; `Infinity` while an awaited payment is on the cashier's screen. */
 export const shownUntilMs = ({ state, sinceMs, leftMs }: OnDisplay): number => {
   if (!isAwaited(state)) return sinceMs + staysMs[state];
   return leftMs === null ? Infinity : leftMs + awayMs;
 };
 /**
- * False once the payment need not be kept in memory. It is kept while its screen is open, even after the display emptied, because
- * an expired payment may still be paid.
+ * False once the payment need not be kept in memory. A payment is kept while its screen is open, even after the display emptied,
+ * because an expired payment may still be paid.
  */
 export const isKept = (shown: OnDisplay, nowMs: number): boolean => shown.leftMs === null || nowMs < shownUntilMs(shown);

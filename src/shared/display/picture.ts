@@ -1,5 +1,5 @@
-// Recognises PNG, JPEG and WebP by their bytes: their parts must add up, with nothing behind the end. A file's name or media type
-// is not trusted, and SVG is refused because it can contain a script.
+// Recognises PNG, JPEG and WebP by their bytes: the lengths of their parts must add up to the whole file. A file's name or media
+// type is not trusted, and SVG is refused because it can contain a script.
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
@@ -13,7 +13,7 @@ const pngSize = (bytes: Uint8Array, view: DataView): PictureSize | null => {
   if (textAt(bytes, 12, 4) !== 'IHDR') return null;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = textAt(bytes, at + 4, 4);
-    // Refuse an animated PNG, which the chunk `acTL` marks.
+    // The chunk `acTL` marks an animated PNG, which is refused.
     if (type === 'acTL') return null;
     at += 12 + view.getUint32(at);
     if (type === 'IEND') return at === bytes.length ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<PictureType, Kind>> = {
 /** The shortest picture that is accepted, in bytes: the header parsing below reads this far into any format. */
 const shortest = 33;
 
-/** Media type and size in pixels; null for anything but a still picture of the three formats. */
+/** Media type and size in pixels; null unless the bytes are a still picture in one of the three formats. */
 export const pictureOf = (bytes: Uint8Array): Picture | null => {
   const mediaType = bytes.length < shortest ? undefined : pictureTypes.find((type) => kinds[type].is(bytes));
   if (!mediaType) return null;
@@ -63,7 +63,7 @@ export const pictureOf = (bytes: Uint8Array): Picture | null => {
 };
 
 /**
- * Limits of a logo. Its bytes are stored in the journal, so they must be few; no screen or paper shows more pixels than `most`.
+ * Limits of a logo. Its bytes are stored in the journal, so the limit is small; no screen or paper shows more pixels than `most`.
  */
 export const mostLogoBytes = 256 * 1024;
 export const logoSide = { least: 16, most: 2048 } as const;

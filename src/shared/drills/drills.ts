@@ -1,13 +1,17 @@
-// The drills of training as a table: the events of each, the facts that lead from step to step, and the moves that are right or
-// wrong. Pure: the till runs them (main/services/drills), the screens describe them (renderer/screens/drills).
+// The drills of training as a table: the events of each drill, the facts that lead from step to step, and the cashier's right and
+// wrong moves. The table only; the till runs the drills (main/services/drills), the screens describe them
+// (renderer/screens/drills).
 
 import type { Gateway } from '../payment/gateways.ts';
 
-/** Facts that a drill follows: read from the till's own books about the drill's payment, or done in its simulated world. */
+/**
+ * The facts that decide a drill's progress: entries in the till's books about the drill's payment, or actions of the simulated
+ * world.
+ */
 export const drillFacts = [
   /** The payment was charged, and its code is on the screen. */
   'code-shown',
-  /** The cashier asked the relay for new notices. */
+  /** The cashier requested new notices from the relay. */
   'checked',
   /** A notice without the payment service's signature was posted. */
   'forged',
@@ -19,7 +23,7 @@ export const drillFacts = [
   'wrong-amount',
   'expired',
   'given-up',
-  /** The cashier said that the customer left without paying. */
+  /** The cashier reported that the customer left without paying. */
   'left',
   'charged-again',
   /** Another sale of the same amount was begun. */
@@ -44,12 +48,15 @@ export type DrillFact = (typeof drillFacts)[number];
 export const drillDeeds = ['pay', 'pay-twice', 'come-back', 'notify-again', 'forge', 'crash', 'load-paper'] as const;
 export type DrillDeed = (typeof drillDeeds)[number];
 
-/** An action `afterMs` after its step began. `on`: two seconds after that fact, if this is sooner. */
+/**
+ * An action `afterMs` after its step began. `on`: if this fact happens, the action follows two seconds later, unless `afterMs` is
+ * over before.
+ */
 export type PlannedDeed = { readonly deed: DrillDeed; readonly afterMs: number; readonly on?: DrillFact };
 
 export type DrillStep = {
   readonly name: string;
-  /** The step ends with any of these facts. */
+  /** Any of these facts ends the step. */
   readonly until: readonly DrillFact[];
   readonly deeds?: readonly PlannedDeed[];
 };
@@ -63,8 +70,8 @@ export type DrillFaults = { readonly notify?: 'drop'; readonly payLateMs?: numbe
 export type DrillRule = {
   readonly faults: DrillFaults;
   /**
-   * The gateway that the drill needs; either one if left out. Only with the wallet can the customer come back without a result:
-   * the card's return is its notice.
+   * The gateway that the drill needs; absent: either. Only with the wallet can the customer come back without a result: the
+   * card's return is its notice.
    */
   readonly gateway?: Gateway;
   /** Receipts go to training's simulated printer, which has no paper. */
@@ -77,7 +84,7 @@ export type DrillRule = {
 };
 
 const charge: DrillStep = { name: 'charge', until: ['code-shown'] };
-/** The money arrived, under any of its display states. */
+/** The display states of a payment whose money arrived. */
 const money = ['paid', 'paid-late', 'paid-twice'] as const;
 const again = ['charged-again', 'sold-again'] as const;
 
@@ -182,5 +189,5 @@ export type DrillId = keyof typeof drillRules;
 export const drillIds = Object.keys(drillRules) as readonly DrillId[];
 export const ruleOf = (id: DrillId): DrillRule => drillRules[id];
 
-/** The step names of a drill; each has its words. */
+/** The names of a drill's steps; the screens have a text for each. */
 export type StepOf<D extends DrillId> = (typeof drillRules)[D]['steps'][number]['name'];

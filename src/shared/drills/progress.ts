@@ -5,7 +5,7 @@ export type DrillProgress = {
   /** The index of the present step; after the last step, the number of steps. */
   readonly step: number;
   readonly over: boolean;
-  /** The cashier's moves, each once, in order. */
+  /** The right or wrong moves of the cashier, each once, in order. */
   readonly right: readonly DrillFact[];
   readonly wrong: readonly DrillFact[];
 };
@@ -13,8 +13,8 @@ export type DrillProgress = {
 const once = (facts: readonly DrillFact[]): DrillFact[] => [...new Set(facts)];
 
 /**
- * `seen`: the facts in order. A fact that ends a later step also ends the steps before it, because the world may be faster than
- * the steps. Facts after the last step are ignored.
+ * `seen`: the facts in order. A fact that ends a later step also ends the steps before it, because the simulated world may be
+ * faster than the steps. Facts after the last step are ignored.
  */
 export const progressOf = ({ steps, right, wrong }: DrillRule, seen: readonly DrillFact[]): DrillProgress => {
   let step = 0;

@@ -19,7 +19,7 @@ export const diagnosticChecks = [
   'service',
   /** A printer at an unusual address (`isUnusualPrinter`); left out if there is none. */
   'printer',
-  /** Notices that could not be verified. */
+  /** Notices in quarantine, because their signature did not verify. */
   'notices',
   'keys',
 ] as const;
@@ -70,10 +70,10 @@ export type DiagnosticCode = (typeof diagnosticCodes)[number];
 
 export const diagnosis = z.strictObject({
   check: z.enum(diagnosticChecks),
-  /** `unknown`: not tried yet, or impossible to find out here. */
+  /** `unknown`: not checked yet, or not possible to check here. */
   state: z.enum(['good', 'warning', 'bad', 'unknown']),
   code: z.enum(diagnosticCodes),
-  /** Facts for the code's words. `error` is an error code, whose own words are shown in addition. */
+  /** Values that are inserted in the code's text. `error`: an error code, whose own text is shown in addition. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;
@@ -90,8 +90,8 @@ export const roomFor = (freeBytes: number): Diagnosis => {
 };
 
 /**
- * Judges the age of the newest backup; `madeAtMs` is null if there is none. The difference is taken without its sign, because the
- * clock may have been set back since.
+ * Judges the age of the newest backup; `madeAtMs` is null if there is none. A time in the future counts as the same age in the
+ * past, because the clock may have been set back.
  */
 export const backupAge = (madeAtMs: number | null, nowMs: number): Diagnosis => {
   if (madeAtMs === null) return { check: 'backups', state: 'warning', code: 'backup-none', params: {} };
@@ -110,8 +110,8 @@ export type CopiesFound = {
 };
 
 /**
- * Judges the second backup folder; `folder` is null if none was chosen. In training none is needed, because nothing of value is
- * lost with the disk: returns null. `timeOf` formats a time for people.
+ * Judges the second backup folder; `folder` is null if none was chosen. Returns null in training, where a copy is not needed
+ * because the books have no value. `timeOf` formats a time for people.
  */
 export const copiesState = (folder: CopiesFound | null, training: boolean, timeOf: (ms: number) => string): Diagnosis | null => {
   const said = (state: Diagnosis['state'], code: DiagnosticCode, params: Diagnosis['params'] = {}): Diagnosis => ({

@@ -1,5 +1,5 @@
-// Types of the chain heads that the relay recorded of a till, shared by the code that fetches the heads and the code that
-// compares books with them.
+// Types of the chain heads that the relay recorded for a till. The code that fetches the heads and the code that compares them
+// with the books share these types.
 import type { UncheckedCode } from './verify-report.ts';
 
 export type RecordedHead = {
@@ -11,10 +11,13 @@ export type RecordedHead = {
   readonly receivedAtMs: number;
   /** True if the relay verified the head's signature with the till's own key on arrival. An older relay leaves the field out. */
   readonly signed?: boolean;
-  /** The head's text and its signature, as they travelled. The signature is null for an unsigned head; an older relay sends neither. */
+  /**
+   * The head's text and its signature, exactly as the till sent them. The signature is null for an unsigned head; an older relay
+   * sends neither.
+   */
   readonly said?: { readonly id: number; readonly text: string; readonly signature: string | null };
 };
 export type RecordedHeads =
-  /** `relayId`: the name of the relay's store that has these heads. */
+  /** `relayId`: the name of the store in which the relay keeps these heads. */
   | { readonly state: 'given'; readonly heads: readonly RecordedHead[]; readonly relayId?: string }
   | { readonly state: 'unchecked'; readonly code: UncheckedCode; readonly params: Readonly<Record<string, string | number>> };

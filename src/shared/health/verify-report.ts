@@ -1,7 +1,7 @@
 // A verification of the books: its checks, its findings and its report, for command line and windows alike.
 import { z } from 'zod';
 
-/** In the order in which they run. */
+/** The checks, in the order in which they run. */
 export const checkNames = [
   /** The database file itself: pages, indexes, column types. */
   'file',
@@ -9,17 +9,17 @@ export const checkNames = [
   'schema',
   /** Each journal row matches its hash and contains the hash of the row before. */
   'chain',
-  /** Each transaction bears the tag (HMAC) made with the till's own secret. */
+  /** Each transaction has a tag (HMAC) made with the till's own secret. */
   'tags',
   /** Each entry's postings sum to zero in each currency. */
   'balances',
-  /** The stored postings are exactly those that the entries' decisions lead to. */
+  /** The stored postings are exactly the postings that follow from the entries' decisions. */
   'postings',
   /** Owed refunds and money in suspense moved only as allowed, and the balances of their accounts equal what is open. */
   'accounts',
   /** All other tables equal a rebuild from the journal. */
   'projections',
-  /** The feed's cursor, the quarantine, PINs and the recovery code match what the journal says about them. */
+  /** The feed's cursor, the quarantine, PINs and the recovery code match the journal entries about them. */
   'sidecar',
   /** Each stored notice matches its digest, its facts and its booking. */
   'notices',
@@ -77,7 +77,7 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Why a check, or a part of it, could not be made. */
+/** The reasons why a check, or a part of it, could not be made. */
 export const uncheckedCodes = [
   'no-keys',
   'keys-locked',
@@ -100,17 +100,17 @@ export const uncheckedCodes = [
 ] as const;
 export type UncheckedCode = (typeof uncheckedCodes)[number];
 
-/** Remarks: not a fault, but worth knowing. */
+/** Remarks in a report: facts that are no fault but that a reader should know. */
 export const remarkCodes = [
-  /** Tables that are neither part of the journal nor derived from it, so that nothing can be compared with them. */
+  /** Tables that are neither part of the journal nor derived from it, so that their contents cannot be checked. */
   'not-covered',
-  /** A restore gave up rows that the relay had recorded. */
+  /** A restore discarded rows that the relay had recorded. */
   'given-up',
   /** The relay recorded rows that these books lack; an owner acknowledged that the books are older, and selling continued. */
   'went-on',
-  /** Rows after the last head that the relay recorded, so nobody outside this till has evidence of them yet. */
+  /** Rows after the last head that the relay recorded. No evidence of them exists outside this till yet. */
   'not-witnessed',
-  /** Rows tagged under earlier keys of the till, on a machine that was replaced. */
+  /** Rows tagged under earlier keys of the till, from a machine that was replaced. */
   'tagged-before',
   /** Rows written by a restore command that did not have the till's own secret. */
   'restored-untagged',
@@ -136,10 +136,10 @@ export type Remark = CheckResult['remarks'][number];
 export const verifyReport = z.strictObject({
   ledgerId: z.string().nullable(),
   epoch: z.int().nullable(),
-  /** The journal's last row. */
+  /** The number of the journal's last row. */
   seq: z.int().nonnegative(),
   hash: z.string().nullable(),
-  /** `bad`: a problem was found. `partly`: none was found, but some check could not be made. */
+  /** `bad`: a problem was found. `partly`: no problem was found, but some check could not be made. */
   outcome: z.enum(['good', 'bad', 'partly']),
   checks: z.array(checkResult),
 });

@@ -9,7 +9,9 @@ export type JournalRow = {
   readonly wallMs: number;
   readonly monoMs: number;
   readonly bootId: string;
-  /** The relay's clock when it received the notice that this row books; null for rows without a notice. */
+  /**
+   * The time at which the relay received the notice that this row books, by the relay's clock; null for rows without a notice.
+   */
   readonly relayMs: number | null;
   readonly businessDay: string;
   readonly actor: string;

@@ -3,7 +3,7 @@
 import type { AccountKey } from '../accounts/accounts.ts';
 import { currencies, type Currency } from '../money.ts';
 
-/** Postings to one account in one currency, in minor units: the sum of debits and the sum of credits, both zero or more. */
+/** Postings to one account in one currency, in minor units: the sum of debits and the sum of credits, each zero or more. */
 export type AccountSum = {
   readonly account: AccountKey;
   readonly currency: Currency;
@@ -14,8 +14,8 @@ export type AccountSum = {
 };
 
 /**
- * Totals of one currency in its minor units. A total is negative if a stretch undoes more than it does, such as a return that is
- * withdrawn a day later.
+ * Totals of one currency in its minor units. A total is negative if the stretch contains more reversals than bookings, such as a
+ * return that is withdrawn a day later.
  */
 export type MoneySum = {
   readonly currency: Currency;
@@ -25,16 +25,16 @@ export type MoneySum = {
   readonly salesCount: number;
   /** Returned goods, less returns that were withdrawn. */
   readonly returnsMinor: number;
-  /** Sales less returns. */
+  /** Net sales: gross sales less returned goods. */
   readonly netMinor: number;
-  /** Money that arrived in another amount than was asked for, and was set aside. */
+  /** Money that was set aside on arrival, because its amount was not the one asked for. */
   readonly setAsideMinor: number;
-  /** Money that left suspense, by any decision. */
+  /** Money that left suspense by any decision. */
   readonly resolvedMinor: number;
-  /** Newly owed to customers, less returns that were withdrawn. */
+  /** Amounts that became owed to customers, less returns that were withdrawn. */
   readonly owedMinor: number;
   readonly paidBackMinor: number;
-  /** Money that was set aside and kept by the shop. */
+  /** Money that was first set aside and then kept by the shop. */
   readonly otherIncomeMinor: number;
 };
 

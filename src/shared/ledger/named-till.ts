@@ -1,5 +1,5 @@
-// The till that books name as their own, and the verdict on restoring a backup of them. Books of training or trial must never
-// become a live till's books; another till's books need a confirmation.
+// The till that books name as their own, and the verdict on restoring a backup of such books. Books of training or trial must
+// never become a live till's books; another till's books need a confirmation.
 import { z } from 'zod';
 
 export const tillModes = ['training', 'trial', 'live'] as const;
@@ -21,13 +21,13 @@ export const ownTill = z.strictObject({
 export type OwnTill = z.infer<typeof ownTill>;
 
 /**
- * `first`: this till has no name yet to compare with. `unnamed`: the backup names no till, as older versions wrote them. Only
- * `another-mode` is refused; `unnamed` and `another-till` need a confirmation.
+ * `first`: this till has no name yet to compare with. `unnamed`: the backup names no till, because an older version wrote it.
+ * Only `another-mode` is refused; `unnamed` and `another-till` need a confirmation.
  */
 export const backupVerdicts = ['same', 'first', 'unnamed', 'another-till', 'another-mode'] as const;
 export type BackupVerdict = (typeof backupVerdicts)[number];
 
-/** Compares the till that a backup names (`found`; null if it names none) with the till that would restore it. */
+/** Compares the till that the backup names (`found`; null if it names none) with the till that would restore the backup. */
 export const judgeBackup = (own: OwnTill, found: NamedTill | null): BackupVerdict => {
   if (!found) return 'unnamed';
   if (own.mode !== null && own.mode !== found.mode) return 'another-mode';

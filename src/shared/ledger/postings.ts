@@ -11,8 +11,8 @@ export type ReceiptKind = 'sale' | 'refund-owed' | 'suspense';
 export const receiptKinds: readonly ReceiptKind[] = ['sale', 'refund-owed', 'suspense'];
 
 /**
- * One line of a booking: an account and a signed amount. `Key`: the account names of the ledger; for a ledger other than the
- * till's, its own accounts are added to the till's.
+ * One posting: an account and a signed amount. `Key`: the names of the ledger's accounts; a ledger other than the till's adds its
+ * own to them.
  */
 export type Posting<Key extends string = AccountKey> = {
   readonly account: Key;
@@ -32,7 +32,7 @@ const creditOf: Readonly<Record<ReceiptKind, AccountKey>> = {
   suspense: 'suspense',
 };
 
-/** Postings for received money: the gateway now holds it for the shop. */
+/** Postings for received money: the gateway's provider now holds this money for the shop. */
 export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money): readonly Posting[] =>
   booking(`clearing:${gateway}`, creditOf[kind], amount);
 
@@ -43,7 +43,7 @@ export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money):
  */
 export const suspenseChoices = ['accept', 'keep-price', 'give-back', 'write-off'] as const;
 export type SuspenseChoice = (typeof suspenseChoices)[number];
-/** True for decisions that pay the sale; at most one such entry is made for a sale. */
+/** True for the decisions that pay the sale; a sale gets at most one such entry. */
 export const paysSale = (choice: SuspenseChoice | 'top-up'): boolean => choice === 'accept' || choice === 'keep-price';
 
 const outOfSuspense: Readonly<Record<Exclude<SuspenseChoice, 'keep-price'>, AccountKey>> = {
@@ -51,7 +51,7 @@ const outOfSuspense: Readonly<Record<Exclude<SuspenseChoice, 'keep-price'>, Acco
   'give-back': 'refunds-owed',
   'write-off': 'other-income',
 };
-/** Postings that move the amount out of suspense by this decision. */
+/** Postings that move the amount out of suspense, to the account that the decision names. */
 export const suspensePostings = (choice: Exclude<SuspenseChoice, 'keep-price'>, amount: Money): readonly Posting[] =>
   booking('suspense', outOfSuspense[choice], amount);
 /** Postings of `keep-price`: the price is sales, and `over`, the rest, is owed back. */
@@ -75,7 +75,7 @@ const paidFrom: Readonly<Record<PayBackWay, (gateway: Gateway, currency: Currenc
   transfer: (_, currency) => bankOf[currency],
   provider: (gateway) => `clearing:${gateway}`,
 };
-/** Postings when an owed amount is paid back. `gateway`: the one by which the money came. */
+/** Postings when an owed amount is paid back. `gateway`: the gateway by which the money was received. */
 export const payBackPostings = (way: PayBackWay, gateway: Gateway, amount: Money): readonly Posting[] =>
   booking('refunds-owed', paidFrom[way](gateway, amount.currency), amount);
 

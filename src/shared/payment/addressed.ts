@@ -1,11 +1,11 @@
-// Compares the address at which a notice arrived with the address that its attempt gave to the service. Needs no token, since the
-// books hold that address.
+// Compares the address at which a notice arrived with the address that its attempt gave to the service. Needs no token, because
+// the books contain that address.
 import type { Elsewhere, WayIn } from '../relay-wire/parts.ts';
 
 /** How a notice arrived, as the relay reports it. */
 export type Arrival = {
   readonly cameBy: WayIn;
-  /** `<attempt>/<tag>` in the path, right or wrong; null if the path has none. */
+  /** `<attempt>/<tag>` from the path, correct or not; null if the path has none. */
   readonly sentTo: string | null;
   readonly elsewhere: Elsewhere | null;
 };
@@ -17,7 +17,7 @@ export type Arrival = {
  */
 export type Addressed = 'right' | 'before-tags' | 'fixed' | 'untagged' | 'wrong' | 'elsewhere';
 
-/** The arrival at an older relay, which knows no addresses of attempts. */
+/** The arrival as reported by an older relay, which does not support addresses of attempts. */
 export const unsaidArrival: Arrival = { cameBy: 'till', sentTo: null, elsewhere: null };
 
 /** Fills in the fields that an older relay leaves out. */
@@ -51,8 +51,8 @@ export const isAddressed = (addressed: Addressed): boolean =>
   addressed === 'right' || addressed === 'before-tags' || addressed === 'fixed';
 
 /**
- * True if a notice was put aside for its address alone. The same bytes at the right address are then judged again, and not
- * dropped as a repeat.
+ * True if a notice was put aside only because of its address. If the same bytes arrive at the right address, they are judged
+ * again and not dropped as a repeat.
  */
 export const waitsForAddress = ({ exception }: { readonly exception: string | null }): boolean =>
   exception === 'not-addressed' || exception === 'seen-elsewhere';

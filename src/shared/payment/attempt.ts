@@ -14,10 +14,10 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** States without an outcome: the till waits for the service or the customer. */
+/** States in which the till still waits for the service or the customer. */
 export const underWayStates = ['creating', 'waiting'] as const satisfies readonly AttemptState[];
 export type UnderWay = (typeof underWayStates)[number];
-/** True for a state without an outcome. */
+/** True for a state in which the till still waits for the service or the customer. */
 export const isUnderWay = (state: string): state is UnderWay => (underWayStates as readonly string[]).includes(state);
 
 export const attemptEvents = [
@@ -27,9 +27,9 @@ export const attemptEvents = [
   'refused',
   /** The confirm call ended without a readable answer, so it is unknown whether a checkout exists. */
   'unanswered',
-  /** A verified notice says paid, and every fact matches. */
+  /** A verified notice reports the attempt as paid, and every fact matches. */
   'approval',
-  /** A verified notice says that the customer canceled. */
+  /** A verified notice reports that the customer cancelled. */
   'cancellation',
   /** A verified notice says `approved` 0 or false. */
   'decline',
@@ -37,11 +37,11 @@ export const attemptEvents = [
   'no-result',
   /** The customer's browser came back from the checkout: evidence, never payment. */
   'return',
-  /** The time that this till gives a payment ran out. */
+  /** The time limit that this till sets for a payment ran out. */
   'expiry',
   /** The cashier gave the payment up. */
   'withdrawal',
-  /** The cashier says that the customer left without paying. */
+  /** The cashier reported that the customer left without paying. */
   'departure',
   /** A newer attempt of the same sale replaced this one. */
   'supersession',
@@ -53,8 +53,8 @@ export type AttemptEvent = (typeof attemptEvents)[number];
 type Row = Readonly<Record<AttemptEvent, AttemptState>>;
 
 /**
- * A row that stays in `state` for all events but those in `changes`. Approval and settlement lead to `approved` by default: money
- * that arrived, or that a supervisor vouches for, wins.
+ * A row that stays in `state` for all events except those in `changes`. Approval and settlement lead to `approved` by default:
+ * money that arrived, or that a supervisor confirms, outranks every other state.
  */
 const row = (state: AttemptState, changes: Partial<Row> = {}): Row => ({
   redirected: state,
@@ -78,9 +78,9 @@ const verdicts = { cancellation: 'canceled', decline: 'declined' } as const;
 const stopped = { withdrawal: 'withdrawn', departure: 'withdrawn', supersession: 'superseded' } as const;
 
 /**
- * Every (state, event) pair. A cancellation outranks a decline in either order of arrival, so that the order does not matter.
- * `unknown` never expires, because "expired" would sound as if nothing had been paid. A refused attempt changes only for money.
- * While the confirm call is under way, it cannot be settled by hand.
+ * Every (state, event) pair. A cancellation outranks a decline, whichever arrives first. `unknown` never expires, because
+ * "expired" would suggest that nothing was paid. A refused attempt changes only when money arrives. An attempt cannot be settled
+ * by hand while its confirm call is under way.
  */
 export const transitions: Readonly<Record<AttemptState, Row>> = {
   creating: row('creating', {
@@ -104,7 +104,7 @@ export const transitions: Readonly<Record<AttemptState, Row>> = {
 /** The state after the event; the same state if the event changes nothing. */
 export const nextState = (state: AttemptState, event: AttemptEvent): AttemptState => transitions[state][event];
 
-/** States in which the till no longer waits: an approval from there is late. */
+/** States in which the till no longer waits for the payment: an approval that arrives now is late. */
 const closed: ReadonlySet<AttemptState> = new Set(['canceled', 'declined', 'expired', 'refused', 'withdrawn', 'superseded']);
 /** True if money that arrives in this state is late, because the till no longer waits. */
 export const isLateFrom = (state: AttemptState): boolean => closed.has(state);

@@ -1,21 +1,21 @@
 // The lists of payments: those that need a person, those that are only monitored, and those that a customer may be paying right
-// now. Everything that counts or filters by these lists uses this file, in SQL and on screen.
+// now. Every count and filter of these lists uses this file, in SQL and on screen.
 import { type AttemptState, isUnderWay } from './attempt.ts';
 import type { BecameKind } from './became.ts';
 import { type PaymentStatusFacts, type PaymentStatus, isLive } from './payment-status.ts';
 
 /**
- * `needed`: a person has to act. `pending`: waits for the service or its customer. `monitored`: no action needed, but money may
- * still arrive.
+ * `needed`: a person has to act. `pending`: the till waits for the service or the customer. `monitored`: no action needed, but
+ * money may still arrive.
  */
 export const attentions = ['needed', 'pending', 'monitored'] as const;
 export type Attention = (typeof attentions)[number];
-/** A filter of the search: a list, a display state, or what became of the money. */
+/** A filter of the search: a list, a display state, or the later outcome of the money. */
 export type StatusFilter = Attention | PaymentStatus | BecameKind;
 
 export type AttentionFacts = PaymentStatusFacts & { readonly startedMs: number };
 
-/** The list of an attempt that is no longer under way, by state. States that need nothing are left out. */
+/** The list of an attempt that is no longer under way, by its state. States that need no attention are absent. */
 const ofState: Readonly<Partial<Record<AttemptState, Attention>>> = {
   unknown: 'needed',
   expired: 'monitored',
@@ -37,8 +37,8 @@ export const listedSince = (attention: Attention, nowMs: number): number => {
 };
 
 /**
- * True if the payment needs nothing: its sale is paid, or money that came for it was dealt with. A payment whose time still runs
- * is not on a list by its state either.
+ * True if the payment needs no attention: its sale is paid, or the money that came for it was handled. A payment that is still
+ * under way is not listed by its state either.
  */
 const isDone = ({ state, salePaidBy, resolved }: AttentionFacts): boolean =>
   salePaidBy !== null || resolved !== null || isUnderWay(state);

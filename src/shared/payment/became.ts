@@ -1,4 +1,4 @@
-// The fate of a payment's money, derived from goods that came back and from money that was paid back, and shown beside the state.
+// The later outcome of a payment's money, derived from returned goods and from money that was paid back; shown beside the state.
 // The state does not change: a sale that was paid stays paid, whatever is refunded later.
 import { type PaymentStatusFacts, type PaymentStatus, paymentStatusOf } from './payment-status.ts';
 
@@ -26,8 +26,7 @@ export type BecameFacts = Back & Pick<PaymentStatusFacts, 'state' | 'amountDiffe
 
 /**
  * Returns the later outcome of a payment's money. Null if nothing was owed or paid back since, or if this payment brought no
- * money to its sale. Also null for a payment that was topped up: then the result is shown on the payment of the rest, which paid
- * the sale.
+ * money to its sale. Also null for a payment that was topped up: the outcome is then shown on the top-up, which paid the sale.
  */
 export const becameOf = ({ moneyBack, state, amountDiffers, resolved, paidTwice }: BecameFacts): Became | null => {
   const broughtMoney = state === 'approved' || (amountDiffers && resolved !== 'top-up') || paidTwice;
@@ -42,7 +41,7 @@ export const becameOf = ({ moneyBack, state, amountDiffers, resolved, paidTwice 
   return { kind: paidMinor > 0 ? 'extra-back' : 'refunded', amountMinor: extraBackMinor };
 };
 
-/** True if goods of the sale came back, so that the screen must not tell anybody to hand them over. */
+/** True if goods of the sale came back, so that the screen must not instruct the cashier to hand them over. */
 export const isGoodsBack = ({ moneyBack }: Back): boolean =>
   moneyBack !== null && moneyBack.goodsOwedMinor + moneyBack.goodsBackMinor > 0;
 
@@ -51,7 +50,7 @@ export const isExtraBack = ({ moneyBack, paidTwice }: Back & Pick<PaymentStatusF
   paidTwice && moneyBack !== null && moneyBack.extraOwedMinor === 0 && moneyBack.extraBackMinor > 0;
 
 /**
- * The state whose words and colours a payment gets: its display state, but without "paid twice" once the extra money was paid
+ * The state that decides a payment's words and colours: its display state, but not "paid twice" once the extra money was paid
  * back.
  */
 export const spokenStateOf = (facts: PaymentStatusFacts & Back): PaymentStatus =>

@@ -1,8 +1,8 @@
-// The money that arrived for a payment, where it is not the amount asked for: another amount, another currency, or an unreadable
+// The money that arrived for a payment, if it differs from the asked amount: another amount, another currency, or an unreadable
 // text.
 import { isCurrency, type Money, money, readEchoedAmount, sameMoney } from '../money.ts';
 
-/** Amount and currency as a notice states them; the currency is null where the notice has none. */
+/** Amount and currency as a notice states them; the currency is null if the notice has none. */
 export type ClaimedAmount = { readonly amount: string; readonly currency: string | null };
 
 export type ReceivedAmount =
@@ -12,9 +12,9 @@ export type ReceivedAmount =
   | { readonly kind: 'text'; readonly amount: string; readonly currency: string | null };
 
 /**
- * Returns the money that arrived in place of the asked amount; null if nothing arrived but the asked amount. `apartMinor`: the
- * amount booked in suspense for this payment, in the asked currency; null for none. `told`: amount and currency of the newest
- * notice that did not fit, an unhandled one before handled ones; null for none.
+ * Returns the money that arrived in place of the asked amount; null if no other amount arrived. `apartMinor`: the amount booked
+ * in suspense for this payment, in the asked currency; null for none. `told`: amount and currency of the newest notice that did
+ * not fit, an unhandled one before handled ones; null for none.
  */
 export const cameOf = (asked: Money, apartMinor: number | null, told: ClaimedAmount | null): ReceivedAmount | null => {
   if (apartMinor !== null) {

@@ -1,4 +1,4 @@
-// Decides if a sale may be charged again, and which risk the cashier must confirm first.
+// Decides whether a sale may be charged again, and which risk the cashier must confirm first.
 import { type AttemptState, type Retry, retryAfter, isUnderWay } from './attempt.ts';
 import type { SaleFacts, Unfit } from './payment-status.ts';
 
@@ -26,7 +26,7 @@ const risky: Readonly<Record<Risk, (facts: ChargeFacts) => boolean>> = {
 /** The gravest risk of charging the sale again; null if there is none. */
 export const riskOf = (facts: ChargeFacts): Risk | null => risks.find((risk) => risky[risk](facts)) ?? null;
 
-/** Tells when the sale may be charged again: never once the sale is paid, and only after a confirmation if there is a risk. */
+/** Returns when the sale may be charged again: never once the sale is paid, and only after a confirmation if there is a risk. */
 export const retryOf = (facts: ChargeFacts): Retry => {
   const rule = retryAfter[facts.state];
   if (facts.salePaidBy !== null || rule === 'never') return 'never';

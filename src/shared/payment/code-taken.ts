@@ -1,17 +1,17 @@
-// Why the code of a payment that still waits is hidden, and which verified notices hide it.
+// Decides which verified notices hide the code of a payment that still waits, and for which reason.
 import type { Decision } from './judge-notice.ts';
 import type { NoticeFacts } from './notice-facts.ts';
 
 /**
- * `approval`, `return`: a verified callback or return says paid. `exception`: a verified notice that does not fit. `on-hold`: an
- * unverified but signed notice arrived at the payment's own address.
+ * `approval`, `return`: a verified callback or return reports the payment as paid. `exception`: a verified notice that does not
+ * fit. `on-hold`: an unverified but signed notice arrived at the payment's own address.
  */
 export const codeTakers = ['approval', 'return', 'exception', 'on-hold'] as const;
 export type CodeTaker = (typeof codeTakers)[number];
 
 /**
- * Returns the reason to hide the code, or null to keep it: after a failed payment the customer tries again with the same code. A
- * repeat changes nothing, because its first copy did.
+ * Returns the reason to hide the code; null to keep it, because after a failed payment the customer tries again with the same
+ * code. A repeated notice changes nothing, because its first copy already decided.
  */
 export const takerOf = ({ kind, approved }: NoticeFacts, { effect, exception, receipt }: Decision): CodeTaker | null => {
   // The sale is paid with this notice, so its code is not shown anyway.

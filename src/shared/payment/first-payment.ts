@@ -1,5 +1,5 @@
 // The first real payment by each gateway, which proves that the signing secret is right. The step is done when the payment is
-// refunded, or when somebody says that it is kept.
+// refunded, or when a person decides to keep the money.
 import { type Currency, decimalsOf } from '../money.ts';
 import type { AttemptView } from '../contract/counter/sale.ts';
 
@@ -10,7 +10,7 @@ type FirstPaymentFacts = Pick<AttemptView, 'state' | 'unconfirmed' | 'moneyBack'
 
 /**
  * Returns the state of a gateway's first real payment. `payment`: the payment made for this step; null for none. A payment that
- * was settled by hand proves nothing, so it counts as begun. `kept`: somebody decided to keep its money.
+ * was settled by hand proves nothing, so its state is `begun`. `kept`: a person decided to keep its money.
  */
 export const firstPaymentState = (payment: FirstPaymentFacts | null, kept: boolean): FirstPaymentState => {
   if (!payment) return 'none';

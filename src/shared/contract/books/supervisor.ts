@@ -120,7 +120,7 @@ export const supervisorContract = Object.freeze({
     may: 'look',
     errors: ['quarantine.no-search', 'quarantine.no-fit', 'quarantine.key-retired', 'quarantine.too-few', 'secret.malformed'],
   }),
-  /** Records that a supervisor has seen all notices known now; only later ones raise the warning again. */
+  /** Records that a supervisor has seen all notices known now; only notices that arrive later raise the warning again. */
   'quarantine.acknowledge': define('command', z.strictObject({ requestId }), quarantineCount, {
     may: 'review-quarantine',
     asksLater: true,

@@ -4,7 +4,7 @@ import { byCurrency, type Currency } from '../../money.ts';
 import { mostItems, mostOfAnItem } from '../../payment/sale-details.ts';
 import { currency, minor } from '../parts.ts';
 
-/** An item's name, shown on a button and stored with each sale: one line. */
+/** An item's name, shown on a button and stored with each sale: one line of text. */
 const itemName = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const counterSettings = z.strictObject({
   items: z.array(counterItem).max(mostItems),
   /** The sound when money arrives. */
   sound: z.enum(['off', 'normal', 'loud']),
-  /** True to speak the amount, if the machine has a voice for the till's language. */
+  /** True to speak the amount aloud, if the machine has a speech voice for the till's language. */
   speech: z.boolean(),
 });
 export type CounterSettings = z.infer<typeof counterSettings>;

@@ -1,4 +1,4 @@
-// Entries of a customer display, which sees only one payment as its customer may see it; and the entries with which the till's
+// Entries of a customer display, which gets only the one payment that its customer may see; and entries by which the till's
 // windows control the display.
 import { z } from 'zod';
 import { customerStates } from '../../payment/voice.ts';
@@ -21,9 +21,9 @@ export const displayView = z.strictObject({
       amountMinor: minor,
       currency,
       gateway,
-      /** The address in the QR code; null if nobody should pay now. */
+      /** The address in the QR code; null while the customer must not pay. */
       checkoutUrl: z.string().nullable(),
-      /** The time left when this was sent; null if no time is running. */
+      /** The time left in ms when this was sent; null if the payment has no time limit now. */
       leftMs: z.int().nonnegative().nullable(),
     })
     .nullable(),
@@ -33,18 +33,18 @@ export type DisplayView = z.infer<typeof displayView>;
 const logo = z.strictObject({ mediaType: z.enum(pictureTypes), sha256: z.string(), base64: z.string() });
 
 const screenId = z.string().min(1).max(40);
-/** The present place of the customer display, and the possible screens. */
+/** Where the customer display is open now, and the screens that it can use. */
 export const displayPlaces = z.strictObject({
-  /** In a window of the app, or in a browser tab. */
+  /** `window`: in a window of the app. `tab`: in a browser tab. */
   how: z.enum(['window', 'tab']),
   open: z.boolean(),
-  /** True if the display is wanted but its screen is not connected. */
+  /** True if the display should be open but its screen is not connected. */
   missing: z.boolean(),
-  /** False if the choice could not be saved, so that it must be repeated after a restart. */
+  /** False if the choice of a screen could not be saved: the user must repeat the choice after a restart. */
   kept: z.boolean(),
-  /** The display's screen, or the one that it would open on; null if there is none. */
+  /** The screen on which the display is open or would be opened; null if there is none. */
   screen: screenId.nullable(),
-  /** The screens; empty for a tab. `label`: the system's name of the screen; may be empty. */
+  /** The connected screens; empty for a tab. `label`: the system's name of the screen; may be empty. */
   screens: z.array(z.strictObject({ id: screenId, label: z.string(), width: z.int(), height: z.int(), isTill: z.boolean() })),
 });
 export type DisplayPlaces = z.infer<typeof displayPlaces>;
@@ -57,7 +57,7 @@ export const displayContract = Object.freeze({
    */
   'display.show': define(
     'command',
-    /** `attemptId`: the payment in front; null if there is none. */
+    /** `attemptId`: the payment on the cashier's screen; null if there is none. */
     z.strictObject({ front: z.enum(fronts), attemptId: id.nullable() }),
     nothing,
     { may: 'sell' },
@@ -87,13 +87,13 @@ export const displayContract = Object.freeze({
     },
   ),
   'display.close': define('command', nothing, nothing, { may: 'sell' }),
-  /** Shows a number on each screen for a moment, in the order of `display.places`. */
+  /** Shows a large number on each screen for a moment, in the order of `display.places`. */
   'display.identify': define('command', nothing, nothing, { may: 'sell' }),
 });
 
 export const displayEvents = Object.freeze({
-  /** Carries the whole present view, so that an expired code disappears at once, without a query. */
+  /** Sends the whole new view, so that an expired code disappears at once, without a query. */
   'display.changed': tell(displayView, display),
-  /** The display opened or closed, or a screen was connected or removed: query `display.places`. */
+  /** The display was opened or closed, or a screen was connected or removed: query `display.places`. */
   'display.moved': tell(nothing),
 });

@@ -6,14 +6,14 @@ import { drillFacts, drillIds, type DrillId } from '../../drills/drills.ts';
 const drillId = z.enum(drillIds as [DrillId, ...DrillId[]]);
 const facts = z.array(z.enum(drillFacts));
 
-/** The current drill, or one that has ended and whose result was not dismissed yet. */
+/** The current drill, or a drill that has ended and whose result was not dismissed yet. */
 export const drillNow = z.strictObject({
   id: drillId,
-  /** The current step from 0; equal to `steps` at the end. */
+  /** The number of the current step, from 0; equal to `steps` at the end. */
   step: z.int().nonnegative(),
   steps: z.int().positive(),
   over: z.boolean(),
-  /** The drill's payment; null until one is charged. */
+  /** The payment of the drill; null until a payment is charged. */
   attemptId: z.string().nullable(),
   invoiceNo: z.string().nullable(),
   right: facts,

@@ -12,8 +12,8 @@ const networkPrinter = z.strictObject({
   port: z.int().min(1).max(65_535),
 });
 /**
- * How receipts are printed. `dialog`: through the system's or browser's print dialog. `system`: to a printer by name, without a
- * dialog; only in the app.
+ * How receipts are printed. `dialog`: by the system's or browser's print dialog. `system`: by a named printer without a dialog,
+ * only in the app.
  */
 export const receiptWay = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dialog') }),
@@ -29,9 +29,9 @@ export const receiptSettings = z.strictObject({
   way: receiptWay,
   /** True to print each payment's receipt automatically, once, when it is paid. */
   auto: z.boolean(),
-  /** The shop's own text at the end. */
+  /** The shop's own text at the end of each receipt. */
   footer: z.string().max(300),
-  /** The parts to leave out; absent: none. */
+  /** The parts of a receipt to leave out; absent: none. */
   omits: z.array(z.enum(omittable)).max(omittable.length).readonly().optional(),
 });
 export type ReceiptSettings = z.infer<typeof receiptSettings>;
@@ -69,10 +69,13 @@ const layout = z.strictObject({
   blocks: z.array(block).readonly(),
 });
 
-/** A print job and its way; `pdf` saves a file. If it is a receipt's job, the journal already has its entry. */
+/**
+ * A prepared print job and the way to print it; `pdf` saves a file. A receipt's job is returned only after its journal entry was
+ * written.
+ */
 export const printJob = z.strictObject({
   jobId: z.string(),
-  /** 0 is the original, from 1 on the number of the copy. */
+  /** 0: the original; from 1 on: the number of the copy. */
   copy: z.int().nonnegative(),
   way: z.enum(['dialog', 'system', 'network', 'pdf']),
   layout,
@@ -88,8 +91,8 @@ export const mostDots = { width: 576, height: 16_000 } as const;
 
 export const receiptsContract = Object.freeze({
   /**
-   * Returns how often the receipt was printed or saved, without attempts that certainly failed; null if there is nothing to print
-   * yet. `unsure`: it is unknown whether the original was printed.
+   * Returns how often the receipt was printed or saved, not counting attempts that certainly failed; null if there is nothing to
+   * print yet. `unsure`: it is unknown whether the original was printed.
    */
   'receipt.get': define(
     'query',
@@ -98,10 +101,10 @@ export const receiptsContract = Object.freeze({
     { errors: ['attempt.unknown', 'receipt.none'] },
   ),
   /**
-   * Records the printing in the journal, then returns the job. `auto`: automatic printing, once ever; null if it was printed
-   * before. `save`: as a file. The same request id returns the same job until the job was sent; after that, and after a restart,
-   * the request is refused. `came`: the user's answer whether the last receipt was printed if this is unknown (`receipt.unsure`);
-   * also recorded.
+   * Records the printing in the journal, then returns the job. `auto`: automatic printing, once for each receipt; null if it was
+   * printed before. `save`: as a file. The same request id returns the same job until the job was sent; after that, and after a
+   * restart, the request is refused. `came`: the user's answer to the question if the last receipt was printed
+   * (`receipt.unsure`); also recorded.
    */
   'receipt.print': define(
     'command',
@@ -131,7 +134,7 @@ export const receiptsContract = Object.freeze({
   'receipt.pdf': defineDownload(z.strictObject({ jobId }), { may: 'look', errors: ['receipt.over', 'receipt.used'] }),
   /** Lists the system's printers; null if this host cannot print to a printer by name. */
   'printer.list': define('query', nothing, z.array(systemPrinter).nullable()),
-  /** Returns a test job for the printer of the settings. */
+  /** Returns a test page as a job for the printer of the settings. */
   'printer.try': define('command', nothing, printJob, { may: 'set-up' }),
 });
 

@@ -42,13 +42,16 @@ export const attemptView = z.strictObject({
   state: z.enum(attemptStates),
   late: z.boolean(),
   returned: z.boolean(),
-  /** True if the customer returned from the checkout with a paid result. Such a return is evidence, but does not pay the sale. */
+  /**
+   * True if the customer's browser came back from the checkout with a paid result. Such a return is evidence, but does not pay
+   * the sale.
+   */
   returnedPaid: z.boolean(),
   noResult: z.boolean(),
   /** True if a cashier reported that the customer left without paying. */
   left: z.boolean(),
   amountDiffers: z.boolean(),
-  /** The decision on money of another amount, once none of it is set aside any more. */
+  /** The decision on money of another amount; null while some of this money is still set aside. */
   resolved: z.enum(resolutions).nullable(),
   paidTwice: z.boolean(),
   /** True if a supervisor settled the payment by hand and no notice has proved it yet. */
@@ -56,8 +59,8 @@ export const attemptView = z.strictObject({
   /** The number of the payment's open exceptions. */
   openExceptions: z.int().nonnegative(),
   /**
-   * Notices of money for this payment that do not fit: `open` if an exception waits, `handled` if all were handled; null if there
-   * are none.
+   * The state of this payment's notices of money that do not fit: `open` if an exception about them is open, `handled` if all
+   * were handled, null if there are no such notices.
    */
   unfit: z.enum(['open', 'handled']).nullable(),
   /** Why the payment's code is hidden; null while it may be shown, or after a person showed it again. */
@@ -74,7 +77,7 @@ export const attemptView = z.strictObject({
       z.strictObject({ kind: z.literal('text'), amount: z.string(), currency: z.string().nullable() }),
     ])
     .nullable(),
-  /** The sale's money that is owed back or was paid back (`becameOf`); null if there never was any. */
+  /** The amounts of the sale that are owed back or were paid back (`becameOf`); null if there were none. */
   moneyBack: z
     .strictObject({
       paidMinor: minor,
@@ -84,18 +87,20 @@ export const attemptView = z.strictObject({
       goodsBackMinor: minor,
     })
     .nullable(),
-  /** The invoice number of the payment whose missing rest this one charges; null if this is no such payment. */
+  /** The invoice number of the payment whose missing rest this payment charges; null for any other payment. */
   restOf: z.string().nullable(),
-  /** The invoice number under which the sale was paid, possibly this one's; null while the sale is unpaid. */
+  /** The invoice number under which the sale was paid, by this payment or another one; null while the sale is unpaid. */
   salePaidBy: z.string().nullable(),
-  /** Another invoice number of the sale with an open exception about its money, and that entry; null if there is none. */
+  /**
+   * Another invoice number of the sale with an open exception about its money, and that exception's entry; null if there is none.
+   */
   saleUnfitBy: z.string().nullable(),
   saleUnfitSeq: z.int().nullable(),
   /** The checkout address in the QR code; null until the service has sent one. */
   redirectUrl: z.string().nullable(),
   /**
-   * The time left and the total, by the till's monotonic clock, when this was sent; null if no time is running. The window counts
-   * down from there, so wrong wall clocks do not matter.
+   * The time left and the total, by the till's monotonic clock, when this was sent; null if no time limit runs. The window counts
+   * down from these values, so wrong wall clocks do not matter.
    */
   timeLeft: z.strictObject({ leftMs: z.int().nonnegative(), ofMs: z.int().positive() }).nullable(),
   /** Why the attempt is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */
@@ -107,7 +112,7 @@ export const attemptView = z.strictObject({
   startedMs: timeMs,
   /** When the money was booked; null before, and while money of another amount is set aside. */
   paidMs: timeMs.nullable(),
-  /** The last journal entry that changed this attempt or another one of its sale. */
+  /** The last journal entry that changed this attempt or another attempt of the sale. */
   changedSeq: z.int(),
 });
 export type AttemptView = z.infer<typeof attemptView>;
@@ -118,7 +123,7 @@ export const historyStep = z.strictObject({
   kind: z.string(),
   atMs: timeMs,
   actor: z.string(),
-  /** The actor's name. */
+  /** The name of the user who wrote the entry. */
   actorName: z.string(),
   /** Null if no approval was needed, and in rows of version 0.1, where the actor is the approver. */
   approval: approvedBy.nullable(),
@@ -145,7 +150,7 @@ export const historyStep = z.strictObject({
       amount: z.string().nullable(),
       effect: z.string(),
       exception: z.string().nullable(),
-      /** True if the exception was handled or resolved by a later judgement, so nothing is left to do. */
+      /** True if the exception was handled, or resolved by a later judgement, so that no action is left. */
       handled: z.boolean(),
     })
     .nullable(),
@@ -159,10 +164,10 @@ export type HistoryStep = z.infer<typeof historyStep>;
 const longTyped = z.string().max(1000);
 
 const search = z.strictObject({
-  /** Searches invoice, amount, mobile, transaction id and customer name; '' for all. */
+  /** Searches in invoice number, amount, mobile, transaction id and customer name; '' returns all. */
   text: z.string().max(80),
   day: day.nullable(),
-  /** Filters by display states, outcomes (became.ts) and the lists of shared/payment/attention.ts; empty for all. */
+  /** Filters by display states, outcomes (became.ts) and the lists of shared/payment/attention.ts; empty returns all. */
   states: z.array(z.string().max(20)).max(20),
   gateway: gateway.nullable(),
   method: z.string().max(64).nullable(),
@@ -212,7 +217,9 @@ export const saleContract = Object.freeze({
       ],
     },
   ),
-  /** Charges the sale again with a new attempt. `lang`: the checkout's language; absent: as before. */
+  /**
+   * Charges the sale again with a new attempt. `lang`: the checkout's language; absent: the language of the sale's first attempt.
+   */
   'sale.retry': define(
     'command',
     z.strictObject({ requestId, saleId: id, supersede: z.boolean(), lang: lang.optional() }),
@@ -231,7 +238,7 @@ export const saleContract = Object.freeze({
       ],
     },
   ),
-  /** Records a cashier's report that the customer left without paying. The payment stays monitored. */
+  /** Records a cashier's report that the customer left without paying. The till keeps watching for money of this payment. */
   'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, {
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],
@@ -260,7 +267,7 @@ export const saleContract = Object.freeze({
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],
   }),
-  /** Returns the attempt with this invoice number, to explain "already used". */
+  /** Returns the attempt with this invoice number, so that the window can explain the error "already used". */
   'attempt.by-invoice': define('query', z.strictObject({ invoiceNo: typed }), attemptView.nullable()),
   'payments.recent': define('query', z.strictObject({ limit: z.int().min(1).max(50) }), z.array(attemptView)),
   'payments.search': define('query', search, z.strictObject({ rows: z.array(attemptView), more: z.boolean() })),
@@ -269,7 +276,7 @@ export const saleContract = Object.freeze({
 });
 
 export const saleEvents = Object.freeze({
-  /** Carries the whole attempt as it is now, so no query is needed. */
+  /** Sends the whole changed attempt, so that the window needs no query. */
   'attempt.changed': tell(attemptView),
   /** A payment was paid: call `paid.take`. */
   'paid.waiting': tell(nothing),

@@ -9,7 +9,7 @@ export const alertView = z.strictObject({
   /** The journal entry that raised the alert. */
   seq,
   reason: z.enum(alertReasons),
-  /** The facts that the alert's text shows (`shared/people/alerts.ts`). */
+  /** The values that are inserted in the alert's text (`shared/people/alerts.ts`). */
   params,
   atMs: timeMs,
   businessDay: day,

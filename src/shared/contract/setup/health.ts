@@ -7,7 +7,7 @@ import { checkNames, verifyReport } from '../../health/verify-report.ts';
 
 export const verification = z.strictObject({
   state: z.enum(['idle', 'running', 'done', 'failed']),
-  /** The check that runs now; `done` of `of` is its progress. */
+  /** The check that runs now; `done` of `of` items are checked. */
   check: z.enum(checkNames).nullable(),
   done: z.int().nonnegative(),
   of: z.int().nonnegative(),
@@ -36,7 +36,7 @@ export const backupView = z.strictObject({
 });
 export type BackupView = z.infer<typeof backupView>;
 
-/** The second folder, as of the last look at it. */
+/** The second folder for backups, in the state in which it was last read. */
 export const backupFolder = z.strictObject({
   folder: z.string(),
   /** True if the folder is on another disk than the books; null if this cannot be determined now. */
@@ -45,7 +45,7 @@ export const backupFolder = z.strictObject({
   busy: z.boolean(),
   /** The time of the last copy. */
   copiedAtMs: timeMs.nullable(),
-  /** The time since when copies have been missing. */
+  /** The time since which at least one copy is missing. */
   missingSinceMs: timeMs.nullable(),
   /** The number of backups that wait to be copied. */
   left: z.int().nonnegative(),
@@ -58,7 +58,7 @@ const folderPath = z.string().min(1).max(1024);
 const backups = z.strictObject({
   /** The backups, newest first. */
   list: z.array(backupView),
-  /** The backup that will replace the books at the next start. */
+  /** The backup that will replace the books at the next start; null if none was requested. */
   asked: z.string().nullable(),
   /** True while a backup is being made. */
   busy: z.boolean(),
@@ -91,8 +91,8 @@ export const healthContract = Object.freeze({
     errors: ['backup.unknown', 'backup.damaged'],
   }),
   /**
-   * Requests that a backup replaces the books at the next start. `agreed`: restore it even if the backup names no till or another
-   * one.
+   * Requests that a backup replaces the books at the next start. `agreed`: restore it even if the backup names another till, or
+   * none.
    */
   'backup.restore': define(
     'command',
@@ -110,18 +110,18 @@ export const healthContract = Object.freeze({
     },
   ),
   'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'restore', asksLater: true }),
-  /** Chooses a second folder for backups by its full path. The folder is tried at once and stored only if it works. */
+  /** Chooses a second folder for backups by its full path. The folder is tested at once and stored only if it can be used. */
   'backup.choose-folder': define('command', z.strictObject({ requestId, folder: folderPath }), backups, {
     may: 'change-connection',
     errors: ['backup.folder-malformed', 'backup.folder-inside', 'backup.folder-unwritable'],
   }),
   /** Chooses the second folder in the system's dialog; changes nothing if the user cancels. Not available in a browser. */
   'backup.pick-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
-  /** Removes the choice of a second folder; its files stay. */
+  /** Removes the choice of a second folder; the files in that folder stay. */
   'backup.forget-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
   /** Copies the missing backups to the second folder now. */
   'backup.copy': define('command', nothing, backups, { may: 'keep-books' }),
-  /** Starts a self-check, which makes a real call to relay and payment service, or joins the running one. */
+  /** Starts a self-check, or joins the running one. The check really calls the relay and the payment service. */
   'diagnostics.run': define('command', nothing, diagnoses, { may: 'verify' }),
   'diagnostics.get': define('query', nothing, diagnoses),
 });

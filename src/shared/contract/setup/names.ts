@@ -1,4 +1,5 @@
-// Entries about the payment service's own names, and how a supervisor changes or adopts one.
+// Entries about the names that the payment service uses for gateways and methods, and how a supervisor changes them or adopts a
+// name from a notice.
 import { z } from 'zod';
 import { define, gateway, requestId } from '../parts.ts';
 import { providerNames } from '../../payment/provider-names.ts';
@@ -24,7 +25,10 @@ export const namesContract = Object.freeze({
     may: 'change-names',
     asksLater: true,
   }),
-  /** Returns the gateway's name in a notice if this unknown name is the only fault; `seq` is the notice's exception. */
+  /**
+   * Returns the gateway name in a notice if the only fault of the notice is that this name is unknown. `seq`: the notice's
+   * exception.
+   */
   'names.offer': define(
     'query',
     z.strictObject({ seq }),
@@ -40,7 +44,7 @@ export const namesContract = Object.freeze({
       errors: offerErrors,
     },
   ),
-  /** Adopts the name and judges the waiting exceptions again. `paid`: the number of sales that this paid. */
+  /** Adopts the name and judges the waiting exceptions again. `paid`: the number of sales that these notices paid. */
   'names.adopt': define(
     'command',
     z.strictObject({ requestId, seq }),

@@ -25,7 +25,7 @@ const pick = z.strictObject({
   rights: z.array(right),
   /** Seconds until this person's PIN may be tried again. */
   lockedForS: count,
-  /** True if another person set the PIN, so a new one must be chosen at the next sign-in. */
+  /** True if another person set the PIN, so that this person must choose a new PIN at the next sign-in. */
   mustChange: z.boolean(),
 });
 export type PersonToPick = z.infer<typeof pick>;
@@ -48,7 +48,7 @@ const unresolved = z.strictObject({
 export const shiftSums4 = z.strictObject({
   ...shiftView.shape,
   closedMs: timeMs.nullable(),
-  /** Who closed the shift or took it over; null while it is open. */
+  /** The user who closed the shift or took it over; null while the shift is open. */
   closedBy: z.string().nullable(),
   /** Money booked for attempts that began in the shift, per currency. */
   totals: z.array(z.strictObject({ currency, gateway, count, amountMinor: minor })),
@@ -59,17 +59,17 @@ export const shiftSums4 = z.strictObject({
 /** The sums of a shift, on screen and in a close. */
 export const shiftSums = shiftSums4.omit({ totals: true, counts: true }).extend({
   /**
-   * The sums of payments that began in the shift, whenever they were booked, and of money that its user paid back while it was
-   * open, whoever made the sale.
+   * The sums of payments that began in the shift, whenever they were booked, and of the money that its user paid back while it
+   * was open. The money paid back may be of other users' sales.
    */
   money: moneySums,
   /** The part of `money` that was booked after the shift was closed. */
   after: moneySums,
-  /** Money received for attempts that began in the shift, by how it was first booked. */
+  /** Money received for attempts that began in the shift, by its first booking: sale, owed back, or suspense. */
   received: z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, gateway, count, amountMinor: minor })),
   /** The number of payments that began in the shift, by their present display state. */
   displays: z.array(z.strictObject({ display: z.enum(paymentStatuses), count })),
-  /** Money that the user paid back while the shift was open; cash of it is missing in the drawer. */
+  /** Money that the user paid back while the shift was open; the cash part was taken from the drawer. */
   paidBack: z.array(z.strictObject({ currency, way: z.enum(payBackWays), count, amountMinor: minor })),
 });
 export type ShiftSums = z.infer<typeof shiftSums>;
@@ -126,7 +126,7 @@ export const peopleContract = Object.freeze({
     z.strictObject({ people: z.array(person), table, recovery: z.strictObject({ madeMs: timeMs }).nullable() }),
     { may: 'manage-people' },
   ),
-  /** Adds a person. The first one must be an owner and is signed in at this window; from then on, everybody has to sign in. */
+  /** Adds a person. The first person must be an owner and is signed in at this window; from then on, everybody has to sign in. */
   'people.add': define('command', z.strictObject({ requestId, name, role, pin }), person, {
     may: 'manage-people',
     errors: ['people.pin-simple', 'people.name-malformed', 'people.name-taken', 'people.first-owner'],
@@ -158,7 +158,7 @@ export const peopleContract = Object.freeze({
     may: 'manage-people',
     errors: ['people.last-owner'],
   }),
-  /** Makes a new recovery code, which replaces an earlier one. The code is returned only here and is not stored. */
+  /** Makes a new recovery code; an earlier code becomes invalid. The code is returned only here and is not stored. */
   'recovery.make': define('command', z.strictObject({ requestId }), z.strictObject({ code: z.string() }), {
     may: 'manage-people',
   }),
@@ -168,12 +168,12 @@ export const peopleContract = Object.freeze({
     errors: ['people.pin-simple', 'recovery.malformed', 'recovery.wrong', 'recovery.none'],
   }),
   'shift.open': define('command', z.strictObject({ requestId }), shiftView, { may: 'own', errors: ['shift.already-open'] }),
-  /** Closes the caller's shift and opens the other person's, who gives a PIN and is then signed in at this window. */
+  /** Closes the caller's shift and opens a shift of the other person, who types a PIN and is then signed in at this window. */
   'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin }), shiftView, {
     may: 'own',
     errors: ['shift.none', 'shift.already-open'],
   }),
-  /** Closes the caller's shift. Another person's shift requires the right to close the day. */
+  /** Closes a shift: the caller's own, or with the right to close the day another person's. */
   'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSums, {
     may: 'own',
     errors: ['shift.none'],

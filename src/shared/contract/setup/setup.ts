@@ -1,5 +1,5 @@
 // Entries before a till is open: the steps of the first set-up, and the passphrase of locked keys; and later, changes of the
-// connection. Secrets come in and are never sent out.
+// connection. No entry returns a secret.
 import { z } from 'zod';
 import { longestKeysFile } from '../../keys-file.ts';
 import { backupVerdicts, namedTill, ownTill } from '../../ledger/named-till.ts';
@@ -27,7 +27,7 @@ export type SetupDraft = z.infer<typeof setupDraft>;
 export const setupSecrets = ['accessToken', 'apiKey', 'secret', 'relayToken'] as const;
 export type SetupSecret = (typeof setupSecrets)[number];
 const secretText = z.string().min(1).max(4096);
-/** The secrets: stored only sealed, never logged, never sent out. */
+/** The secrets as typed: stored only encrypted, never logged, never returned. */
 const secrets = z
   .strictObject({ accessToken: secretText, apiKey: secretText, secret: secretText, relayToken: secretText })
   .partial();
@@ -40,8 +40,8 @@ export type SecretsGiven = z.infer<typeof given>;
 const fileText = z.string().max(longestKeysFile);
 
 /**
- * Facts about books, read from the books. `wayIn`: how a user can sign in without the old machine's sealed keys: as before, by
- * the recovery code, or not at all.
+ * Facts read from books. `wayIn`: how an owner can sign in without the old machine's encrypted keys. `as-before`: as on the old
+ * machine. `recovery`: by the recovery code. `none`: not at all.
  */
 export const booksFacts = z.strictObject({
   /** The shop's name; empty if the books have none. */
@@ -72,10 +72,10 @@ export const backupLook = z.strictObject({
 export type BackupLook = z.infer<typeof backupLook>;
 
 const view = z.strictObject({
-  /** `locked`: everything is set up, and only the passphrase is needed. */
+  /** `new`: not set up yet. `locked`: set up, and only the passphrase is needed. */
   state: z.enum(['new', 'locked']),
   mode: z.enum(['trial', 'live']),
-  /** True if a passphrase seals the keys; otherwise the system's key store does. */
+  /** True if a passphrase encrypts the keys; otherwise the system's key store does. */
   asksPassphrase: z.boolean(),
   draft: setupDraft,
   given,
@@ -89,7 +89,7 @@ export type SetupView = z.infer<typeof view>;
 const foundCopies = z.strictObject({
   /** The folder that was searched; null if the user cancelled the dialog. */
   folder: z.string().nullable(),
-  /** The backups, newest first; none is verified yet. */
+  /** The backups found, newest first, not verified yet. */
   list: z.array(z.strictObject({ file: z.string(), seq: z.int(), hash: z.string(), madeAtMs: timeMs })),
 });
 export type FoundCopies = z.infer<typeof foundCopies>;
@@ -98,11 +98,11 @@ const copyFile = z.string().regex(/^qayd-[0-9]{8}-[0-9]{6}-seq[0-9]{1,15}\.db$/)
 const part = z.enum(['service', 'relay']);
 const passphrase = z.string().max(1024);
 
-/** A change of the connection; missing fields stay as they are. */
+/** A change of the connection; absent fields stay unchanged. */
 export const connectionChange = setupDraft
   .pick({ serviceUrl: true, relayUrl: true, relayPublicUrl: true, checkoutHosts: true })
   .extend(secrets.shape)
-  /** The typed fields override the keys file. */
+  /** A typed field replaces the same field of the keys file. */
   .extend({ keysFile: fileText })
   .partial();
 export type ConnectionChange = z.infer<typeof connectionChange>;
@@ -125,7 +125,7 @@ export const setupContract = Object.freeze({
     may: 'enter',
     errors: ['setup.missing', 'setup.malformed', 'setup.key-letters', 'setup.over'],
   }),
-  /** Seals the keys and opens the till. */
+  /** Encrypts and stores the keys, then opens the till. */
   'setup.finish': define('command', z.strictObject({ passphrase }), nothing, {
     may: 'enter',
     errors: ['config.unreadable', 'config.invalid', 'setup.missing', 'setup.malformed', 'setup.over'],
@@ -158,7 +158,7 @@ export const setupContract = Object.freeze({
   }),
   /** Opens a till in training instead of the set-up. */
   'setup.train': define('command', nothing, nothing, { may: 'enter', errors: ['setup.over'] }),
-  /** Returns the addresses in a keys file and which secrets it contains. Nothing is stored. */
+  /** Returns the addresses in a keys file, and which secrets the file contains. Stores nothing. */
   'connection.read': define(
     'command',
     z.strictObject({ text: fileText }),
@@ -169,8 +169,8 @@ export const setupContract = Object.freeze({
   ),
   'connection.try': define('command', z.strictObject({ part, change: connectionChange }), probe, { may: 'change-connection' }),
   /**
-   * Tests each changed side and seals the change if all answer, or if `anyway` is set; the till then closes and opens again by
-   * itself. If a side fails, nothing is saved, and `failing` names the side.
+   * Tests each changed side and stores the change if all answer, or if `anyway` is set; the till then closes and opens again by
+   * itself. If a side fails, nothing is stored, and `failing` names that side.
    */
   'connection.change': define('command', z.strictObject({ requestId, change: connectionChange, anyway: z.boolean() }), changed, {
     may: 'change-connection',
