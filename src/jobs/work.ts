@@ -2,7 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type JobMessage, type JobOrder, type JobProgress, type JobRuns, JobStopped, type JobTypes } from './jobs.ts';
 
-/** Progress messages per check at most: a progress bar shows no finer steps, and each message costs both threads time. */
+/**
+ * At most this many progress messages per check: a progress bar shows no finer steps, and each message costs both threads time.
+ */
 const parts = 200;
 
 /** Runs the job; call this in the worker's entry file. */

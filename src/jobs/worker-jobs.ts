@@ -1,12 +1,12 @@
-// Runs each job in a worker of its own. Workers are never terminated: ending a thread while SQLite runs in it, or while it loads,
-// can crash the whole process. They are told to stop, and end between two steps.
+// Runs each job in a worker of its own. Workers are never terminated: ending a thread while it runs or loads SQLite can crash the
+// whole process. A worker whose stop flag is set ends between two steps.
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../shared/result.ts';
 import type { JobKind, JobMessage, JobOf, JobOrder, JobProgress, JobsOf, JobTypes } from './jobs.ts';
 
-/** `script`: the worker's entry file, which calls `work` (work.ts), or the bundle built from it. */
+/** Creates the runner of jobs. `script`: the worker's entry file, which calls `work` (work.ts), or the bundle built from it. */
 export const createWorkerJobs = <T extends JobTypes>(script: string | URL): JobsOf<T> => {
-  /** Workers whose result is awaited, with the function that tells each to stop. */
+  /** The workers whose result is awaited, each with the function that sets its stop flag. */
   const running = new Map<Worker, () => void>();
   const alive = new Set<Promise<void>>();
   return {

@@ -1,5 +1,5 @@
-// Epochs of a ledger. If the books lose rows that somebody else has seen, they continue under the next epoch number, and an entry
-// records it.
+// Epochs of a ledger. If the books lose rows that the relay has recorded, they continue under the next epoch number, and an entry
+// records the new epoch.
 import type { Db } from '../sqlite/open.ts';
 
 /** The only kinds of entries that raise the epoch. */
@@ -23,8 +23,8 @@ export const skippedNumbers = (givenUp: number | null): number => (givenUp === n
 export type EpochBegin = { readonly kind: EpochKind; readonly seq: number; readonly epoch: number; readonly keeps: number };
 
 /**
- * All entries that begin an epoch, ordered by row. `keeps` after a restore: the row before its entry. `keeps` after
- * `ledger.went-on`: the last row that the relay had seen, too, because later rows differ from those that it recorded.
+ * All entries that begin an epoch, ordered by row. After a restore, `keeps` is the row before its entry. After `ledger.went-on`,
+ * `keeps` is the last row that both the books and the relay have: later rows differ from those that the relay recorded.
  */
 export const epochBegins = (db: Db): readonly EpochBegin[] =>
   db

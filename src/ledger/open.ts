@@ -23,7 +23,7 @@ export type LedgerFolder<Entry> = {
   readonly maxPages: number | undefined;
   /** The ledger id that the books must have, whatever the folder's own mark says; null if the caller does not know it. */
   readonly ledgerId: string | null;
-  /** True if a person has proved their right to open these books or to begin new ones. The folder's own mark is then ignored. */
+  /** True if a person has proved their right to open these books or to begin new books. The folder's own mark is then ignored. */
   readonly isProved: boolean;
   /** Null if this opening must leave a restore request where it is. */
   readonly trust: RestoreTrust | null;
@@ -43,7 +43,9 @@ export type OpenedFolder = {
  */
 const longestWaitMs = 2000;
 
-/** Stops waiting for locks: once the books are open, nobody else takes a lock. A wait here would freeze the till's window. */
+/**
+ * Turns off waiting for locks: once the books are open, no other process locks them, and a wait would freeze the till's window.
+ */
 const waitNoMore = (db: Db): void => void db.pragma('busy_timeout = 0');
 
 type Ids = { readonly clock: Clock; readonly random: Random };

@@ -1,5 +1,5 @@
 // The only way to write: a transaction that is on disk when the call returns. A disk may report a failed commit that in fact
-// succeeded, so after an error this looks for the row in the journal.
+// succeeded, so after an error `write` looks for the row in the journal.
 import { ok, fail, type Result } from '../shared/result.ts';
 import type { JournalReader } from './journal.ts';
 import { dataErrorCode, type Db } from '../sqlite/open.ts';
@@ -38,14 +38,14 @@ export const createWrite = <Tx extends Recording>(
     try {
       if (db.inTransaction) db.exec('ROLLBACK');
     } catch {
-      // The next write retries the rollback, and returns `data.unwritable` until the rollback succeeds.
+      // Ignore the error: the next write retries the rollback, and returns `data.unwritable` until the rollback succeeds.
     }
   };
 
   /**
-   * A failed commit may have left its pages in the write-ahead log, where the next process to open the books would find a whole
-   * transaction. A small later commit overwrites them. If this commit fails, too, a retry with the same request id shows the
-   * outcome.
+   * Writes a small commit over the pages that a failed commit may have left in the write-ahead log. Otherwise the next process to
+   * open the books could find the failed transaction as a whole one. If this small commit fails, too, a retry with the same
+   * request id shows the outcome.
    */
   const cover = (): void => {
     try {

@@ -19,8 +19,8 @@ import type { PinChecks } from './pins/pins.ts';
 export type ApprovalsDeps = { readonly ledger: PeopleLedger; readonly pins: PinChecks };
 
 /**
- * The default rights. At a till where nobody is set up yet, an action that a default cashier may do needs no approval; any other
- * is recorded as approved by the caller.
+ * The default rights, for a till where nobody is set up yet. An action that a default cashier may do needs no approval; any other
+ * action is recorded as approved by its caller.
  */
 const usual = rightsTable();
 

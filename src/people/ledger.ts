@@ -8,19 +8,22 @@ import type { PeopleBodies } from './entries/bodies.ts';
 import type { PeopleStore } from './store/people-store.ts';
 import type { PeopleSecretsWriter } from './store/secrets-writer.ts';
 
-/** Records one kind of entry: a parameter list for each, so that a ledger's own recorder of more kinds fits, too. */
+/**
+ * The type of a function that records one kind of entry. Each kind has its own parameter list, so that a ledger's own recorder,
+ * which records more kinds, can be assigned to this type.
+ */
 type RecordOf<Kind extends keyof PeopleBodies> = (kind: Kind, body: PeopleBodies[Kind], notes: EntryNotes) => unknown;
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void ? All : never;
 type PeopleRecorder = AllOf<{ [Kind in keyof PeopleBodies]: RecordOf<Kind> }[keyof PeopleBodies]>;
 
-/** The part of a ledger's transaction that writes about people. */
+/** The part of a ledger's transaction that reads and writes people. */
 export type PeopleTx = {
   readonly people: PeopleStore;
   readonly record: PeopleRecorder;
   readonly sidecar: PeopleSecretsWriter;
 };
 
-/** The committed rows about people. */
+/** Reads the committed rows about people. */
 export type PeopleRows = {
   readonly people: PeopleStore;
   readonly journal: Pick<JournalReader<AnyEntry>, 'byRequestId' | 'bySeq'>;

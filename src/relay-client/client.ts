@@ -29,10 +29,7 @@ export type RelayPlace = TillAddress & {
   token(): string;
   /** Signs a chain head with the till's own key, as base64url. If this function is missing, heads are sent unsigned. */
   signHead?(head: string): string;
-  /**
-   * The till's public key, sent with each signed head. Null while the till rehearses, because a rehearsal must not pin its key at
-   * the relay.
-   */
+  /** The till's public key, sent with each signed head. Null in a rehearsal, which must not pin its key at the relay. */
   readonly liveKey?: string | null;
   /** The header of the shop's name (`shop-name.ts`), sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;
@@ -54,7 +51,7 @@ export type PageResult<T> = Result<T, NoPage>;
 
 /** A page of the feed, with the values that the relay sends in headers. */
 export type Polled = FeedPage & {
-  /** The key of this till that the relay has pinned; null for none, absent if the relay does not send the header. */
+  /** The key of this till that the relay has pinned. Null if the relay has none; absent if the relay does not send the header. */
   readonly heldKey?: string | null;
   /** The newest signed head that the relay had before this poll; null if the relay sends none. */
   readonly newest?: SignedHead | null;
@@ -66,19 +63,22 @@ export type RelayClient = {
   quarantine(query: QuarantineQuery): Promise<PageResult<QuarantinePage>>;
   heads(query: HeadsQuery): Promise<PageResult<WitnessAnswer>>;
   /**
-   * Sends the signature profile that this till works by. True once the relay has stored or refused the profile; false if no clear
-   * reply came, so try again.
+   * Sends the signature profile that this till uses. True once the relay has stored or refused the profile; false if the reply
+   * was missing or unclear, so that the caller must retry.
    */
   tellProfile(profile: object): Promise<boolean>;
-  /** Reads the public keys of the shop's tills; null if no reply comes in time, or if the relay is too old to have them. */
+  /**
+   * Reads the public keys of the shop's tills. Null if no reply is received in time, or if the relay is too old to serve keys.
+   */
   receiptKeys(): Promise<ShopKeys | null>;
 };
 
 /**
- * Statuses after which sending again is pointless: stored (200), or refused by this relay, which may be too old to know profiles.
+ * Statuses after which a retry is pointless: 200 means stored; the others mean refused, by a relay that may be too old to know
+ * profiles.
  */
 const finalStatuses: readonly number[] = [200, 404, 409, 422];
-/** The longest Retry-After that is obeyed, so that a relay cannot keep a till from its payments for hours. */
+/** The longest Retry-After, in seconds, that the till obeys. A relay cannot make the till stop polling for hours. */
 const longestRestS = 60;
 
 /** Ignores unknown fields: heads from a newer relay that sends more must still be read. */

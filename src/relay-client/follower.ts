@@ -1,5 +1,5 @@
-// Follows the relay's feed: polls, passes pages on (`take-page.ts`), sends the chain head, and waits longer after each failure.
-// Knows nothing of payments.
+// Follows the relay's feed: polls, passes each page to `take-page.ts`, sends the chain head, and waits longer after each failure.
+// Has no rules about payments.
 import type { AppError, ErrorCode, ErrorParams } from '../shared/errors.ts';
 import { longestWaitS } from '../shared/relay-wire/feed.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
@@ -13,8 +13,8 @@ export type FeedStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'following'; readonly relayAheadMs: number }
   /**
-   * `sinceMs` is when the relay was last known to answer, by the wall clock; `sinceMonoMs` is the same instant by the monotonic
-   * clock.
+   * `sinceMs`: the time, by the wall clock, at which the relay was last known to answer. `sinceMonoMs`: the same instant by the
+   * monotonic clock.
    */
   | {
       readonly state: 'failing';
@@ -30,9 +30,9 @@ export type FollowerPorts = PageKeeper & {
   /** The chain head, as `shared/relay-wire/heads.ts` writes it. */
   head(): string;
   onStatus(status: FeedStatus): void;
-  /** Called with each page before its items are written. */
+  /** Called with each page, before the items of the page are written. */
   onPolled?(page: Polled): void;
-  /** Called if a long poll ended early and empty: the relay has put a notice into quarantine. */
+  /** Called if a long poll ended early with an empty page: the relay has put a notice into quarantine. */
   onHeld(): void;
 };
 
@@ -41,8 +41,8 @@ const pageLimit = Math.min(100, largestPage);
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
 /**
- * The wait after the relay's numbers began anew. Each new beginning writes an entry, so a relay that keeps doing this must not
- * fill the books.
+ * The wait after the relay's numbers have restarted. Each restart writes an entry, so without this wait a relay that keeps
+ * restarting its numbers could fill the books.
  */
 const anewDelayMs = 5_000;
 /**
@@ -56,22 +56,22 @@ const steadyMs = 60_000;
  */
 const earlyMs = 1_000;
 /**
- * The rate of polls: a burst of 500, then one in 100 ms, which reads all notices that came meanwhile. At most 1,100 polls in the
- * first minute.
+ * The rate limit of polls: a burst of 500, then one in 100 ms. The next poll reads all notices received meanwhile. At most 1,100
+ * polls in the first minute.
  */
 const pace = { burst: 500, apartMs: 100 };
-/** Longer than the longest long poll, so that a poll that the relay still holds does not time out. */
+/** The timeout of a poll: longer than the longest long poll, so that a poll which the relay still holds does not time out. */
 const timeoutMs = (longestWaitS + 10) * 1000;
 
 type PollResult = {
   readonly page: Result<Polled>;
-  /** When the relay was last known to answer, if this poll itself failed. */
+  /** If this poll failed: the monotonic time at which the relay was last known to answer. */
   readonly thereMs: number;
   /** True if the cursor was moved during the poll: the page no longer follows the cursor and must be dropped. */
   readonly isOvertaken: boolean;
 };
 
-/** Counts failures and successes of polls, and reports the feed's status. */
+/** Counts failed and successful polls, and emits the feed's status. */
 const createFeedHealth = (clock: Clock, onStatus: FollowerPorts['onStatus']) => {
   let failures = 0;
   /** The last monotonic time at which the relay was known to answer, while polls fail; null while they succeed. */
@@ -112,7 +112,7 @@ export const createFollower = (ports: FollowerPorts) => {
 
   const poll = async ({ stop }: Round): Promise<PollResult> => {
     const after = ports.cursor()?.after ?? 0;
-    // The first poll after a failure answers at once, so that the light turns green without a long wait.
+    // The first poll after a failure does not wait for notices, so that the light turns green at once.
     const wait = health.isFollowing() ? longestWaitS : 0;
     const beganMs = clock.monoMs();
     const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop);
@@ -140,7 +140,7 @@ export const createFollower = (ports: FollowerPorts) => {
     }
     const taken = page.ok ? await take(page.value, now) : page;
     if (stop.stopped) return;
-    // Keep the status as it is: the relay's numbers began anew, and no item under the new numbers has been read yet.
+    // Keep the status as it is: the relay's numbers restarted, and no item under the new numbers has been read yet.
     if (taken.ok && taken.value === 'anew') return wait(anewDelayMs);
     if (!taken.ok) return wait(health.fails(taken.error, thereMs));
     if (!page.ok) return;

@@ -61,7 +61,10 @@ export const createRounds = (clock: Clock, round: (now: Round) => Promise<void>)
  * count for several.
  */
 export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: number; readonly apartMs: number }) => {
-  /** When all calls so far would be done at the rate of one per `apartMs`. */
+  /**
+   * The time at which all calls so far would end if they ran at one per `apartMs`. A call waits only if this time is more than
+   * `burst * apartMs` ahead.
+   */
   let pacedMs = clock.monoMs();
   return (count = 1): number => {
     const nowMs = clock.monoMs();

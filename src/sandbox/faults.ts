@@ -6,7 +6,7 @@ import { knownCodes } from '../protocol/confirm-reply.ts';
 /** The codes that the fault `refuse` accepts, in any letter case: the known ones (field notes, Confirm) and one for a 429. */
 export const refusableCodes: readonly string[] = [...knownCodes, 'TOO_MANY_REQUESTS'];
 
-// The longest delay of a Node timer, in milliseconds.
+// A delay in milliseconds, at most the longest delay of a Node timer.
 const delay = z.int().min(0).max(2_147_483_647);
 const text = z
   .string()
@@ -17,10 +17,10 @@ export const confirmFaults = ['hang', 'hang-before', 'error-before', 'error-afte
 export const replyFaults = ['html-502', 'empty', 'error-in-200', 'laravel-422'] as const;
 export const notifyFaults = ['once', 'twice', 'drop'] as const;
 export const flagFaults = ['none', 'both'] as const;
-/** The flag's source text in JSON; a query carries it without the quotes. */
+/** The source texts of `approved` in JSON. A query carries the same text without the quotes. */
 export const approvedTexts = ['"1"', '1', 'true', '"true"', '"0"', '0', 'false'] as const;
 
-/** Each switch is described in docs/service.md. */
+/** The set of switches, one for each fault; docs/service.md describes them. */
 export const faultSet = z
   .strictObject({
     confirm: z.enum(confirmFaults),
@@ -47,6 +47,6 @@ export const faultSet = z
   .partial();
 export type FaultSet = z.infer<typeof faultSet>;
 
-/** True if `approved` is sent as 0 or false, which means that the payment is not approved (field notes, Notifications). */
+/** True if `approved` is sent as 0 or false, which the merchant must read as not approved (field notes, Notifications). */
 export const deniesApproval = ({ approvedAs }: FaultSet): boolean =>
   approvedAs !== undefined && /^"?(0|false)"?$/.test(approvedAs);

@@ -12,7 +12,7 @@ type FormEntries = Iterable<readonly [string, string | File]>;
 type Parse = (request: RawRequest) => FormEntries | Promise<FormEntries>;
 
 const parsers: Readonly<Record<string, Parse>> = {
-  // The leading & protects a `?` at the start of the body, which URLSearchParams would remove.
+  // The leading `&` keeps a `?` at the start of the body, which URLSearchParams would otherwise remove.
   'application/x-www-form-urlencoded': ({ body }) => new URLSearchParams(`&${Buffer.from(body).toString('utf8')}`),
   'multipart/form-data': ({ body, headers }) =>
     new Response(Buffer.from(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData(),

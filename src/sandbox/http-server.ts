@@ -1,4 +1,4 @@
-// The service's HTTP server: passes on bytes as received and decides nothing.
+// The service's HTTP server: passes the bytes on as received, and leaves all decisions to the service.
 import type { Log, Serve, Serving } from '../shared/ports.ts';
 import type { Result } from '../shared/result.ts';
 import { broken, errorReply, tooLarge } from './replies.ts';

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { DiskFault, Files, Random } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
-/** Printable ASCII, because it is sent in a header. */
+/** Only printable ASCII, because a credential is sent in an HTTP header. */
 const credential = z.string().regex(/^[!-~]{1,500}$/);
 const keysShape = z.strictObject({ accessToken: credential, apiKey: credential, secret: z.string().min(1).max(500) });
 export type SandboxKeys = z.infer<typeof keysShape>;
 
-/** Reads the file. Error: what is wrong, in words that quote nothing of its content; `missing` if there is no file. */
+/** Reads the file. Error: the fault in words that quote none of the file's content; `missing` if there is no file. */
 export const readKeys = (files: Files, file: string): Result<SandboxKeys, string> => {
   const text = files.readText(file);
   if (!text.ok) return err(text.error.reason === 'missing' ? 'missing' : `it cannot be read (${text.error.code})`);
@@ -25,7 +25,7 @@ export const readKeys = (files: Files, file: string): Result<SandboxKeys, string
 
 const readable = (random: Random, bytes: number): string => Buffer.from(random.bytes(bytes)).toString('base64url');
 
-/** Creates the file where none exists. Error: why it cannot be written. */
+/** Writes a file with new random keys. Error: the reason why the file cannot be written. */
 export const makeKeys = (files: Files, file: string, random: Random): Result<SandboxKeys, DiskFault> => {
   const keys = { accessToken: readable(random, 24), apiKey: readable(random, 24), secret: readable(random, 32) };
   const written = files.replace(file, `${JSON.stringify(keys, null, 2)}\n`);

@@ -10,7 +10,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export const actions = ['pay', 'cancel', 'decline', 'pay-twice'] as const;
 export type Action = (typeof actions)[number];
 
-/** An action that runs at a wall time without the customer. `headless`: no browser takes part. */
+/** An action that is run at a wall time, without the customer. `headless`: no browser takes part. */
 export type PendingAct = {
   readonly action: Action;
   readonly method: string | null;
@@ -27,7 +27,7 @@ export type Confirmed = {
   readonly mobileNumber: string | null;
   readonly email: string | null;
   readonly returnUrl: string;
-  /** Null for the card gateway. */
+  /** The URL for the wallet's callback; null for the card gateway, which has none. */
   readonly callbackUrl: string | null;
   readonly customerIp: string | null;
   readonly lang: ConfirmLang;
@@ -54,9 +54,9 @@ export type Transaction = {
   readonly outcome: PaymentOutcome;
   readonly method: string | null;
   readonly decidedAtMs: number;
-  /** Null if the service sends no notice of this transaction. */
+  /** The notice of this transaction; null if the service sends none. */
   readonly notice: NoticeCall | null;
-  /** The address that the customer's browser is sent or linked to; null for none. */
+  /** The address to which the customer's browser is redirected or linked; null for none. */
   readonly backUrl: string | null;
 };
 
@@ -65,7 +65,7 @@ export type Delivery = {
   readonly id: number;
   readonly transactionId: string;
   readonly dueMs: number;
-  /** Held back until another notice was sent, or until `dueMs` (fault `order`). */
+  /** True if the delivery is held back until another notice was sent, or until `dueMs` (fault `order`). */
   readonly held: boolean;
   readonly outcome: 'replied' | 'failed' | 'dropped' | null;
   readonly status: number | null;

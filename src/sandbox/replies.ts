@@ -1,12 +1,12 @@
-// Replies of the service: JSON, the error shape of the field notes, redirects.
+// Builds the service's replies: JSON, the error shape of the field notes, redirects.
 import type { RawReply } from '../shared/ports.ts';
 
-/** `{"error":{"status","code","message","fields"?}}` (field notes, Confirm). */
+/** An error, sent as `{"error":{"status","code","message","fields"?}}` (field notes, Confirm). */
 export type ServiceError = {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** The complaint about each field, by its name. */
+  /** For each faulty field, by its name, the complaint about it. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 

@@ -11,7 +11,7 @@ import { errorReply, notFound } from './replies.ts';
 
 export type ServiceParts = ConfirmParts & CheckoutParts & controls.ControlParts & { publicUrl(): string };
 
-/** Handles one request. `found` holds the path's captured groups. */
+/** A function that handles one request. `found`: the captured groups of the path. */
 type RouteHandler = (
   parts: ServiceParts,
   found: readonly string[],

@@ -1,4 +1,4 @@
-// A simulated payment service: as strict as its document, and able to fail in the ways of the real one.
+// A simulated payment service: as strict as its document, and able to fail in the ways in which the real service fails.
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createStop } from '../shared/stop.ts';
 import { createActions } from './decide/actions.ts';
@@ -11,11 +11,11 @@ import { resolveSettings, type ServicePorts, type ServiceSettings } from './sett
 import { openStore } from './store/store.ts';
 
 export type Service = {
-  /** Answers one request. `stop` reports that the client has left, which ends a simulated hang. */
+  /** Answers one request. `stop` fires when the client has left, which ends a simulated hang. */
   handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
   /** Sets the address at which customers reach the service, once it is known. No slash at the end. */
   setPublicUrl(url: string): void;
-  /** Closes the database at once. Notices under way count as unanswered and are sent again after the next start. */
+  /** Closes the database at once. Notices that are being sent count as unanswered, and are sent again after the next start. */
   close(): void;
 };
 

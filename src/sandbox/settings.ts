@@ -36,7 +36,7 @@ export type ServiceSettings = {
   readonly publicUrl: string;
   readonly accessToken: string;
   readonly apiKey: string;
-  /** The key of `hashed` (§6.4). */
+  /** The secret for the notices' signature field `hashed` (§6.4). */
   readonly secret: string;
   readonly profile?: SignatureProfile;
   /** The smallest and largest accepted amount, in minor units of each currency. */
@@ -50,9 +50,9 @@ export type ServiceSettings = {
    * none (§2).
    */
   readonly merchantName?: string | (() => string | null);
-  /** The typeface of the checkout pages. */
+  /** The font files of the checkout pages. */
   readonly fonts?: Fonts;
-  /** Enables `/sandbox/…`. Every client that reaches the service can then pay for anyone. */
+  /** True to serve `/sandbox/…`. Every client that reaches the service can then pay for anyone. */
   readonly controls?: boolean;
 };
 

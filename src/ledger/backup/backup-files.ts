@@ -1,4 +1,4 @@
-// Backups in a folder: each is a database with a manifest beside it that describes it. A database without a manifest is not ours
+// Backups in a folder: each is a database with a manifest file that describes it. A database without a manifest was not made here
 // and is never touched.
 import {
   closeSync,
@@ -39,7 +39,7 @@ const manifestOne = z.strictObject({
   bytes: z.int(),
   sha256: z.string(),
   madeAtMs: z.int(),
-  /** When the copy was opened and verified. */
+  /** The time at which the copy was opened and verified. */
   verifiedAtMs: z.int(),
 });
 /**

@@ -1,5 +1,5 @@
-// Copies of the backups in the second folder: brings them up to date and deletes old ones. The folder may hold other people's
-// files, and its disk may vanish at any moment.
+// Copies backups to the second folder and deletes old copies there. The folder may hold other people's files, and its disk may be
+// unplugged at any moment.
 import { statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppError } from '../../shared/errors.ts';
@@ -72,13 +72,13 @@ export type CopiesOrder = Pick<FolderChoice, 'folder' | 'apart'> & {
 export type CopiesReport = {
   /** The copies in the folder, newest first. */
   readonly list: readonly Manifest[];
-  /** True if the folder is on another disk than the books; null while its disk is away. */
+  /** True if the folder is on another disk than the books; null while that disk is unplugged. */
   readonly apart: boolean | null;
   /** The newest backup copied in this run. */
   readonly copied: string | null;
-  /** How many backups in the data folder have no copy yet; 0 while the second disk is away. */
+  /** How many backups in the data folder have no copy yet; 0 while the second disk is unplugged. */
   readonly left: number;
-  /** When the oldest backup without a copy was made. */
+  /** The time at which the oldest backup without a copy was made; null if every backup has a copy. */
   readonly oldestLeftMs: number | null;
   readonly problem: AppError | null;
 };

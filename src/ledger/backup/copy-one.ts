@@ -42,7 +42,7 @@ const written = (path: string, fill: (write: (bytes: Uint8Array) => void) => voi
       closeSync(handle);
     }
   } catch (error) {
-    // Safe to delete: this call created the file. If the disk is gone, the file is gone with it.
+    // Delete the unfinished file: this call created it. Ignore a failure, because if the disk is gone, so is the file.
     try {
       unlinkSync(path);
     } catch {}

@@ -1,5 +1,5 @@
-// A mark in the data folder that it has books. If the books are missing, the mark prevents new ones from being started in their
-// place.
+// Reads and writes the mark file, which records that the data folder has had books. If the books are missing, the mark prevents
+// new books from being started in their place.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const folderMarkName = 'initialised.json';
 const folderMarkSchema = z.object({ ledgerId: z.string(), epoch: z.int().positive() });
 export type FolderMark = z.infer<typeof folderMarkSchema>;
 
-/** Reads the mark; null if there is none. An unreadable mark still counts as one, for an unknown ledger. */
+/** Reads the mark; null if there is none. An unreadable mark counts as the mark of an unknown ledger. */
 export const readFolderMark = (dataDir: string): FolderMark | 'unreadable' | null => {
   const file = join(dataDir, folderMarkName);
   if (!existsSync(file)) return null;

@@ -39,7 +39,9 @@ const requestSchema = z.object({
   asOf: z.string().default(''),
   /** HMAC of `restoreText` under the till's secret. Null if the secret was not available, or another program made the request. */
   tag: z.string().nullable().default(null),
-  /** The state saved when the restore began: once the books are moved aside, their head can no longer be read from there. */
+  /**
+   * The books' head, saved when the restore began. Once the books are moved aside, their head cannot be read from the old path.
+   */
   begun: z
     .object({
       previous: head.nullable(),
@@ -141,8 +143,8 @@ export const booksAsOf = (file: string): string => {
 };
 
 /**
- * SQL that finds a later row which ends a request: a row of another run of the till, which would have carried the request out
- * first; a cancellation; or a user added since, who can be asked now.
+ * SQL that finds a later row which ends a request: a row of another run of the till, which would first have carried the request
+ * out; a cancellation; or a new user, who can be asked about the restore.
  */
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;

@@ -184,8 +184,8 @@ const carryOut = <Entry>(
   const name = request.backup;
   const own = !isAbsolute(name);
   const from = fromOf(dataDir, request);
-  // A file that bears a backup's name is compared with the manifest beside it, in whichever folder it is; any other file has
-  // none.
+  // Compare the file with its manifest if its name is that of a backup, in whichever folder it is. A file with any other name has
+  // no manifest.
   const bearsName = backupName.test(basename(from));
   const manifest = own ? readManifest(dirname(from), name) : bearsName ? manifestBeside(dirname(from), basename(from)) : null;
   if (!existsSync(from) || (own && !manifest)) return fail('backup.unknown', { name });

@@ -21,11 +21,11 @@ const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): reado
 
 export type HeadsWitness = {
   /**
-   * Null if the till's keys are unknown: then the relay's statement that a head was signed counts, as it does for a head without
-   * a stored signature.
+   * Tests signatures by the till's keys. Null if these keys are unknown: then a head counts as signed if the relay reports it as
+   * signed. The relay's report also decides about heads without a stored signature.
    */
   readonly isOurs: IsOurs | null;
-  /** Heads that the journal records as not matched by these books, even if the relay has lost them since. */
+  /** Heads that the journal records as not matching these books. They count even if the relay has lost them since. */
   readonly unanswered: readonly RecordedHead[];
 };
 

@@ -1,5 +1,5 @@
-// Tells who signed a head that the relay recorded. Books are compared only with heads that the till's own key signed, or that
-// nobody signed.
+// Determines who signed a head that the relay recorded. Books are compared only with heads that the till's own key signed, or
+// that nobody signed.
 import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
 
 /** True if the signature of a head's text was made by a key of the till's own. */

@@ -13,8 +13,8 @@ type ChangeInput = PeopleCommand & ChangedFields & { readonly userId: string };
 type NextUser = { readonly user: User; readonly next: Pick<User, 'name' | 'role' | 'active'> };
 
 /**
- * The user, and the fields after the change. Errors: `people.unknown`, `people.own-pin`, `people.last-owner`,
- * `people.name-taken`.
+ * Returns the user as stored, and the same user's fields after the change. Errors: `people.unknown`, `people.own-pin`,
+ * `people.last-owner`, `people.name-taken`.
  */
 const nextOf = (store: PeopleStore, caller: string, userId: string, changed: ChangedFields): Result<NextUser> => {
   const user = store.user(userId);

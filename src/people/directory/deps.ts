@@ -12,6 +12,6 @@ export type PeopleCommandDeps = {
   readonly requests: PeopleRequests;
   readonly pins: PinChecks;
   readonly sessions: Sessions;
-  /** Announces that people or their rights changed. */
+  /** Emits the event that people or their rights changed. */
   tell(): void;
 };

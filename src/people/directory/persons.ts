@@ -12,10 +12,10 @@ export const personOf = (
   pinSet: store.pin(userId) !== null,
 });
 
-/** A person who exists, as shown now. */
+/** Returns an existing user as screens show people. Call it only with an id that exists. */
 export const personNow = (store: PeopleStore, userId: string): Person => personOf(store, store.user(userId) as User);
 
-/** True if an active user has this name. `but`: the user who may have it. */
+/** True if another active user has this name. `but`: the id of the user who may keep it; null for none. */
 export const isNameTaken = (store: PeopleStore, name: string, but: string | null): boolean =>
   store.users().some((user) => user.active && user.userId !== but && sameName(user.name, name));
 

@@ -17,7 +17,7 @@ export type CarriedUser = {
 export type RoleRights = { readonly role: Role; readonly rights: readonly string[] };
 
 export type PeopleBodies = {
-  /** `pin`: digest of the stored PIN hash, here and below. */
+  /** `pin`, in all these entries: the digest of the stored PIN hash. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
   /**
    * All fields of the user from this entry on. `voidsRecovery`: an owner left, so the recovery code that they may know becomes
@@ -37,9 +37,9 @@ export type PeopleBodies = {
     readonly mustChange: boolean;
     readonly why: 'own' | 'other' | 'upgrade';
   };
-  /** A wrong PIN. `failures`: wrong ones in a row; from the fifth on the PIN is locked for `lockMs`. */
+  /** A wrong PIN was typed. `failures`: the number of wrong PINs in a row; from the fifth on the PIN is locked for `lockMs`. */
   'pin.refused': { readonly userId: string; readonly failures: number; readonly lockMs: number };
-  /** The right PIN after `failures` wrong ones. */
+  /** The right PIN was typed after `failures` wrong ones. */
   'pin.admitted': { readonly userId: string; readonly failures: number };
   'user.signed-in': { readonly userId: string; readonly window: Audience };
   'user.signed-out': { readonly userId: string; readonly why: 'lock' | 'switch' | 'idle' | 'closed' };
@@ -64,9 +64,9 @@ export type PeopleBodies = {
    * older program.
    */
   'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
-  /** A wrong PIN of version 0.1, as in `pin.refused`. */
+  /** A wrong PIN of version 0.1 was typed; fields as in `pin.refused`. */
   'supervisor.refused': { readonly failures: number; readonly lockMs: number };
-  /** The right PIN of version 0.1 after `failures` wrong ones. */
+  /** The right PIN of version 0.1 was typed after `failures` wrong ones. */
   'supervisor.admitted': { readonly failures: number };
 };
 

@@ -1,4 +1,4 @@
-// How long wrong tries lock a user's PIN or the recovery code, and the locks of this run.
+// How long wrong tries lock a user's PIN or the recovery code, and the locks that are active in this run.
 import type { Clock } from '../../shared/ports.ts';
 
 /** The first lock follows this many wrong tries in a row. */
@@ -11,7 +11,7 @@ export const lockAfter = (failures: number): number =>
   failures < freeTries ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeTries));
 
 export type PinLocks = {
-  /** Milliseconds until the lock of `key` ends, after `failures` wrong tries in a row; not above 0 if there is no lock. */
+  /** Milliseconds until the lock of `key` ends, after `failures` wrong tries in a row; 0 or less if there is no lock. */
   leftMs(key: string, failures: number): number;
   /** Begins a lock of `lockMs` now. */
   begin(key: string, lockMs: number): void;
@@ -19,7 +19,8 @@ export type PinLocks = {
 };
 
 export const createPinLocks = (clock: Clock): PinLocks => {
-  // After a start, each lock counts from the start: a restart can lengthen a lock, never shorten it.
+  // The time of the start. A lock from an earlier run begins anew at the start, so a restart can lengthen a lock, never shorten
+  // it.
   const startedMs = clock.monoMs();
   const lockedUntilMs = new Map<string, number>();
   return {

@@ -10,7 +10,7 @@ import type { PinTry } from './tries.ts';
 export type PinTryDeps = {
   readonly ledger: PeopleRows;
   readonly hashes: Hashes;
-  /** The actor of entries that the program writes itself. */
+  /** The actor written into entries that the program writes itself. */
   readonly program: string;
   /** True if a PIN hash of version 0.1, made without the till's own secret, is still accepted. */
   takesPlain(): boolean;

@@ -9,7 +9,7 @@ import { freeTries, lockAfter, type PinLocks } from './lock.ts';
 export type PinTry<K> = {
   readonly key: string;
   kept(): K | null;
-  /** The digest in the journal: empty for none, null if an older version wrote none. */
+  /** Returns the digest in the journal: empty if the secret is not set, null if an older version wrote no digest. */
   said(): string | null;
   sum(kept: K): string;
   /** True if the hash was made with a till secret that this till does not have. */
@@ -19,7 +19,7 @@ export type PinTry<K> = {
   refused(tx: PeopleTx, failures: number, lockMs: number): void;
   /** Called after a right try. The returned function writes in the same transaction that resets the failures. */
   admitted(kept: K): Promise<(tx: PeopleTx) => void>;
-  /** The error of a secret that is not set. */
+  /** The error to return if the secret is not set. */
   readonly none: Result<never>;
   readonly wrong: 'recovery.wrong' | 'people.wrong-pin';
 };

@@ -37,7 +37,7 @@ export const createOpenSessions = ({ ledger, clock, changes, lockMinutes }: Open
 
   const end = (open: Open, why: SignOutReason): void => {
     sessions.delete(keyOf(open.from));
-    // The session ends even if the disk refuses the entry.
+    // Ignore the result: the session ends even if its entry cannot be written.
     ledger.write(({ record }) => record('user.signed-out', { userId: open.userId, why }, { actor: open.userId }));
     changes.tell({ type: 'session' });
   };

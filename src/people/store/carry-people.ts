@@ -36,7 +36,7 @@ export const readPeopleIn = (
       kept === 'pins'
         ? 'user_id AS userId, cost, salt, hash, failures, pepper'
         : "'supervisor' AS userId, cost, salt, hash, failures, NULL AS pepper";
-    // Read row by row, for the reason given in `readPeopleSums`.
+    // Read row by row: one query returned wrong digests in an older Electron (see `readPeopleSums`).
     const rowOf = db.prepare(`SELECT ${columns} FROM ${kept} WHERE rowid = ?`);
     const rowIds = db.prepare(`SELECT rowid FROM ${kept}`).pluck().all() as number[];
     const rows = rowIds.map((rowId) => rowOf.get(rowId) as PinRow);

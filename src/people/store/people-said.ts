@@ -15,9 +15,9 @@ export const saidKinds = `('supervisor.changed', 'user.added', 'user.changed', '
 
 export type PeopleSaid = {
   readonly users: ReadonlyMap<string, CarriedUser>;
-  /** By user id: the entry that recorded the PIN's digest. */
+  /** For each user id, the number of the entry that recorded the PIN's digest. */
   readonly pinSeqs: ReadonlyMap<string, number>;
-  /** The entry that recorded the recovery code's digest; null if there is no code. */
+  /** The number of the entry that recorded the recovery code's digest; null if there is no code. */
   readonly recoverySeq: number | null;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
   /** Digests of PINs and of the recovery code. The counts of wrong tries in them are not up to date. */
@@ -113,8 +113,8 @@ const plain = (users: Iterable<KnownUser>, rights: Iterable<readonly [Role, read
 };
 
 /**
- * True if the tables' users and rights equal those in the journal. A person with the till's system account can edit a table to
- * raise their own role.
+ * True if users and rights in the tables equal those in the journal. If not, somebody with the till's system account may have
+ * edited a table to raise their own role.
  */
 export const arePeopleAsSaid = (
   db: ReadConnection,

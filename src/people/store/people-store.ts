@@ -6,7 +6,7 @@ import { createPeopleSaid } from './people-said.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
 
 export type User = CarriedUser & {
-  /** The entry that recorded the PIN's digest. */
+  /** The number of the entry that recorded the PIN's digest; null if no entry did. */
   readonly pinSeq: number | null;
 };
 type UserRow = Omit<User, 'active' | 'mustChange'> & { readonly active: number; readonly mustChange: number };
@@ -70,10 +70,10 @@ export const createPeopleStore = (db: ReadConnection) => {
       return first === supervisorUser && second === undefined ? 'old-pin' : 'people';
     },
     table: (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights]))),
-    /** The roles for which an owner has set rights. */
+    /** Returns the roles whose rights an owner has set, with these rights. */
     ticked,
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
-    /** The entry that recorded the recovery code's digest; null if there is no code. */
+    /** Returns the number of the entry that recorded the recovery code's digest; null if there is no code. */
     recoverySeq: (): number | null => said().recoverySeq,
     recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
   };

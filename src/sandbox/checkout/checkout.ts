@@ -1,4 +1,4 @@
-// The hosted checkout: shows a payment to the customer, and handles the pressed button.
+// The checkout page of the simulated service: shows a payment to the customer, and handles the pressed button.
 import { type ConfirmLang, langs } from '../../protocol/confirm-request.ts';
 import type { RawReply, RawRequest } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -33,7 +33,7 @@ const message = (parts: CheckoutParts, lang: ConfirmLang, status: number, what: 
   return pageReply({ ...frame(parts, lang), status, title, body: html`<main class="sheet">${noticeBox(title, text)}</main>` });
 };
 
-/** The redirect by which the customer's browser notifies the shop (§6.3); null if there is none. */
+/** Returns the URL that the browser requests to notify the shop (§6.3); null if the browser notifies nobody. */
 const redirectOf = (last: Transaction | null): string | null =>
   last?.backUrl && last.notice?.body === null && last.backUrl === last.notice.url ? last.backUrl : null;
 
@@ -43,8 +43,8 @@ const lastOf = (parts: CheckoutParts, payment: Payment): Transaction | null =>
 const canBePaid = ({ state }: Payment): boolean => state === 'open' || state === 'declined';
 
 /**
- * Shows the checkout page. The page of a late approval reloads with `?wait=1`; after the decision that request is redirected to
- * the shop, as a prompt approval would be.
+ * Replies with the checkout page. While a late approval is pending, the page reloads with `?wait=1`. After the decision, a
+ * request with `?wait=1` is redirected to the shop, as after a prompt approval.
  */
 export const showCheckout = (parts: CheckoutParts, token: string, request: RawRequest): RawReply => {
   const payment = parts.store.payments.byToken(token);
@@ -75,7 +75,7 @@ type PressedButton = { readonly action: Action | 'faults'; readonly method: stri
 const readPressed = (form: FormFields, payment: Payment): Result<PressedButton, null> => {
   const action = ([...actions, 'faults'] as const).find((known) => known === form.get('action'));
   const method = form.get('method') ?? null;
-  // The card gateway ignores the wallet's methods; both refuse an unknown method.
+  // Accept all methods for the card gateway, which ignores the wallet's methods. Both gateways refuse an unknown method.
   const methods: readonly string[] = payment.gateway === 'wallet' ? methodsOf.wallet : Object.values(methodsOf).flat();
   if (!action || (method !== null && !methods.includes(method))) return err(null);
   const paysByWallet = payment.gateway === 'wallet' && (action === 'pay' || action === 'pay-twice');
@@ -94,7 +94,7 @@ const press = (parts: CheckoutParts, payment: Payment, form: FormFields): Result
   const { action, method } = pressed.value;
   if (action === 'faults') return ok(payment);
   const acted = parts.actions.act(payment, { action, method, headless: false });
-  // If the action is not allowed any more, for example after a second press, show the present state.
+  // If the payment's state no longer allows the action, for example after a second press, show the present state.
   return ok(acted.ok ? acted.value : payment);
 };
 
@@ -112,6 +112,6 @@ export const pressCheckout = async (parts: CheckoutParts, token: string, request
   if (!pressed.ok) return message(parts, lang, 400, 'badForm');
   const decided = form.value.get('action') !== 'faults' && pressed.value.state !== 'paying' && pressed.value.state !== 'open';
   const back = decided ? redirectOf(lastOf(parts, payment)) : null;
-  // A relative address works at whatever host the customer uses.
+  // Redirect to a relative address, which works at whatever host the customer uses.
   return seeOther(back ?? `./${token}?lang=${lang}`);
 };

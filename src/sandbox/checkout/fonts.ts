@@ -1,4 +1,5 @@
-// The checkout pages' typeface, for both scripts: a phone has an Arabic font, a till's own computer may not.
+// The typeface of the checkout pages, for Arabic and Latin. The pages carry their own Arabic font, because a till's own computer
+// may have none.
 import type { RawReply } from '../../shared/ports.ts';
 
 /** Font files by name. If one is missing, the page uses a system font. */

@@ -9,7 +9,10 @@ import { panel } from './panel.ts';
 import { stateBox } from './state-box.ts';
 import { type CheckoutWords, words } from './words.ts';
 
-/** The allowed values of the form's `method`. The two cards are our own, because no card data is ever requested. */
+/**
+ * The allowed values of the form's `method`. The two card choices exist only in this simulation, because the checkout never
+ * requests card data.
+ */
 export const methodsOf = {
   wallet: walletMethods,
   card: ['card_accepted', 'card_declined'],

@@ -1,4 +1,4 @@
-// The page of a payment without a choice left: under way, paid, or canceled.
+// The page of a payment on which the customer has no choice left: under way, paid, or canceled.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { FaultSet } from '../faults.ts';
 import type { Payment, Transaction } from '../payment.ts';

@@ -1,4 +1,4 @@
-// The replies to a confirm call: as documented (§4.1, §7), or as a fault demands.
+// The replies to a confirm call: the documented ones (§4.1, §7), or those that a fault demands.
 import type { RawReply } from '../../shared/ports.ts';
 import type { FaultSet } from '../faults.ts';
 import { errorReply, jsonReply, type ServiceError } from '../replies.ts';
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, number>> = {
   TOO_MANY_REQUESTS: 429,
 };
 
-/** The error of the fault `refuse`; its code keeps the letter case that was set. */
+/** The error that the fault `refuse` returns. Its code keeps the letter case in which it was set. */
 export const refusal = (code: string): ServiceError => ({
   status: statuses[code.toUpperCase()] ?? 400,
   code,
@@ -39,7 +39,7 @@ const refusalShapes: Readonly<Partial<Record<ReplyFault, (error: ServiceError) =
     }),
 };
 
-/** True for reply shapes that can only express a refusal: a correct call is refused with them, too. */
+/** True if this shape of reply can only express a refusal. A correct call is then refused, too. */
 export const alwaysRefuses = (reply: FaultSet['reply']): boolean => reply !== undefined && refusalShapes[reply] !== undefined;
 
 export const refused = (error: ServiceError, reply?: FaultSet['reply']): RawReply =>
@@ -52,5 +52,5 @@ const lostShapes: Readonly<Partial<Record<ReplyFault, RawReply>>> = {
   empty: { status: 200, headers: { 'content-type': 'application/json' }, body: '' },
 };
 
-/** The reply of a shape that hides the result; null for other shapes. */
+/** The reply that hides the result, if the fault's shape is such a reply; otherwise null. */
 export const lost = (reply: FaultSet['reply']): RawReply | null => (reply && lostShapes[reply]) ?? null;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { langs, parseEmail } from '../../protocol/confirm-request.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
 
-/** Returns the complaint; null if the text is valid. */
+/** Returns a complaint in words; null if the text is valid. */
 type FieldCheck = (text: string) => string | null;
 
 const must =
@@ -13,7 +13,7 @@ const must =
 
 const longestUrl = 2000;
 
-/** Printable ASCII alone, so that the address can be used byte for byte as given. */
+/** Only printable ASCII is valid, so that the address can be used byte for byte as given. */
 const isHttpUrl = (text: string): boolean =>
   text.length <= longestUrl && /^https?:\/\/[!-~]+$/i.test(text) && URL.canParse(text) && new URL(text).username === '';
 

@@ -30,7 +30,7 @@ const duplicated: ServiceError = {
   fields: { invoice_no: 'was used before' },
 };
 
-/** Sends no reply until the client leaves or the service closes. */
+/** Returns no reply until the client leaves or the service closes. */
 const hang = (stop: StopSignal): Promise<RawReply> =>
   new Promise((resolve) => stop.onStop(() => resolve(errorReply(shuttingDown))));
 
@@ -53,7 +53,9 @@ const store = (parts: ConfirmParts, gateway: Gateway, form: FormFields, faults: 
   return payment ? ok(payment) : err(duplicated);
 };
 
-/** Handles a confirm call. Replies: 200 CHECKOUT_REDIRECT; 4xx in the error shape; or as the invoice's faults demand. */
+/**
+ * Handles a confirm call. Replies: 200 CHECKOUT_REDIRECT; 4xx in the error shape; or a reply that the invoice's faults demand.
+ */
 export const confirm = async (
   parts: ConfirmParts,
   gateway: Gateway,

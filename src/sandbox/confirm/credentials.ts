@@ -11,7 +11,7 @@ export const unauthorized: ServiceError = {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text, 'latin1').digest();
 
-/** Compares digests, so that the time does not reveal even the length of a secret. */
+/** Compares the digests of two secrets, so that the response time reveals not even the length of a secret. */
 const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 export const isAuthorized = (headers: RawRequest['headers'], expected: { accessToken: string; apiKey: string }): boolean => {

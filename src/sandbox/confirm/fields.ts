@@ -1,4 +1,5 @@
-// Checks a confirm call's form for its gateway (payment service §2, §4.1, §4.2): gives a payment, or all complaints at once.
+// Checks the form of a confirm call for its gateway (payment service §2, §4.1, §4.2): returns a payment, or all complaints at
+// once.
 import { type ConfirmLang } from '../../protocol/confirm-request.ts';
 import { formatAmount, money, parseAmount } from '../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../shared/payment/gateways.ts';

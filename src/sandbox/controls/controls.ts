@@ -44,7 +44,7 @@ export const putDefaultFaults = ({ store }: ControlParts, request: RawRequest): 
   return jsonReply(200, faults.value);
 };
 
-/** Returns the fault set that applies: the payment's own or the default. */
+/** Replies with the fault set that applies to an invoice: its own set, or the default. */
 export const getFaults = ({ store }: ControlParts, invoiceNo: string): RawReply => jsonReply(200, store.faults.of(invoiceNo));
 
 /** Sets the faults of an invoice number, which may not exist yet, so that its confirm call is affected, too. */
@@ -55,7 +55,7 @@ export const putFaults = ({ store }: ControlParts, invoiceNo: string, request: R
   return jsonReply(200, faults.value);
 };
 
-/** Removes the payment's own set, and returns the default, which now applies. */
+/** Removes the invoice's own fault set, and replies with the default, which now applies. */
 export const deleteFaults = ({ store }: ControlParts, invoiceNo: string): RawReply => {
   store.faults.remove(invoiceNo);
   return jsonReply(200, store.faults.default());
@@ -64,7 +64,10 @@ export const deleteFaults = ({ store }: ControlParts, invoiceNo: string): RawRep
 const wholeNumber = (text: string | null, otherwise: number, most: number): number =>
   text !== null && /^[0-9]{1,15}$/.test(text) ? Math.min(Number(text), most) : otherwise;
 
-/** Lists payments, newest first. Query: `limit` (1 to 1000, default 100), `before` (the `next` of the former page). */
+/**
+ * Replies with a page of payments, newest first. Query: `limit` (1 to 1000, default 100), `before` (the `next` of the former
+ * page).
+ */
 export const listPayments = ({ store, checkoutUrl }: ControlParts, request: RawRequest): RawReply => {
   const query = new URLSearchParams(request.query);
   const limit = Math.max(1, wholeNumber(query.get('limit'), 100, 1000));
@@ -80,8 +83,8 @@ export const getPayment = (parts: ControlParts, invoiceNo: string): RawReply =>
   withPayment(parts, invoiceNo, (payment) => shown(parts, payment));
 
 /**
- * Runs an action without a browser: the service sends the request that the card's redirect would have been. 409 if the state
- * forbids the action.
+ * Runs an action without a browser: the service itself sends the GET that the browser's redirect would have sent. Replies 409 if
+ * the payment's state forbids the action.
  */
 export const actOnPayment = (parts: ControlParts, invoiceNo: string, action: Action): RawReply =>
   withPayment(parts, invoiceNo, (payment) => {

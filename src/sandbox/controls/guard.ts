@@ -13,8 +13,8 @@ const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(hostname);
 
 /**
- * Returns the refusal for a request from elsewhere; null if it may pass. DNS rebinding shows in `host`, a foreign page in
- * `origin`.
+ * Returns the refusal of a cross-site request; null if the request is allowed. DNS rebinding shows in the header `host`, a
+ * foreign page in `origin`.
  */
 export const refuseCrossSite = ({ headers }: RawRequest, publicUrl: string): ServiceError | null => {
   const { host, origin } = headers;

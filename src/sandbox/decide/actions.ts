@@ -21,7 +21,7 @@ export type ActionParts = {
 
 export type Wish = Omit<PendingAct, 'dueMs'>;
 
-/** The longest time that `order: 'reversed'` holds back a notice. */
+/** The longest time, in ms, that `order: 'reversed'` holds back a notice. */
 export const longestHoldMs = 2_000;
 
 type Ending = {
@@ -32,13 +32,13 @@ type Ending = {
   readonly index: number;
 };
 
-/** One of the transactions that end a payment, and how many times its notice is sent. */
+/** Builds one of the transactions that end a payment. `sends`: how many times the service sends its notice. */
 const transactionOf = (
   { random, settings }: Pick<ActionParts, 'random' | 'settings'>,
   { payment, wish, step: { outcome, count }, faults, index }: Ending,
 ) => {
   const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
-  // When paid in two tabs, only the second transaction sends the browser back.
+  // If the customer paid in two tabs, only the second transaction redirects the browser.
   const byBrowser = !wish.headless && index === count - 1;
   const words = settings.names[payment.gateway];
   const chosen = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
@@ -102,14 +102,14 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
   return {
     /** Runs an action now. Error: the payment's state, if it does not allow the action. */
     act,
-    /** Runs the payment's pending action, which is due now. */
+    /** Runs the payment's pending action, whose time has come; does nothing if none is pending. */
     runDue(paymentId: number): void {
       const payment = store.payments.byId(paymentId);
       if (!payment?.pending) return;
       if (payment.state === 'paying') endLatePayment(payment, payment.pending);
       else act(payment, payment.pending);
     },
-    /** Sends the payment's newest notice again, from the service. False if there is none. */
+    /** Sends the payment's newest notice again, by the service itself. False if the payment has no notice. */
     notifyAgain(payment: Payment): boolean {
       const last = store.transactions.ofPayment(payment.id).findLast(({ notice }) => notice !== null);
       if (!last) return false;

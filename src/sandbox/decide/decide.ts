@@ -22,8 +22,9 @@ const steps: Readonly<Record<PaymentState, Readonly<Partial<Record<Action, Actio
 };
 
 /**
- * Decides an action. Error: the state that does not allow it. Under a fault that denies approval, the payment also ends as
- * declined in the service's own books: the service never denies money that it took.
+ * Decides an action. Error: the present state, if it does not allow the action. Under a fault that denies approval, the
+ * transaction is declined in the service's own books, too, so that the service never denies money that it took. A payment that is
+ * already paid stays paid.
  */
 export const decide = (state: PaymentState, action: Action, faults: FaultSet): Result<ActionStep, PaymentState> => {
   const step = steps[state][action];

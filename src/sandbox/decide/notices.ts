@@ -19,7 +19,9 @@ type Member = readonly [key: string, source: string];
 
 const standard = '"1"';
 
-/** The result flags. A decline has none, unless `approvedAs` states it (field notes, Notifications). */
+/**
+ * The result flags of the notice. A declined transaction has no flag, unless `approvedAs` sets one (field notes, Notifications).
+ */
 const flags = ({ outcome, faults }: Telling): readonly Member[] => {
   if (faults.flags === 'none') return [];
   const both = faults.flags === 'both';
@@ -31,10 +33,10 @@ const flags = ({ outcome, faults }: Telling): readonly Member[] => {
   ];
 };
 
-/** A flag for a query: without JSON's quotes. */
+/** Converts a flag for a query, where its value has no JSON quotes. */
 const plain = ([key, source]: Member): readonly [string, string] => [key, source.replace(/^"(.*)"$/, '$1')];
 
-/** The amount in the notice: "5" is sent back as "5.00" (field notes, Notifications). */
+/** Returns the amount as the notice has it: "5" is sent back as "5.00" (field notes, Notifications). */
 const amountOf = ({ payment, faults }: Telling): string =>
   faults.amount ?? wireAmount(money(payment.amountMinor, payment.currency));
 

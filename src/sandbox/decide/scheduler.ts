@@ -1,4 +1,5 @@
-// Runs each payment's pending action at its time; at most one per payment. The database keeps it across restarts.
+// Runs each payment's pending action when it is due. A payment has at most one, which is stored in the database and survives a
+// restart.
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import type { Payment } from '../payment.ts';
 

@@ -6,7 +6,7 @@ import type { NoticeKind } from '../../shared/payment/gateways.ts';
 
 export type NoticeSigning = { readonly secret: string; readonly profile: SignatureProfile; readonly bad: boolean };
 
-/** A well-formed but wrong signature. */
+/** Changes the first digit of a signature: the result is well formed, but wrong. */
 const spoilt = (hashed: string): string => (hashed.startsWith('0') ? '1' : '0') + hashed.slice(1);
 
 const hashedOf = (kind: NoticeKind, unsigned: string, signing: NoticeSigning): string => {

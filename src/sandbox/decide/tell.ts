@@ -9,7 +9,7 @@ export type NoticePlan = Pick<Transaction, 'notice' | 'backUrl'> & {
   readonly sends: number;
 };
 
-/** The wallet sends notices of completed transactions alone (§6.1). */
+/** Decides the wallet's notification: a notice only for a completed transaction (§6.1). */
 const tellWallet = (telling: Telling): NoticePlan => {
   const { outcome, faults } = telling;
   const completed = outcome === 'approved' || (outcome === 'declined' && deniesApproval(faults));
@@ -21,13 +21,13 @@ const tellWallet = (telling: Telling): NoticePlan => {
   };
 };
 
-/** The card's notification. `byBrowser`: the customer's browser is at the checkout and can be redirected. */
+/** Decides the card's notification. `byBrowser`: the customer's browser is at the checkout and can be redirected. */
 const tellCard = (telling: Telling, cardNotify: CardNotify, byBrowser: boolean): NoticePlan => {
   const { faults } = telling;
   const notice = cardCallback(telling);
   const closed = faults.closeTab === true || faults.notify === 'drop';
   const browserTells = cardNotify !== 'server';
-  // Without a browser, the service sends the GET that the browser's redirect would have been.
+  // True if there is no browser, so that the service itself sends the GET that the browser's redirect would have sent.
   const standsIn = browserTells && !byBrowser && !closed;
   const own = Number(cardNotify !== 'browser') + Number(standsIn);
   const isTold = own > 0 || (browserTells && !closed);

@@ -1,4 +1,5 @@
-// Sends the outbox: each delivery once, when due. Deliveries without an outcome are sent again after the next start.
+// Sends the notices in the outbox: each delivery once, when due. A delivery without a stored outcome is sent again after the next
+// start.
 import type { Cancel, Clock, Http, HttpRequest, Log } from '../../shared/ports.ts';
 import { createStop } from '../../shared/stop.ts';
 import type { Delivery, NoticeCall } from '../payment.ts';
@@ -7,7 +8,7 @@ import type { Store } from '../store/store.ts';
 export type Courier = {
   /** Schedules deliveries that are already committed. */
   dispatch(deliveries: readonly Delivery[]): void;
-  /** True if a notice is held back until another one is sent. */
+  /** True if a notice is being held back until another notice is sent. */
   isHolding(): boolean;
   close(): void;
 };

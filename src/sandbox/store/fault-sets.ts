@@ -1,4 +1,4 @@
-// Fault sets by invoice number, also of invoices that do not exist yet, and the default for all others.
+// Stores a fault set for each invoice number, which may not exist yet, and the default set for all other invoices.
 import { type FaultSet, faultSet } from '../faults.ts';
 import type { Db } from '../../sqlite/open.ts';
 
@@ -15,7 +15,7 @@ export const createFaultSets = (db: Db) => {
   return {
     default: (): FaultSet => get(defaultScope) ?? {},
     setDefault: (faults: FaultSet): void => void write.run(defaultScope, JSON.stringify(faults)),
-    /** The payment's own set, or the default. */
+    /** Returns the invoice's own fault set, or the default. */
     of: (invoiceNo: string): FaultSet => get(invoiceNo) ?? get(defaultScope) ?? {},
     set: (invoiceNo: string, faults: FaultSet): void => void write.run(invoiceNo, JSON.stringify(faults)),
     remove: (invoiceNo: string): void => void remove.run(invoiceNo),

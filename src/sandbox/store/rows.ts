@@ -1,4 +1,4 @@
-// Maps table rows to the sandbox's types; no other file does.
+// Maps table rows to the sandbox's types. Only this file does so.
 import type { Delivery, Payment, PendingAct, Transaction } from '../payment.ts';
 
 export const paymentColumns = `id, token, invoice_no AS invoiceNo, gateway, amount_minor AS amountMinor, currency,

@@ -1,4 +1,4 @@
-// The tables of the sandbox. A change of their shape needs a new number here and a migration.
+// The tables of the sandbox. A change of their shape needs a migration with a new number.
 import { currencies } from '../../shared/money.ts';
 import type { Migration } from '../../sqlite/open.ts';
 
