@@ -1,4 +1,4 @@
-// The content of the sealed file: keys, connection, the till's own secrets and the mark; read in every version of it.
+// The content of the sealed file: keys, connection, the till's own secrets and the mark. Reads every version of the file.
 import { z } from 'zod';
 import { type Connection, connectionSchema } from './connection.ts';
 import { type Keys, keysSchema } from './keys.ts';
@@ -15,7 +15,10 @@ export type SealedContent = {
   readonly mark: KeysMark | null;
 };
 
-/** Parses the decrypted content; null if it is malformed. Version 1, written by 0.1, is the keys alone. */
+/**
+ * Parses the decrypted content; null if it is malformed. Version 1, written by version 0.1 of the program, contains only the
+ * keys.
+ */
 export const contentIn = (plain: string, version: Sealed['version']): SealedContent | null => {
   try {
     const value: unknown = JSON.parse(plain);

@@ -1,4 +1,4 @@
-// Two sources of the key that seals the till's keys: a passphrase, or the system's key store.
+// The two sources of the key that encrypts the sealed file: a passphrase, or the system's key store.
 import { scrypt } from 'node:crypto';
 import type { Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -11,7 +11,7 @@ export type KeyStore = {
   decrypt(bytes: Uint8Array): Promise<string>;
 };
 
-/** A key in memory, and the data that a file needs to derive or unwrap it again. */
+/** A key in memory, and the data from which a file's reader can derive or unwrap the same key again. */
 export type KeyInHand = { readonly key: Uint8Array; readonly source: KeySource };
 type Passphrase = Extract<KeySource, { kind: 'passphrase' }>;
 type System = Extract<KeySource, { kind: 'system' }>;
@@ -20,7 +20,7 @@ const cost = { N: 131_072, r: 8, p: 1 } as const;
 
 const derive = (passphrase: string, salt: Uint8Array): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    // Normalised, because two keyboards may send different code points for the same letters.
+    // Normalise the passphrase, because two keyboards may send different code points for the same letters.
     scrypt(passphrase.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) =>
       error ? reject(error) : resolve(key),
     );

@@ -1,12 +1,12 @@
 // The mark: facts about the books, sealed with the till's keys (decision 0021). Anybody who can write the files of a closed till
-// can change the books, but of the mark they can only put back an older one.
+// can change the books. They cannot change the mark; they can only replace it with an older one.
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 const recoverySchema = z.strictObject({
   cost: z.strictObject({ N: z.int(), r: z.int(), p: z.int() }),
-  /** In base64; `hash`, too. */
+  /** The salt in base64; `hash` is in base64, too. */
   salt: z.base64(),
   hash: z.base64(),
   madeMs: z.int(),
@@ -15,11 +15,11 @@ const recoverySchema = z.strictObject({
 export type KeysMarkRecovery = z.infer<typeof recoverySchema>;
 
 const receiptKeySchema = z.strictObject({
-  /** Raw Ed25519, 32 bytes in base64url. */
+  /** The public key: raw Ed25519, 32 bytes in base64url. */
   key: z.string().min(1),
-  /** The first row under this key; 1 if no earlier key is known to be missing. */
+  /** The first row whose receipts may be signed with this key; 1 if no earlier key is known. */
   since: z.int().positive(),
-  /** The first row under the next key; null for the present key. */
+  /** The first row of the next key; null for the present key. */
   until: z.int().positive().nullable(),
 });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
@@ -28,29 +28,38 @@ export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 export const keysMarkSchema = z.strictObject({
   /** The id of the books that these keys belong to. */
   ledgerId: z.string().min(1),
-  /** Every transaction from this row on has a tag made with these keys. */
+  /** The first row from which every transaction has a tag made with these keys. */
   taggedFrom: z.int().positive(),
-  /** True if these books have people; books without people are then not these. */
+  /** True if these books have people. Books without people are then not the books of this mark. */
   people: z.boolean(),
-  /** True if every PIN is stretched with the pepper; a PIN without it then does not belong to these books. */
+  /** True if every PIN is stretched with the pepper. A PIN stretched without the pepper is then not from these books. */
   peppered: z.boolean(),
-  /** Null if the books have no recovery code. */
+  /** The stored data of the recovery code; null if the books have none. */
   recovery: recoverySchema.nullable().optional(),
   /** The keys with which the books' receipts are signed, the oldest first. */
   receiptKeys: z.array(receiptKeySchema).optional(),
-  /** The first ledger used with these keys. Only this ledger signs with the signing key itself; others use a derived key. */
+  /**
+   * The id of the first ledger used with these keys. Only this ledger signs with the signing key itself; others use a derived
+   * key.
+   */
   first: z.string().min(1).optional(),
-  /** Consecutive wrong tries to open other books than these; missing if there was none. */
+  /** How many tries in a row to open other books than these failed; missing if none did. */
   tries: z.int().nonnegative().optional(),
-  /** The relay's store that last named a head signed under these keys: the witness of what is paid out; left out before the first. */
+  /**
+   * The id of the relay's store that last returned a head signed by this till. This store is the witness that must answer before
+   * money is paid out. Missing until a store has returned such a head.
+   */
   witness: z.string().min(1).optional(),
 });
 export type KeysMark = z.infer<typeof keysMarkSchema>;
 
 export type KeysMarkKeeper = {
-  /** The mark; null if these keys are not bound to books yet: a new till, a new machine, or keys sealed by an earlier version. */
+  /**
+   * Reads the mark. Null if these keys are not bound to books yet: a new till, a new machine, or keys sealed by an earlier
+   * version.
+   */
   read(): KeysMark | null;
-  /** Stores the mark; it is on disk on return. Errors: `data.disk-full`, `data.unwritable`. */
+  /** Stores the mark, which is on disk when the call returns. Errors: `data.disk-full`, `data.unwritable`. */
   keep(keysMark: KeysMark): Result<null>;
 };
 

@@ -1,4 +1,5 @@
-// The keys file that a shop gets for its payment service and relay: its schema, its reading, and the secrets that the till uses.
+// The keys file that a shop receives for its payment service and relay: its schema, its parsers, and the secrets that the till
+// uses from it.
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { longestKeysFile } from '../shared/keys-file.ts';
@@ -6,13 +7,13 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { type Connection, connectionSchema } from './connection.ts';
 import type { SharedSecrets } from './port.ts';
 
-/** Used in a MAC exactly as typed, so a pasted space or line break, which would change it, is refused. */
+/** The key is used in a MAC exactly as typed. Refuse a pasted space or line break, which would change the MAC. */
 const key = z
   .string()
   .min(1)
   .max(1024)
   .refine((text) => !/^\s|\s$|\p{Cc}/u.test(text));
-/** Sent in an HTTP header, which allows only printable ASCII. */
+/** A token is sent in an HTTP header, which allows only printable ASCII. */
 const token = key.regex(/^[\x20-\x7e]+$/);
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
@@ -32,7 +33,7 @@ export type Keys = z.infer<typeof keysSchema>;
 /** The keys as a file may have them: fields with a default may be missing. */
 export type KeysInput = z.input<typeof keysSchema>;
 
-/** The addresses that a keys file may contain, as far as its author knew them. */
+/** The addresses in a keys file. All are optional, because its author may not know them all. */
 const placeSchema = connectionSchema.pick({ serviceUrl: true, relayUrl: true, checkoutHosts: true, addresses: true }).partial();
 export type ServiceAddresses = Partial<Pick<Connection, 'serviceUrl' | 'relayUrl' | 'checkoutHosts' | 'addresses'>>;
 type AddressesInFile = z.output<typeof placeSchema>;
@@ -44,7 +45,7 @@ const someFile = fileSchema.partial();
 export type SomeKeys = Omit<z.output<typeof someFile>, keyof ServiceAddresses>;
 
 const inHeaders = ['accessToken', 'apiKey', 'relayToken'] as const satisfies readonly (keyof Keys)[];
-/** True if a key has characters that an HTTP header cannot carry: mostly typed with an Arabic keyboard layout. */
+/** True if a key has characters that an HTTP header cannot carry. Most such keys were typed with an Arabic keyboard layout. */
 const hasOtherLetters = (field: string, text: unknown): boolean =>
   inHeaders.some((one) => one === field) && typeof text === 'string' && /\P{ASCII}/u.test(text);
 
@@ -101,7 +102,7 @@ const parseFile = <K extends AddressesInFile>(schema: z.ZodType<K>, text: string
 
 /**
  * Parses an incomplete keys file. Error: `config.invalid` with the field's name, never its value, and the reason (`letters`,
- * `lacks`, `not-keys`, `size`). `file` is only used for the words.
+ * `lacks`, `not-keys`, `size`). `file`: the name to show in the error.
  */
 export const parseSomeKeys = (text: string, file: string): Result<KeysFile<SomeKeys>> => parseFile(someFile, text, file);
 
@@ -111,7 +112,10 @@ export const readKeysFile = (files: Files, file: string): Result<KeysFile<Keys>>
   return text.ok ? parseFile(fileSchema, text.value, file) : fail('config.unreadable', { file });
 };
 
-/** `present` returns the keys and is called at each use, so that changed keys take effect at once. */
+/**
+ * Returns the secrets of a keys file as functions. `present` returns the keys and is called at each use, so that changed keys
+ * take effect at once.
+ */
 export const secretsOf = (present: () => Keys): SharedSecrets => ({
   credentials: () => ({ accessToken: present().accessToken, apiKey: present().apiKey }),
   signingKeys: () => [

@@ -1,4 +1,4 @@
-// The till's own secrets: made once, sealed beside the keys, and kept through every change of keys.
+// The till's own secrets: made once, sealed beside the keys, and unchanged when the keys are replaced.
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import type { Random } from '../shared/ports.ts';
@@ -18,7 +18,7 @@ export const ownSchema = z.strictObject({
 });
 export type OwnKeys = z.infer<typeof ownSchema>;
 
-/** Makes new secrets of the till from random bytes. */
+/** Makes new random secrets for a till. */
 export const newOwn = (random: Random): OwnKeys => {
   const made = (): string => Buffer.from(random.bytes(secretBytes)).toString('base64');
   return { pepper: made(), fingerprintKey: made(), signingKey: made() };
@@ -41,7 +41,10 @@ const signerOf = (seed: () => Buffer): Signer => {
   };
 };
 
-/** `present` returns the unlocked secrets and is called at each use; it throws while they are locked. */
+/**
+ * Returns the till's own secrets as functions. `present` returns the unlocked secrets and is called at each use; it throws while
+ * they are locked.
+ */
 export const ownSecretsOf = (present: () => OwnKeys): OwnSecrets => {
   const bytes = (name: keyof OwnKeys): Buffer => Buffer.from(present()[name], 'base64');
   const seedFor = (ledgerId: string): Buffer =>

@@ -5,34 +5,34 @@ import type { KeysMarkKeeper } from './keys-mark.ts';
 
 /** Secrets that the payment service and the operator of the relay gave to the shop. */
 export type SharedSecrets = {
-  /** For the confirm call (payment service §5). */
+  /** Returns the credentials for the confirm call (payment service §5). */
   credentials(): Credentials;
   /**
-   * For verifying notices (§6.4): the present key first, then retired ones. A notice that reached the relay at or after
-   * `retiredAtMs` does not verify under that key.
+   * Returns the keys that verify notices (§6.4): the present key first, then retired ones. A notice that reached the relay at or
+   * after `retiredAtMs` does not verify under that key.
    */
   signingKeys(): readonly (SigningKey & { readonly retiredAtMs?: number })[];
-  /** For the relay's feed. */
+  /** Returns the token for the relay's feed. */
   relayToken(): string;
 };
 
 export type Signer = {
-  /** Ed25519 (RFC 8032), 64 bytes. */
+  /** Signs bytes by Ed25519 (RFC 8032). Returns 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array;
-  /** The public key: raw 32 bytes in base64url without padding. */
+  /** Returns the public key: raw 32 bytes in base64url without padding. */
   publicKey(): string;
 };
 
-/** Secrets that the till made itself, and keeps through every change of keys. */
+/** Secrets that the till made itself. They stay the same when the keys are replaced. */
 export type OwnSecrets = Signer & {
-  /** 32 random bytes that are mixed into every stretched PIN. */
+  /** Returns the 32 random bytes that are mixed into every stretched PIN. */
   pepper(): Uint8Array;
   /**
-   * HMAC-SHA256 of the text's UTF-8 under a key of its own, in lower-case hex. Equal texts have equal fingerprints, and without
-   * the key no guess can be checked.
+   * HMAC-SHA256 of the text's UTF-8 under a key that is used for nothing else, in lower-case hex. Equal texts have equal
+   * fingerprints. Without the key nobody can test guesses of a text.
    */
   fingerprint(text: string): string;
-  /** The key of `fingerprint`, in base64, for a worker that checks tags. */
+  /** Returns the key of `fingerprint` in base64, for a worker that verifies tags. */
   tagKey(): string;
   /** A signer with a key derived from the signing key, for any ledger but the first one that these keys were used with. */
   derived(ledgerId: string): Signer;
@@ -40,6 +40,6 @@ export type OwnSecrets = Signer & {
 
 export type Secrets = SharedSecrets &
   OwnSecrets & {
-    /** Facts about the books that are sealed with the keys. */
+    /** Reads and stores the mark: facts about the books that are sealed with the keys. */
     readonly mark: KeysMarkKeeper;
   };

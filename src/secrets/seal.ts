@@ -14,7 +14,7 @@ const base64 = z
   .min(1)
   .max(2 ** 20);
 
-/** The source of the key: derived from a passphrase, or unwrapped by the system's key store. */
+/** The source of the key that encrypts the file: derived from a passphrase, or unwrapped by the system's key store. */
 export const keySource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passphrase'),
@@ -30,7 +30,7 @@ export type KeySource = z.infer<typeof keySource>;
 
 const sealed = z.strictObject({
   format: z.literal('qayd-sealed-keys'),
-  /** The version of the sealed text: 1 has the keys alone, as 0.1 wrote it; 2 has no mark. */
+  /** The version of the content: version 1, written by 0.1 of the program, has only the keys; version 2 has no mark. */
   version: z.union([z.literal(1), z.literal(2), z.literal(newestVersion)]),
   key: keySource,
   nonce: base64,
@@ -54,7 +54,7 @@ export const seal = (text: string, key: Uint8Array, source: KeySource, nonce: Ui
   return { ...header, sealed: bytes.toString('base64') };
 };
 
-/** Decrypts; null if the key is wrong or anything was changed. */
+/** Decrypts the content; null if the key is wrong or any byte was changed. */
 export const unseal = (from: Sealed, key: Uint8Array): string | null => {
   const bytes = Buffer.from(from.sealed, 'base64');
   const nonce = Buffer.from(from.nonce, 'base64');
@@ -72,8 +72,8 @@ export const unseal = (from: Sealed, key: Uint8Array): string | null => {
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * Writes the file's text. In every version, the checksum is last and covers everything before it, so that damage can be told from
- * a wrong passphrase without asking for one.
+ * Builds the file's text. In every version the last line is a checksum of everything before it. A reader can thus distinguish
+ * damage from a wrong passphrase without a passphrase.
  */
 export const sealedText = (value: Sealed): string => {
   const body = JSON.stringify(value);
@@ -85,7 +85,7 @@ export const parseSealed = (text: string, file: string): Result<Sealed> => {
   const [, start = '', sum = ''] = /^(\{.*),"sha256":"([0-9a-f]{64})"\}$/.exec(text) ?? [];
   const body = `${start}}`;
   if (sum !== sha256(body)) return fail('data.damaged', { file });
-  // With a matching checksum, some version of this program wrote the text, so it is valid JSON.
+  // The checksum matches, so this program wrote the text, and the text is valid JSON.
   const value = JSON.parse(body) as { version?: unknown };
   const version = Number(value.version);
   if (version > newestVersion) return fail('data.newer', { file, version, known: newestVersion });

@@ -28,7 +28,7 @@ const keyFor = async (keyStore: KeyStore | null, { key }: Sealed, passphrase: st
   return keyStore ? systemKey(keyStore, key) : fail('secrets.locked');
 };
 
-/** Decrypts what was read from `file`. Errors: `secrets.wrong-passphrase`, `secrets.locked`, `data.damaged`. */
+/** Decrypts the sealed text that was read from `file`. Errors: `secrets.wrong-passphrase`, `secrets.locked`, `data.damaged`. */
 export const openSealed = async (
   keyStore: KeyStore | null,
   file: string,

@@ -24,28 +24,28 @@ export type SecretsStore = {
   /** True if a person must type a passphrase before `unlock`, also before the first `save`. */
   readonly asksPassphrase: boolean;
   /**
-   * Opens the sealed file. If there is none yet, the first `save` seals with this passphrase. A store without a passphrase
-   * ignores it. Errors: `secrets.wrong-passphrase`, `secrets.locked`, `data.damaged`, `data.newer`, `data.unwritable`.
+   * Opens the sealed file. If there is none yet, keeps the passphrase for the first `save`. A store without a passphrase ignores
+   * it. Errors: `secrets.wrong-passphrase`, `secrets.locked`, `data.damaged`, `data.newer`, `data.unwritable`.
    */
   unlock(passphrase: string): Promise<Result<null>>;
   /**
-   * Replaces the given parts and keeps the others. Makes the till's own secrets the first time, and never again. Throws if no
-   * keys were ever given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
+   * Replaces the given parts and keeps the others. The first `save` also makes the till's own secrets; later ones keep them.
+   * Throws if no keys were ever given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
    */
   save(changes: { readonly keys?: KeysInput; readonly connection?: Connection }): Promise<Result<null>>;
   /** True if the till's own secrets exist. Files sealed by 0.1 have none until the next `save`. False unless unlocked. */
   hasOwn(): boolean;
   /** True if the given keys equal the sealed ones. Throws unless unlocked. */
   keeps(keys: Keys): boolean;
-  /** True if the four typed secrets equal the sealed ones. Compares in constant time. Throws unless unlocked. */
+  /** True if all four secrets were typed and equal the sealed ones. Compares in constant time. Throws unless unlocked. */
   proves(typed: Readonly<Partial<Record<ProvingKey, string>>>): boolean;
   /** The sealed connection; null if none was sealed. Throws unless unlocked. */
   connection(): Connection | null;
-  /** The keys themselves, for changing one of them. Throws unless unlocked. */
+  /** Returns the keys themselves, so that the caller can change one of them. Throws unless unlocked. */
   keys(): Keys;
   /** Merchant, till and public relay URL. Throws unless unlocked. */
   names(): KeyNames;
-  /** The secrets as functions, each of which throws unless unlocked. */
+  /** Returns the secrets as functions, each of which throws unless unlocked. */
   secrets(): Secrets;
 };
 
@@ -53,7 +53,7 @@ export type SecretsPlace = {
   readonly dir: string;
   readonly random: Random;
   readonly files: Files;
-  /** Null if the system has no key store that can be trusted. */
+  /** The system's key store; null if the system has none that can be trusted. */
   readonly keyStore: KeyStore | null;
 };
 
@@ -68,7 +68,7 @@ const provesKeys = (keys: Keys, typed: Readonly<Partial<Record<ProvingKey, strin
   return timingSafeEqual(digest(typed), digest(keys));
 };
 
-/** The part of the store that reads: `present` returns the content, and throws unless unlocked. */
+/** Builds the reading half of the store. `present` returns the content, and throws unless unlocked. */
 const readersOf = (
   present: () => SealedContent,
   keepMark: Secrets['mark']['keep'],
@@ -95,7 +95,8 @@ const readersOf = (
 };
 
 /**
- * Opens the store in `dir`, or prepares an empty one: in the system's key store if that is available, else behind a passphrase.
+ * Opens the store in `dir`, or prepares an empty one. An empty store uses the system's key store if there is one, otherwise a
+ * passphrase.
  */
 export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace): Promise<SecretsStore> => {
   const file = join(dir, sealedFileName);

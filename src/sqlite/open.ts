@@ -36,11 +36,11 @@ export type CopyFirst = () => Result<unknown>;
 
 export type OpenOptions = {
   readonly migrations: readonly Migration[];
-  /** How long to wait for a lock of another connection, in ms: a reader holds one for a moment while it opens or closes. */
+  /** How long to wait for a lock of another connection, in ms. A reader holds a lock for a moment while it opens or closes. */
   readonly waitMs: number;
   /** True: no other process may open the database, not even for reading. */
   readonly exclusive?: boolean;
-  /** Called before an existing database is migrated. */
+  /** Called before an existing database is migrated, to back it up. */
   readonly copyFirst?: CopyFirst;
   /** SQLite's max_page_count, for tests: a write beyond it fails like one on a full disk. */
   readonly maxPages?: number | undefined;
@@ -52,7 +52,7 @@ const migrate = (db: Db, { migrations, exclusive, copyFirst }: OpenOptions): Res
   const current = db.pragma('user_version', { simple: true }) as number;
   if (current > newest) return fail('data.newer', { version: current, known: newest });
   const pending = migrations.filter((migration) => migration.number > current);
-  // An exclusive database is written to even without pending migrations, so that it takes its lock now and not with the first
+  // Write to an exclusive database even without pending migrations, so that SQLite takes the lock now and not at the first
   // payment.
   if (pending.length === 0 && !exclusive) return ok(null);
   const copied = current > 0 && pending.length > 0 ? (copyFirst?.() ?? ok(null)) : ok(null);
@@ -74,7 +74,7 @@ const codes: Readonly<Record<string, Parameters<typeof fail>[0]>> = {
   SQLITE_IOERR: 'data.unwritable',
 };
 
-/** The `data.*` code of an SQLite failure that people can fix; null for any other error. */
+/** Returns the `data.*` code of an SQLite failure that a person can mend, such as a full disk; null for any other error. */
 export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null => {
   // For a missing folder, better-sqlite3 throws a TypeError before it calls SQLite.
   if (error instanceof TypeError && /directory/.test(error.message)) return 'data.unwritable';
@@ -83,7 +83,10 @@ export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null
   return Object.entries(codes).find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
 };
 
-/** True for any error that SQLite itself reports, a violated constraint too. For what is a fault of the disk, use `dataErrorCode`. */
+/**
+ * True for any error that SQLite itself reports, including a violated constraint. To recognise only faults of the disk, use
+ * `dataErrorCode`.
+ */
 export const isSqliteError = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Database.SqliteError;
 

@@ -25,7 +25,7 @@ export const takeOwnerLock = (file: string): Result<OwnerLock> => {
   return ok({
     release() {
       if (!held.open) return;
-      // Roll back before closing, because the driver may close late, while a statement waits for garbage collection.
+      // Roll back before closing, because the driver may delay the close while a statement waits for garbage collection.
       try {
         held.exec('ROLLBACK');
       } finally {

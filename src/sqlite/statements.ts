@@ -1,4 +1,4 @@
-// Prepares statements on first use: a till has about a hundred, and its start needs only a few.
+// Prepares statements on first use: a till has about a hundred statements, and its start needs only a few.
 import type Database from 'better-sqlite3';
 
 /** A statement that reads. Parameters and rows are as in better-sqlite3. */
@@ -10,9 +10,9 @@ export type Query = {
 /** A statement that may also write. */
 export type WriteStatement = Query & { run(...given: unknown[]): Database.RunResult };
 
-/** A connection for reading only, as stores use it. */
+/** A connection that can only read, with the members that stores use. */
 export type ReadConnection = { prepare(sql: string): Query; readonly open: boolean };
-/** A connection for writing. */
+/** A connection that can also write, with the members that stores use. */
 export type WriteConnection = { prepare(sql: string): WriteStatement; readonly open: boolean };
 
 type Statement = Pick<Database.Statement, 'run' | 'get' | 'all'> & { pluck(): Statement };
@@ -42,7 +42,10 @@ export const lateStatements = (db: Database.Database, before: () => void = () =>
   },
 });
 
-/** Another number once tables were made anew: what is remembered of them does not hold any more. */
+/**
+ * Returns a function that reads the schema's version number. The number changes when tables are created again; values cached from
+ * the tables are then outdated.
+ */
 export const tablesVersion = (db: ReadConnection): (() => number) => {
   const version = db.prepare('SELECT schema_version FROM pragma_schema_version').pluck();
   return () => version.get() as number;

@@ -1,4 +1,4 @@
-// Entries about the till's automatic checks of its books: up to which row, and the result.
+// The entry about the till's automatic checks of its books: which rows were checked, and the result.
 import type { KindsOf } from './kinds.ts';
 
 /** A head recorded by the relay that matched these books. `relayId`, `id`: the relay's store, and the head's number in it. */
@@ -11,20 +11,23 @@ export type AgreedHead = {
 };
 
 /**
- * A check of the notices' signatures after row `after`, up to row `upTo` with this hash, and of the sidecar since the last start
- * up to `after`.
+ * A check of the notices' signatures in the rows after `after`, up to row `upTo`, whose hash is `hash`. The check also compared
+ * the sidecar with the journal, beginning at the last start of the till at or before row `after`.
  */
 export type BooksChecked = {
   readonly after: number;
   readonly upTo: number;
   readonly hash: string;
-  /** Counts of notices with a valid signature by a key known then (current or retired), and of those without one. */
+  /** `looked`: how many notices had a valid signature by a key known then, current or retired. `wrong`: how many had none. */
   readonly looked: number;
   readonly wrong: number;
-  /** Rows of the first and last notice without a valid signature; null if there are none. */
+  /** The rows of the first and the last notice without a valid signature; null if there is none. */
   readonly first: number | null;
   readonly last: number | null;
-  /** The last head that had matched by then, from which the till continues to compare; null if none had. Absent in version 1. */
+  /**
+   * The last recorded head that had matched these books; the till continues to compare from it. Null if no head had matched.
+   * Absent in version 1.
+   */
   readonly agreed?: AgreedHead | null;
   /**
    * HMAC of all fields above and of the keys known then, with the till's key. An entry forged by hand has no valid tag and is

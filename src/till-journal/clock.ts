@@ -1,4 +1,4 @@
-// Entries about the till's clock: found wrong, right again, or confirmed by a user with the right to do so.
+// Entries about the till's clock: found wrong, found right again, or confirmed by a user with the right to do so.
 import type { ClockSource } from '../shared/time/clock-rule.ts';
 import { anyDay } from '../shared/time/filed-day.ts';
 import { decided, type KindsOf } from './kinds.ts';
@@ -16,11 +16,14 @@ export type ClockNoticed = {
   readonly filedDay: string;
 };
 
-/** A user confirmed that this machine's clock is right: the relay's clock may be this far ahead. */
+/** A user confirmed that this machine's clock is right, although the relay's clock is `relayAheadMs` ahead of it. */
 export type ClockAcknowledged = {
   readonly wallMs: number;
   readonly relayAheadMs: number;
-  /** The business day to which the next entry may go back; null if filing does not go back. */
+  /**
+   * The earliest business day under which the next entry may be filed. Null if entries may not be filed under an earlier day than
+   * this one.
+   */
   readonly backTo: string | null;
 };
 
@@ -29,7 +32,7 @@ export type ClockBodies = {
   'clock.acknowledged': ClockAcknowledged;
 };
 
-/** Version 3 adds `backTo`. Earlier versions always allowed filing to go back. */
+/** Version 3 adds `backTo`. After an acknowledgement of an earlier version, the next entry may be filed under any earlier day. */
 const acknowledged = {
   version: decided.version + 1,
   upcasts: [...decided.upcasts, (older: object) => ({ ...older, backTo: anyDay })],

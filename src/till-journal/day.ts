@@ -16,7 +16,7 @@ export type DayBodies = {
   };
 };
 
-// In version 3, `checked` has the fields of `books.checked` version 2.
+// In version 3, `checked` has the same fields as version 2 of `books.checked`.
 export const dayKinds: KindsOf<DayBodies> = {
   'day.closed': { version: 3, upcasts: [(older) => ({ checked: null, ...older }), (older) => older] },
 };

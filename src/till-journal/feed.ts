@@ -1,10 +1,11 @@
-// Entries about the relay's feed: the cursor, gaps, and a relay with a new store.
+// Entries about the relay's feed: the cursor, gaps, and a new store of the relay.
 import { decided, type KindsOf } from './kinds.ts';
 import type { QuarantinedSum } from './sidecar-body.ts';
 
 /**
- * The feed was read up to `to` without a booked notice that records it. `shelved`: notices quarantined; `dropped`: ids that left
- * the quarantine. `to` can be lower than before if a relay was set back and issues those numbers again.
+ * The feed was read up to number `to`, without a booked notice whose entry would record this. `shelved`: notices put into
+ * quarantine; `dropped`: ids of notices that left the quarantine. `to` can be lower than before if the relay was replaced by an
+ * older copy and uses those numbers again.
  */
 export type FeedRead = {
   readonly relayId: string;
@@ -14,14 +15,14 @@ export type FeedRead = {
 };
 
 export type FeedBodies = {
-  /** The relay has a new store, so its numbers and the cursor start again at 0. */
+  /** The relay has a new store, so its numbers and the cursor restart at 0. */
   'feed.restarted': { readonly relayId: string; readonly previousRelayId: string; readonly previousAfter: number };
   'feed.read': FeedRead;
-  /** The missing numbers `from` to `to` were skipped. */
+  /** The missing numbers from `from` to `to` were skipped for the given reason. */
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
   /** The relay lacks number `missing`, although it has later ones or had it before. */
   'feed.holed': { readonly relayId: string; readonly missing: number };
-  /** The gap in this relay's numbers is filled. */
+  /** The gap in this relay's numbers was filled. */
   'feed.whole': { readonly relayId: string };
 };
 

@@ -1,4 +1,4 @@
-// All kinds of a till's journal entries, by family. Everything that reads a till's journal uses them: the till itself, another
+// All kinds of a till's journal entries, grouped by family. Every reader of a till's journal uses this list: the till, another
 // ledger, a proof or a tool. A kind without a version does not compile.
 import { createKinds, type EntryOf } from '../ledger/kinds.ts';
 import type { PeopleBodies } from '../people/entries/bodies.ts';
@@ -36,7 +36,7 @@ export type EntryBodies = TillBodies &
   RefundBodies;
 export type EntryKind = keyof EntryBodies;
 
-/** An entry as read, its body parsed and upcast to the present version. */
+/** An entry as read from the journal, with its body parsed and upcast to the present version. */
 export type Entry<K extends EntryKind = EntryKind> = { [Kind in K]: EntryOf<Kind, EntryBodies[Kind]> }[K];
 
 const table: KindsOf<EntryBodies> = {

@@ -1,5 +1,5 @@
-// The definition of a family of journal entries: for each kind its version, its postings, and its effect on the sidecar. How to
-// add a kind: docs/how-to.md, "Add an entry kind".
+// The types that define a family of journal entries: for each kind its version, its postings, and its effect on the sidecar. How
+// to add a kind: docs/how-to.md, "Add an entry kind".
 import type { KindOf } from '../ledger/kinds.ts';
 import type { AccountKey } from '../shared/accounts/accounts.ts';
 import type { Sidecar } from './sidecar-body.ts';
@@ -13,7 +13,7 @@ export type TillKind<Body> = KindOf<Body, AccountKey> & {
 export type KindsOf<Bodies> = { readonly [K in keyof Bodies]: TillKind<Bodies[K]> };
 
 /**
- * The version and upcasts of kinds that need a right. Since version 2 an entry has `approval`: who approved what its actor
- * requested (src/people/approvals.ts). Before that the actor was the approver.
+ * The version and upcasts of kinds that need a right. Since version 2 an entry has `approval`, which names who approved the
+ * request of its actor (src/people/approvals.ts). In version 1 the actor was the approver.
  */
 export const decided = { version: 2, upcasts: [(older: object) => older] } as const;

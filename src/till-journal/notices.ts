@@ -1,4 +1,4 @@
-// Entries about notices: judged, judged again, viewed in quarantine; and about the signature profiles and provider names adopted.
+// Entries about notices (judged, judged again, viewed in quarantine), signature profiles and provider names.
 import type { SignatureProfile } from '../protocol/profile.ts';
 import type { Gateway, NoticeKind } from '../shared/payment/gateways.ts';
 import type { Addressed, Arrival } from '../shared/payment/addressed.ts';
@@ -9,7 +9,7 @@ import type { CodeTaker } from '../shared/payment/code-taken.ts';
 import { decided, type KindsOf } from './kinds.ts';
 import { cursorAfter } from './sidecar-body.ts';
 
-/** Payment codes that were hidden, and why. */
+/** The payments whose checkout codes were hidden, and the reason. */
 export type CodesTaken = { readonly by: CodeTaker; readonly of: readonly string[] };
 
 /** A notice that this till verified, and its decision. */
@@ -27,11 +27,11 @@ export type NoticeJudged = {
   readonly facts: NoticeFacts;
   readonly attemptId: string | null;
   readonly decision: Decision;
-  /** The address at which the notice arrived. Absent in entries from before attempts had their own addresses. */
+  /** The address at which the notice was received. Absent in entries from before attempts had their own addresses. */
   readonly arrived?: AddressedArrival;
-  /** The attempt whose callback address the notice was sent to, if the notice names another attempt or none. */
+  /** The attempt to whose callback address the notice was sent, if the notice itself names another attempt or none. */
   readonly cameTo?: string;
-  /** The payments whose codes this decision hides. */
+  /** The payments whose checkout codes this decision hides. */
   readonly codesTaken?: CodesTaken;
 };
 
@@ -39,8 +39,8 @@ export type NoticeJudged = {
 export type AddressedArrival = Arrival & { readonly addressed: Addressed | null };
 
 /**
- * A second judgement of a notice: its gateway's name has become known, or the notice arrived again at the right address (`came`).
- * Its facts stay as first read; its bytes are in the entry `rejudges`.
+ * A second judgement of a notice: its gateway's name has become known, or the notice was received again at the right address
+ * (`came`). The facts stay as first read; the bytes are in the entry `rejudges`.
  */
 export type NoticeRejudged = {
   readonly rejudges: number;
@@ -54,8 +54,8 @@ export type NoticeRejudged = {
 };
 
 /**
- * A supervisor viewed `count` unverified notices, up to these numbers at the relay and in the till's own quarantine. `named`:
- * open invoices named by these or earlier notices.
+ * A supervisor viewed `count` unverified notices: those up to number `relayUpTo` at the relay, and up to number `tillUpTo` in the
+ * till's own quarantine. `named`: open invoices that these or earlier notices name.
  */
 export type QuarantineSeen = {
   readonly relayId: string | null;
@@ -72,7 +72,7 @@ export type NoticeBodies = {
   'profile.adopted': { readonly profile: SignatureProfile };
   /** The service's names of its gateways and methods from this entry on, set by `connection.json` or by a supervisor. */
   'names.changed': { readonly names: ProviderNames; readonly from: 'connection' | 'supervisor' };
-  /** The gateway's name was taken over from the notice of this exception. `names`: all names from this entry on. */
+  /** The gateway's name was adopted from the notice of this exception. `names`: all names from this entry on. */
   'names.adopted': {
     readonly gateway: Gateway;
     readonly name: string;

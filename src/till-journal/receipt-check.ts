@@ -1,5 +1,5 @@
-// Entries about receipts presented to the till, and about the keys of the shop's other tills. Each presentation of a genuine
-// receipt is recorded, so that a second one shows a copy.
+// Entries about receipts that were checked at the till, and about the keys of the shop's other tills. Each check of a genuine
+// receipt is recorded, so that a second check of the same receipt reveals a copy.
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
 import type { KindsOf } from './kinds.ts';
@@ -10,7 +10,7 @@ export type ReceiptShown = {
   readonly id: string;
   readonly till: string;
   readonly invoiceNo: string;
-  /** The payment in this till's books to which the receipt belongs; null if there is none. */
+  /** The payment in this till's books to which the receipt belongs; null if there is none here. */
   readonly attemptId: string | null;
 };
 export type ReceiptCheckBodies = {

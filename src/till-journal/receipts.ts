@@ -1,5 +1,5 @@
-// Entries about printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing.
-// A later entry records if the paper came out, as the printer or a person reported.
+// Entries about printed and saved receipts. A print is recorded before the data is sent to the printer, because a printer proves
+// nothing. A later entry records if the paper was printed, as reported by the printer or by a person.
 import type { PrintJob } from '../shared/contract/counter/receipts.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
@@ -9,22 +9,28 @@ type ReceiptId = {
   readonly kind: ReceiptOf;
   /** The id of the attempt or refund. */
   readonly id: string;
-  /** 0: the receipt itself; 1 and up: the number of the copy. */
+  /** The number of the copy; 0 for the first print of the receipt. */
   readonly copy: number;
 };
 
 export type ReceiptPrinted = ReceiptId & {
   readonly way: PrintJob['way'];
-  /** True if the till printed the receipt by itself. */
+  /** True if the till printed the receipt automatically. */
   readonly auto: boolean;
-  /** True if a `receipt.came` will record the outcome. Before version 2 none did, and the print was assumed to have come out. */
+  /**
+   * True if a `receipt.came` entry will record the outcome. Before version 2 no entry did, and the print was assumed to have
+   * succeeded.
+   */
   readonly told: boolean;
 };
 
-/** The outcome of a print. Its actor is the till if the printer reported it, or the person who looked. */
+/**
+ * The outcome of a print. The entry's actor is the till if the printer reported the outcome, otherwise the person who looked at
+ * the paper.
+ */
 export type ReceiptCame = ReceiptId & {
   readonly came: boolean;
-  /** The printer's error; null if it accepted everything or a person answered. */
+  /** The printer's error; null if the printer accepted everything or a person reported the outcome. */
   readonly code: ErrorCode | null;
 };
 

@@ -6,7 +6,7 @@ import type { RefundSource } from '../shared/payment/refund.ts';
 import type { SuspenseResolution } from '../shared/payment/suspense.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
-/** The refund that an entry is about. `seq`: the entry at which the refund first appeared. */
+/** The refund that an entry is about. `seq`: the number of the entry at which the refund first appeared. */
 export type OfRefund = {
   readonly seq: number;
   readonly attemptId: string;
@@ -16,7 +16,7 @@ export type OfRefund = {
   readonly amountMinor: number;
 };
 
-/** The requested way of paying back, and the reference if it is known by then; absent in older entries. */
+/** The requested way of paying back, and its reference if already known. Absent in older entries. */
 type WantedPayBack = { readonly way?: PayBackWay; readonly reference?: string | null };
 
 /** `seq`: null for returned goods; this entry's number then identifies the refund. */
@@ -24,12 +24,12 @@ export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | n
 /** `askedBy`: the user who requested the refund, if not the entry's actor. */
 export type RefundApproved = OfRefund & { readonly askedBy: string } & WantedPayBack;
 export type RefundRefused = OfRefund & { readonly reason: string };
-/** `wasApproved`: true if the amount had been booked as owed; this entry reverses that. */
+/** `wasApproved`: true if the amount had been booked as owed. The entry of this withdrawal then reverses those postings. */
 export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };
 /**
- * A refund was paid. Since version 2, a payment in another way than approved needs an approver other than the payer; before,
- * other than the requester. Since version 3, an alert `reference-twice` precedes this entry if another refund has the same
- * reference.
+ * A refund was paid. Since version 2, if it was paid in another way than approved, a person other than the payer must approve; in
+ * version 1, a person other than the requester. Since version 3, an alert `reference-twice` precedes this entry if another refund
+ * has the same reference.
  */
 export type RefundPaid = OfRefund & {
   readonly refundId: string;
@@ -40,15 +40,16 @@ export type RefundPaid = OfRefund & {
   /** The reason given with the request. */
   readonly reason: string;
   /**
-   * True if the relay that witnesses the books could not be reached, so that a second person had to approve. Absent otherwise,
-   * and if there is no relay.
+   * True if the relay that witnesses the books could not be reached, so that a second person had to approve. Absent if the relay
+   * was reached or there is none.
    */
   readonly unwitnessed?: true;
 };
 
 /**
- * The suspense of receipt `seq` was resolved, together with money that belongs to it. Since version 3, `waived` is how much less
- * than the sale's price was accepted; absent if nothing was. Above the shop's limit a second person must approve.
+ * The suspense of receipt `seq` was resolved, together with other money that belongs to it. Since version 3, `waived` is the
+ * difference if less than the sale's price was accepted as full payment; otherwise absent. Above the shop's limit a second person
+ * must approve.
  */
 export type SuspenseResolved = SuspenseResolution & {
   readonly waived?: Money;
@@ -67,7 +68,9 @@ export type RefundBodies = {
 };
 
 const isReturn = ({ source }: Pick<OfRefund, 'source'>): boolean => source === 'goods-returned';
-/** Postings that make the price of returned goods owed. Excess money needs none: it was booked as owed on arrival. */
+/**
+ * The postings that book the price of returned goods as owed. Excess money needs none, because it was booked as owed on arrival.
+ */
 const owes = (body: OfRefund): readonly Posting[] => (isReturn(body) ? returnPostings(body) : []);
 
 export const refundKinds: KindsOf<RefundBodies> = {

@@ -32,13 +32,13 @@ export type AttemptStarted = {
   readonly callbackUrl: string | null;
   /** The attempt that this one replaces. */
   readonly supersedes: string | null;
-  /** An exception if the customer of the replaced attempt had returned with a paid result. */
+  /** The reason of an exception; set if the customer of the replaced attempt had returned with a paid result. */
   readonly exception?: ExceptionReason;
-  /** The receipt in suspense whose missing rest this attempt charges. */
+  /** The receipt in suspense whose missing amount this attempt charges. */
   readonly topsUp?: number;
-  /** The business day by the machine's clock, if the sale is filed under a later one. */
+  /** The business day by the machine's clock; set if the sale is filed under a later day. */
   readonly clockDay?: string;
-  /** SHA-256 of the command's input. A retry with the same request id but other input is rejected. */
+  /** SHA-256 of the command's input. A retry with the same request id and another input is rejected. */
   readonly inputHash: string;
 };
 
@@ -53,7 +53,7 @@ export type UnansweredReason =
   | 'other';
 export type RefusedReason = 'service' | 'not-sent';
 
-/** The outcome of the request to the payment service. */
+/** The outcome of the till's request to the payment service. */
 export type AttemptAnswered = {
   readonly attemptId: string;
   readonly event: 'redirected' | 'refused' | 'unanswered';
@@ -66,37 +66,44 @@ export type AttemptAnswered = {
   readonly httpStatus: number | null;
   /** The service's raw response in base64, at most 16 KiB. */
   readonly raw: string | null;
-  /** An exception if the attempt was approved meanwhile and its number was used elsewhere. */
+  /**
+   * The reason of an exception; set if the service refused the attempt although a notice had already approved it, so that its
+   * invoice number was used elsewhere.
+   */
   readonly exception?: ExceptionReason;
 };
 
-/** Who determined the outcome: the service if it responded, otherwise the till. Older entries name the service in both cases. */
+/**
+ * Returns who determined the outcome: the service if it responded, otherwise the till. Older entries name the service in both
+ * cases.
+ */
 export const answeredBy = ({ httpStatus }: Pick<AttemptAnswered, 'httpStatus'>): 'payment-service' | 'till' =>
   httpStatus === null ? 'till' : 'payment-service';
 
 export type AttemptMoved = {
   readonly attemptId: string;
   readonly event: 'expiry' | 'withdrawal';
-  /** An exception if the attempt was given up although the customer had returned with a paid result. */
+  /** The reason of an exception; set if the attempt was given up although the customer had returned with a paid result. */
   readonly exception?: ExceptionReason;
 };
 
-/** A cashier recorded that the customer left without paying. The attempt is still monitored. */
+/** A cashier recorded that the customer left without paying. The till still monitors the attempt. */
 export type AttemptLeft = {
   readonly attemptId: string;
-  /** An exception if the customer had returned with a paid result. */
+  /** The reason of an exception; set if the customer had returned with a paid result. */
   readonly exception?: ExceptionReason;
 };
 
-/** A payment's code was hidden. `digest`: the notice that caused it; null if the till found the cause at opening. */
+/** A payment's checkout code was hidden. `digest`: the notice that caused it; null if the till found the cause when it opened. */
 export type CodeHidden = { readonly attemptId: string; readonly by: CodeTaker; readonly digest: string | null };
 
 /**
- * A cashier showed the code again. `held`: digests of the unresolved notices at the attempt's address that the cashier had seen.
+ * A cashier showed the checkout code again. `held`: digests of the unresolved notices at the attempt's address that the cashier
+ * had seen.
  */
 export type CodeShownAgain = { readonly attemptId: string; readonly held: readonly string[] };
 
-/** A settlement by a supervisor, and its reason. */
+/** A supervisor settled an attempt by hand, for this reason. */
 export type AttemptSettled = Settlement & { readonly attemptId: string; readonly reason: string };
 
 export type SaleBodies = {

@@ -6,7 +6,7 @@ import { supervisorUser } from '../shared/people/rights.ts';
 /** A quarantined notice: its row id, and the SHA-256 of the stored notice. */
 export type QuarantinedSum = readonly [id: number, sha256: string];
 
-/** The cursor in the feed of this relay: the number of the last item read. */
+/** The position in the feed of this relay: `after` is the number of the last item read. */
 export type Cursor = { readonly relayId: string; readonly after: number };
 
 export type Sidecar = PeopleSums & {
@@ -28,7 +28,9 @@ export const liftedSidecar = ({ pin, failures, ...rest }: OlderSidecar): Sidecar
   recovery: null,
 });
 
-/** The sidecar after a booked notice. Notices that were never in the feed have the number 0 and do not move the cursor. */
+/**
+ * Returns the sidecar after a booked notice. A notice that was never in the feed has the number 0 and does not move the cursor.
+ */
 export const cursorAfter = (said: Sidecar, relayId: string, number: number): Sidecar => {
   if (number === 0) return said;
   const before = said.cursor?.relayId === relayId ? said.cursor.after : 0;

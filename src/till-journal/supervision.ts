@@ -1,4 +1,4 @@
-// Entries about handled exceptions.
+// Entries about exceptions that a person has handled.
 import { decided, type KindsOf } from './kinds.ts';
 
 export type SupervisionBodies = {

@@ -14,26 +14,28 @@ export type ConnectionMarks = Readonly<Record<AlertChange, string>>;
 export type Logo = { readonly mediaType: PictureType; readonly sha256: string; readonly base64: string };
 
 /**
- * An owner acknowledged that these books are older than those the relay saw. They continue in a new epoch, which begins with this
- * row.
+ * An owner acknowledged that these books are older than those that the relay has seen. The books continue in a new epoch, which
+ * begins with this row.
  */
 export type LedgerWentOn = {
-  /** The entry of the alert that reported it. */
+  /** The number of the entry of the alert that reported the difference. */
   readonly alert: number;
-  /** The last row that also the relay had seen. Heads of earlier epochs after this row count as lost. */
+  /** The last row that both these books and the relay had. In earlier epochs, heads after this row count as lost. */
   readonly agreed: number;
   /** The relay's head that these books do not match. */
   readonly lost: { readonly epoch: number; readonly seq: number };
-  /** How many invoice numbers are skipped, as after a restore. */
+  /** How many invoice numbers are skipped, because lost rows may have used them. */
   readonly skippedNumbers: number;
-  /** The cursor from which the feed is read again: its position at row `agreed`. Null if nothing had been read by then. */
+  /**
+   * The cursor from which the feed is read again: where the feed stood at row `agreed`. Null if nothing had been read by then.
+   */
   readonly cursor: Cursor | null;
 };
 
 export type TillBodies = {
   /**
-   * A start of the till. Older entries lack most fields. `beside`: the sidecar found at the start. `timeZone`: the shop's, from
-   * this entry on. `connection`: digests of keys, addresses, checkout hosts and profiles, keyed with the till's secret.
+   * A start of the till. Older entries lack most fields. `beside`: the sidecar found at the start. `timeZone`: the shop's time
+   * zone from this entry on. `connection`: digests of keys, addresses, checkout hosts and profiles, keyed with the till's secret.
    * `signingKey`: the public key of the till's signing key. `named`: the till's identity, which is compared before a backup is
    * restored.
    */
@@ -47,10 +49,10 @@ export type TillBodies = {
   };
   /**
    * All settings of the shop, valid from this entry on. Time zone and cut-off are valid from the business day `dayFrom` on.
-   * `dayFrom` is null if they did not change, and empty if they took effect at once, as in older programs.
+   * `dayFrom` is null if neither changed, and empty if the change took effect at once, as in older programs.
    */
   'settings.changed': { readonly shop: ShopSettings; readonly dayFrom: string | null };
-  /** The whole picture as received; null if the logo was removed. */
+  /** The whole picture of the new logo; null if the logo was removed. */
   'logo.changed': { readonly logo: Logo | null };
   'ledger.restored': LedgerRestored;
   'ledger.went-on': LedgerWentOn;
