@@ -12,7 +12,6 @@ const mostExceptions = 10;
 
 /** The functions that may be longer: `file name`, their lines today, and why they are not split. */
 const longer: Readonly<Record<string, readonly [lines: number, why: string]>> = {
-  'src/main/electron/bridge.ts createBridge': [71, 'its uploads of each window are not a part of their own yet'],
   'src/main/electron/windows/all-windows.ts runWindows': [125, 'puts the parts of the host together and decides nothing'],
   'src/main/electron/windows/display-window.ts createDisplayWindow': [
     120,

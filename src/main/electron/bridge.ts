@@ -7,10 +7,11 @@ import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../..
 import type { Answer } from '../../shared/contract/index.ts';
 import type { Refusals } from '../../shared/refusals.ts';
 import type { Audience, WindowRef } from '../../shared/people/rights.ts';
-import { fail, type Result } from '../../shared/result.ts';
+import type { Result } from '../../shared/result.ts';
 import { answerOf } from '../dispatch.ts';
-import { createPushed, type Pushed, type Transfers } from '../transfers.ts';
+import type { Transfers } from '../transfers.ts';
 import { isOurs } from './addresses.ts';
+import { createUploads } from './uploads.ts';
 
 const refused: Answer<never> = { ok: false, error: appError('request.not-here') };
 
@@ -28,15 +29,9 @@ export type BridgeParts = {
   readonly refusals: Refusals;
 };
 
-/** Longest piece of an upload in bytes: our preload script never sends a longer piece. */
-const longestPiece = 1024 * 1024;
-const isPiece = (piece: unknown): piece is Uint8Array | null =>
-  piece === null || (piece instanceof Uint8Array && piece.length <= longestPiece);
-
 export const createBridge = ({ answer, gone, transfers, pick, refusals }: BridgeParts) => {
   const windows = new Map<number, { readonly contents: WebContents; readonly from: WindowRef }>();
-  /** The running upload of each window, by its contents' id. */
-  const uploads = new Map<number, Pushed>();
+  const uploads = createUploads({ transfers });
 
   const refOf = (id: number): WindowRef => windows.get(id)?.from ?? windowRefOf(id);
 
@@ -60,30 +55,9 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
     return answerOf(open.ok ? await open.value.save(String(id), { name, input }, pick) : open);
   });
 
-  const begin = async (id: number, name: unknown, input: unknown, size: unknown): Promise<Answer<unknown>> => {
-    if (uploads.has(id)) return answerOf(fail('transfer.busy'));
-    const pushed = createPushed();
-    uploads.set(id, pushed);
-    try {
-      const open = await transfers();
-      if (!open.ok) return answerOf(open);
-      const upload = { name, input, size: typeof size === 'number' ? size : null, pieces: pushed.pieces };
-      return answerOf(await open.value.upload(String(id), upload));
-    } finally {
-      pushed.close();
-      uploads.delete(id);
-    }
-  };
-  // `begin` resolves with the upload's result; `piece` with whether more pieces are wanted.
-  handle(uploadChannel, async (id, step, ...sent) => {
-    if (step === 'begin') return begin(id, sent[0], sent[1], sent[2]);
-    const pushed = uploads.get(id);
-    const [piece] = sent;
-    if (!pushed) return false;
-    if (step === 'piece' && isPiece(piece)) return pushed.push(piece);
-    pushed.breakOff();
-    return false;
-  });
+  handle(uploadChannel, async (id, step, ...sent) =>
+    step === 'begin' ? uploads.begin(id, sent[0], sent[1], sent[2]) : uploads.step(id, step, sent[0]),
+  );
 
   return {
     /** Lets these contents call from now on. */
@@ -93,11 +67,11 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
       windows.set(id, { contents, from });
       contents.once('destroyed', () => {
         windows.delete(id);
-        uploads.get(id)?.breakOff();
+        uploads.breakOff(id);
         gone(from);
       });
       // A page that reloads never finishes its upload.
-      contents.on('did-start-loading', () => uploads.get(id)?.breakOff());
+      contents.on('did-start-loading', () => uploads.breakOff(id));
     },
     tell(id: number, name: string, body: unknown): void {
       windows.get(id)?.contents.send(eventChannel, name, body);
