@@ -1,0 +1,78 @@
+// The window of the customer display: makes it on a screen, locked down and with the bridge of a display, and closes it. There is
+// at most one.
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
+import { displayPage } from '../addresses.ts';
+import type { LockDown } from '../lock-down.ts';
+import type { KnownScreen } from './display-screen.ts';
+import { paper } from './till-window.ts';
+import { withBridge } from './web-preferences.ts';
+
+export type DisplayFrameParts = {
+  readonly preload: string;
+  readonly devTools: boolean;
+  readonly lockDown: LockDown;
+  /** Lets these contents make display calls from now on. */
+  admit(contents: WebContents): void;
+};
+
+/** The id of the screen that shows most of this window. */
+export const screenIdOf = (window: BrowserWindow): string => String(screen.getDisplayMatching(window.getBounds()).id);
+
+/** `beside`: on the till's own screen the display is a normal window that a person can move; otherwise it fills the screen. */
+const makeWindow = (
+  { preload, devTools, lockDown, admit }: DisplayFrameParts,
+  { bounds: { x, y, width, height } }: KnownScreen,
+  beside: boolean,
+): BrowserWindow => {
+  const made = new BrowserWindow({
+    ...(beside ? { width: 800, height: 480 } : { x, y, width, height, frame: false }),
+    show: false,
+    title: 'Qayd',
+    autoHideMenuBar: true,
+    skipTaskbar: !beside,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+    webPreferences: withBridge(preload, devTools),
+  });
+  made.removeMenu();
+  lockDown.allow(made.webContents, (url, isMainFrame) => isMainFrame && url === displayPage);
+  admit(made.webContents);
+  made.webContents.on('render-process-gone', (_, { reason }) => {
+    if (reason !== 'clean-exit' && !made.isDestroyed()) made.webContents.reload();
+  });
+  // Keep the window's own title, whatever the page's title is.
+  made.on('page-title-updated', (event) => event.preventDefault());
+  made.once('ready-to-show', () => {
+    if (made.isDestroyed()) return;
+    if (!beside) made.setFullScreen(true);
+    // Do not take the keyboard focus from the till's window.
+    made.showInactive();
+  });
+  return made;
+};
+
+/** `closed` is called if the window closes without `shut` or `show`, such as when a person closes it. */
+export const createDisplayFrame = (parts: DisplayFrameParts, closed: () => void) => {
+  let window: BrowserWindow | null = null;
+  const shut = (): void => {
+    const gone = window;
+    window = null;
+    if (gone && !gone.isDestroyed()) gone.destroy();
+  };
+  return {
+    shut,
+    /** Closes the window and makes a new one on this screen. */
+    show(on: KnownScreen, beside: boolean): void {
+      shut();
+      const made = makeWindow(parts, on, beside);
+      made.once('closed', () => {
+        if (window !== made) return;
+        window = null;
+        closed();
+      });
+      window = made;
+      void made.loadURL(displayPage).catch(() => {});
+    },
+    /** The id of the screen that shows the window; null if the window is closed. */
+    at: (): string | null => (window && !window.isDestroyed() ? screenIdOf(window) : null),
+  };
+};
