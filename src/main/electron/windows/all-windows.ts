@@ -3,24 +3,23 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { createRefusals } from '../../../shared/refusals.ts';
-import { fail, type Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { appVersion } from '../../../shared/version.ts';
-import type { HostDeps, ModeRequest } from '../../opening/mode-request.ts';
-import { openSecrets } from '../../../secrets/store.ts';
+import type { ModeRequest } from '../../opening/mode-request.ts';
+import type { Dispatch } from '../../dispatch.ts';
+import type { Abilities } from '../../handlers/types.ts';
 import { frontPage } from '../addresses.ts';
 import { createBridge, windowRefOf } from '../bridge.ts';
 import { checkoutRules } from './checkout-rules.ts';
-import { createCheckoutWindows } from './checkout-window.ts';
-import { utilityFork } from '../fork.ts';
-import { systemKeyStore } from '../key-store.ts';
+import { type CheckoutWindows, createCheckoutWindows } from './checkout-window.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { OpenedTill, HostPorts } from '../opening.ts';
-import { createLateDisplay } from '../../handlers/late-display.ts';
+import { createLateDisplay, type LateDisplay } from '../../handlers/late-display.ts';
 import { createDisplayWindow } from './display-window.ts';
+import { hostDeps } from './host-deps.ts';
 import { createSystemPrinters } from './print-window.ts';
 import { createSpool } from '../../../platform/spool.ts';
 import { createTillWindow } from './till-window.ts';
-import { askApproval, askPassphrase, askProof } from './unlock-window.ts';
 
 export type WindowParts = {
   readonly ports: Omit<HostPorts, 'printers'>;
@@ -68,10 +67,88 @@ const closeInOrder = (opening: Promise<OpenedTill>, { clock }: Pick<HostPorts, '
   });
 };
 
-export const runWindows = async (
+/** The abilities that this host adds to a till, without the customer display. */
+const hostAbilities = (request: Result<ModeRequest>, window: BrowserWindow, checkouts: CheckoutWindows): Abilities => ({
+  host: 'electron',
+  mode: request.ok ? request.value.mode : 'training',
+  version: appVersion,
+  openCheckout: (url) => checkouts.show(url, window),
+  revealFile: (file) => shell.showItemInFolder(file),
+  async pickFolder() {
+    const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] });
+    return filePaths[0] ?? null;
+  },
+});
+
+/** Loads the till's code and opens the till. */
+const openTill = async (
   request: Result<ModeRequest>,
+  { ports, lockDown, folder }: WindowParts,
+  abilities: Abilities,
+): Promise<OpenedTill> => {
+  const { failedOpening, open } = await import('../opening.ts');
+  const printers = createSystemPrinters({
+    ...{ lockDown, ports, pagesDir: join(folder, 'renderer') },
+    // Windows has no print system that accepts a PDF.
+    spool: process.platform === 'win32' ? null : createSpool(ports.clock),
+  });
+  if (!request.ok) return failedOpening(request);
+  return open(request.value, { ...ports, printers }, hostDeps(ports, lockDown, folder), abilities);
+};
+
+/** Closes outdated checkout windows whoever is signed in: no customer should see a checkout that is over. */
+const followCheckouts = ({ dispatch, newest }: OpenedTill, checkouts: CheckoutWindows): void => {
+  dispatch.listen((name, body) => {
+    if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
+    // A till sends no events while it opens, so read the payments that it settled meanwhile.
+    if (name === 'till.reopened') for (const attempt of newest()) checkouts.hear(attempt);
+  }, null);
+};
+
+/** Focuses the till's window when a person starts the app again, or the window that asks a question before the till opens. */
+const focusOnSecondStart = (window: BrowserWindow): void => {
+  app.on('second-instance', () =>
+    focusOn(
+      window.isDestroyed() || window.isVisible()
+        ? window
+        : (BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window),
+    ),
+  );
+};
+
+type DisplayHost = {
+  readonly window: BrowserWindow;
+  readonly bridge: ReturnType<typeof createBridge>;
+  readonly dispatch: Dispatch;
+  readonly display: LateDisplay;
+};
+
+/** Lets the till use a customer display, which closes with the till's window and opens if it was open before. */
+const startDisplay = (
   { ports, lockDown, folder, devTools }: WindowParts,
-): Promise<void> => {
+  { window, bridge, dispatch, display }: DisplayHost,
+): void => {
+  const customers = createDisplayWindow({
+    ...{ files: ports.files, clock: ports.clock },
+    preload: join(folder, 'preload', 'index.cjs'),
+    stateFile: join(app.getPath('userData'), 'display.json'),
+    ...{ devTools, lockDown, till: window },
+    admit(contents) {
+      bridge.admit(contents, 'display');
+      const { id } = contents;
+      const unsubscribe = dispatch.listen((name, body) => bridge.tell(id, name, body), windowRefOf(id, 'display'));
+      contents.once('destroyed', unsubscribe);
+    },
+  });
+  display.use(customers);
+  window.once('closed', customers.end);
+  // Quitting closes the display before the till's window; that must not count as a person closing the display.
+  app.once('before-quit', customers.end);
+  customers.reopen();
+};
+
+export const runWindows = async (request: Result<ModeRequest>, parts: WindowParts): Promise<void> => {
+  const { ports, lockDown, folder, devTools } = parts;
   const { window, drawn, reveal, load } = createTillWindow({
     files: ports.files,
     preload: join(folder, 'preload', 'index.cjs'),
@@ -81,57 +158,14 @@ export const runWindows = async (
   let opened: OpenedTill | null = null;
   const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings() ?? null));
   const display = createLateDisplay();
-  const deps: HostDeps = {
-    clock: ports.clock,
-    random: ports.random,
-    files: ports.files,
-    fork: utilityFork(join(folder, 'node')),
-    openSecrets: (dir) => openSecrets({ dir, random: ports.random, files: ports.files, keyStore: systemKeyStore }),
-    async unlock(store, isNew) {
-      if (!store.asksPassphrase) return store.unlock('');
-      const outcome = await askPassphrase(lockDown, ports.random, { isNew, unlock: store.unlock });
-      // Closing the passphrase window quits the app.
-      if (!outcome) app.quit();
-      return outcome ?? fail('secrets.locked');
-    },
-    async approveChange(asked) {
-      const outcome = await askApproval(lockDown, ports.random, asked);
-      if (!outcome) app.quit();
-      return outcome ?? fail('caller.not-allowed', { right: 'change-connection' });
-    },
-    async proveBooks(asked) {
-      const outcome = await askProof(lockDown, ports.random, asked);
-      if (!outcome) app.quit();
-      return outcome ?? fail('people.unknown');
-    },
-  };
-  const abilities = {
-    host: 'electron' as const,
-    mode: request.ok ? request.value.mode : ('training' as const),
-    version: appVersion,
-    openCheckout: (url: string) => checkouts.show(url, window),
-    revealFile: (file: string) => shell.showItemInFolder(file),
-    async pickFolder() {
-      const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] });
-      return filePaths[0] ?? null;
-    },
-    display,
-  };
+  const abilities = { ...hostAbilities(request, window, checkouts), display };
   let ask = (): void => {};
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });
   // Load and open the till only when the page calls, or is drawn without a call: opening blocks this process, and the page's
   // files would wait.
-  const opening = Promise.race([drawn, asked]).then(async () => {
-    const { failedOpening, open } = await import('../opening.ts');
-    const printers = createSystemPrinters({
-      ...{ lockDown, ports, pagesDir: join(folder, 'renderer') },
-      // Windows has no print system that accepts a PDF.
-      spool: process.platform === 'win32' ? null : createSpool(ports.clock),
-    });
-    return request.ok ? open(request.value, { ...ports, printers }, deps, abilities) : failedOpening(request);
-  });
+  const opening = Promise.race([drawn, asked]).then(() => openTill(request, parts, abilities));
   // Calls that arrive early wait until the till is open.
   const bridge = createBridge({
     async answer(name, input, from) {
@@ -151,45 +185,16 @@ export const runWindows = async (
   const { id } = window.webContents;
   // Beside its own page, the window may load `about:srcdoc`: the page draws a hidden receipt in such a frame.
   lockDown.allow(window.webContents, (url, isMainFrame) => url === (isMainFrame ? frontPage : 'about:srcdoc'));
-  app.on('second-instance', () =>
-    focusOn(
-      window.isDestroyed() || window.isVisible()
-        ? window
-        : (BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window),
-    ),
-  );
+  focusOnSecondStart(window);
   closeInOrder(opening, ports);
   load();
   // Training asks for no passphrase, so its window is shown at once.
   if (request.ok && request.value.mode === 'training') reveal();
   opened = await opening;
   opened.dispatch.listen((name, body) => bridge.tell(id, name, body), windowRefOf(id));
-  // Close outdated checkout windows whoever is signed in: no customer should see a checkout that is over.
-  const { newest } = opened;
-  opened.dispatch.listen((name, body) => {
-    if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
-    // A till sends no events while it opens, so read the payments that it settled meanwhile.
-    if (name === 'till.reopened') for (const attempt of newest()) checkouts.hear(attempt);
-  }, null);
+  followCheckouts(opened, checkouts);
   reveal();
   tellOfImport(window, opened.importedKeys);
   if (window.isDestroyed()) return;
-  const { dispatch } = opened;
-  const customers = createDisplayWindow({
-    ...{ files: ports.files, clock: ports.clock },
-    preload: join(folder, 'preload', 'index.cjs'),
-    stateFile: join(app.getPath('userData'), 'display.json'),
-    ...{ devTools, lockDown, till: window },
-    admit(contents) {
-      bridge.admit(contents, 'display');
-      const { id: own } = contents;
-      const deaf = dispatch.listen((name, body) => bridge.tell(own, name, body), windowRefOf(own, 'display'));
-      contents.once('destroyed', deaf);
-    },
-  });
-  display.use(customers);
-  window.once('closed', customers.end);
-  // Quitting closes the display before the till's window; that must not count as a person closing the display.
-  app.once('before-quit', customers.end);
-  customers.reopen();
+  startDisplay(parts, { window, bridge, dispatch: opened.dispatch, display });
 };

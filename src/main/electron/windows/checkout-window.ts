@@ -44,3 +44,4 @@ export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutR
     },
   };
 };
+export type CheckoutWindows = ReturnType<typeof createCheckoutWindows>;

@@ -65,5 +65,5 @@ it('a window that reloads breaks its upload off and may begin another one', asyn
 
 it('answers why there is no till', async () => {
   const uploads = createUploads({ transfers: async () => fail('setup.needed') });
-  expect(await begun(uploads as ReturnType<typeof counted>)).toMatchObject({ error: { code: 'setup.needed' } });
+  expect(await begun(uploads)).toMatchObject({ error: { code: 'setup.needed' } });
 });
