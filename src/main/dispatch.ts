@@ -35,15 +35,15 @@ export type Dispatcher = {
 };
 export type Dispatch = Dispatcher & {
   /**
-   * Subscribes `send` to the events that this window, and the person signed in there, may see; returns the unsubscribe function. With
-   * null the host itself gets every event of the till's windows.
+   * Subscribes `send` to the events that this window, and the person signed in there, may receive; returns the unsubscribe
+   * function. If `from` is null, `send` receives every event for the till's windows.
    */
   listen(send: SendEvent, from?: WindowRef | null): () => void;
   /** Signs out the person at a window that was closed. */
   leave(from: WindowRef): void;
 };
 
-/** Copies a result into the form that is sent to a window: of an error, only its code and facts. */
+/** Copies a result into the form that is sent to a window. An error keeps only its code and parameters. */
 export const answerOf = (result: Result<unknown>): Answer<unknown> =>
   result.ok ? result : { ok: false, error: { code: result.error.code, params: { ...result.error.params } } };
 
@@ -56,7 +56,7 @@ const failureOf = (error: unknown, name: string, log: Log): Result<never> => {
   return fail(code ?? 'request.failed');
 };
 
-/** Separates the approval from the rest of a command's input. Error: `request.malformed`. */
+/** Splits a command's input into the approval and the remaining fields. Error: `request.malformed`. */
 const splitApproval = (sent: unknown): Result<{ readonly input: unknown; readonly given: GivenApproval | null }> => {
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'approval')) return ok({ input: sent, given: null });
   const { approval: told, ...input } = sent as { readonly approval: unknown };
@@ -83,11 +83,11 @@ export type DispatcherParts = {
   ready?(name: string): Promise<Result<null>>;
   /** Returns the person signed in at a window; null if the till has people and nobody is signed in there. */
   callerAt(from: WindowRef): Caller | null;
-  /** Returns an error if this person may not do this without another person's approval. */
+  /** Returns an error if the caller may not do `may` without another person's approval. */
   refusal(caller: Caller | null, may: May): Result<null>;
   /** Checks an approval, and returns the actor and the approver. */
   approve(caller: Caller, right: Right, given: GivenApproval | null, askedBy?: readonly string[]): Promise<Result<Authorization>>;
-  /** Records an approval that the handler does not record itself. */
+  /** Records an approval for a command whose handler does not record approvals itself. */
   note(approved: Authorization, right: Right, command: string): Result<null>;
 };
 

@@ -13,7 +13,7 @@ type MarkedBooks = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 export type KeysMarkStart = {
   readonly begins: number;
   readonly key: string;
-  /** True if a person proved their right to these books; then they need not contain the users that the mark knew. */
+  /** True if a person proved ownership of these books; then they need not contain the users that the mark names. */
   readonly isProved: boolean;
 };
 
@@ -23,9 +23,9 @@ const isPeppered = ({ people }: MarkedBooks): boolean => {
 };
 
 /**
- * The first row whose facts may change the mark. Rows of the start before count, too, because that start may have ended between
- * writing a row and the mark. If there are untagged rows, only this start counts; otherwise a forged row would be accepted at the
- * second start.
+ * The first row whose facts may change the mark. Rows of the previous start count, too, because that start may have ended after
+ * writing a row but before writing the mark. If there are untagged rows, only this start's rows count; otherwise a forged row
+ * would be accepted at the second start.
  */
 const newsFrom = ({ checks, vouched }: MarkedBooks, { begins }: KeysMarkStart): number =>
   vouched?.untagged ? begins : checks.lastStart(begins - 1);
@@ -80,7 +80,8 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
     taggedFrom: before?.taggedFrom ?? start.begins,
     people: (before?.people === true && !start.isProved) || books.people.state() === 'people',
     peppered: before?.peppered === true || isPeppered(books),
-    // Keep the sealed code if other books have none: it proves who owns these keys.
+    // The mark named other books until now. If these books have no recovery code, keep the sealed code: it proves who owns these
+    // keys.
     recovery: recoveryOf(books, before, start) ?? (before ? null : (sealed?.recovery ?? null)),
     receiptKeys: [...receiptKeysOf(books, before, start)],
     first: firstOf(sealed, ledgerId),
@@ -88,7 +89,10 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
   };
 };
 
-/** The first ledger that these keys were used with. The oldest marks do not record it; it is then the one they name. */
+/**
+ * The first ledger that these keys were used with. The oldest marks do not record that ledger; then the ledger that the mark
+ * names counts as the first.
+ */
 const firstOf = (sealed: KeysMark | null, ledgerId: string): string => sealed?.first ?? sealed?.ledgerId ?? ledgerId;
 
 /**
@@ -101,7 +105,7 @@ export const signerFor = (
   ledgerId: string,
 ): Pick<OwnSecrets, 'sign' | 'publicKey'> => (firstOf(sealed, ledgerId) === ledgerId ? secrets : secrets.derived(ledgerId));
 
-/** Rejects books without users if the mark says there were users: they are an older copy. Error: `data.foreign`. */
+/** Rejects books without users if the mark records users: such books are an older copy. Error: `data.foreign`. */
 export const checkAgainst = (books: MarkedBooks, keysMark: KeysMark | null, file: string): Result<null> =>
   keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
 

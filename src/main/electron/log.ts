@@ -4,12 +4,16 @@ import { mostLogBytes } from '../log-size.ts';
 import type { Clock, Files, Log, LogFields } from '../../shared/ports.ts';
 
 export type KeptLog = Log & {
-  /** From now on also writes the log to a new file in `folder`, if one can be written. */
+  /**
+   * From now on, also writes the log to a new file in `folder`. If that file cannot be created, the log goes to standard error
+   * only.
+   */
   keepIn(folder: string): void;
 };
 
 export const createLog = (clock: Clock, files: Files): KeptLog => {
-  // A full disk, or a folder that takes no file, must not end the till for its log's sake.
+  // Writes nothing until a log file is open. A log file that cannot be written (full disk, read-only folder) must not stop the
+  // till.
   let append = (_line: string): boolean => false;
   const write =
     (level: string) =>

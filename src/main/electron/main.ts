@@ -34,7 +34,7 @@ const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, job
 const folderOf = (request: Result<ModeRequest>): string | null => {
   if (!request.ok) return null;
   const { dir } = request.value;
-  // If the folder cannot be made or belongs to another account, opening the books reports the reason.
+  // If the folder cannot be created or belongs to another account, opening the books returns the error.
   const taken = takeFolders(dir, nodeFiles, (narrowed) => log.warn('folder.narrowed', { folder: narrowed }));
   return taken.ok && nodeFiles.makeFolder(join(dir, 'window')).ok ? dir : null;
 };
@@ -77,8 +77,8 @@ const run = (): void => {
   } else app.quit();
 };
 
-// Check the switches before any window opens and anything listens: nobody may read the installed app's windows, or redirect its
-// connections.
+// Check the switches before any window or port is opened. A refused switch could let others read the installed app's windows, or
+// redirect its connections.
 const { argv, env, platform } = process;
 const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name);
 const refused = app.isPackaged ? refusedAt({ args: argv.slice(1), env, isWindows: platform === 'win32', hasSwitch }) : [];

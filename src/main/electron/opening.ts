@@ -100,7 +100,7 @@ const openBooks = async (
     await mode.stop();
   };
   if (!opened.ok) {
-    // Do not wait for the rest to end: show the error at once.
+    // Return the error at once. Training's child processes and the HTTP client end in the background.
     const ended = closeRest();
     return {
       ...failedBehind(opened),

@@ -1,7 +1,7 @@
-// Switches and variables with which the installed app refuses to start: they let somebody read its windows, or make it trust or
-// contact somebody else. Chromium and Node would obey them silently.
+// Switches and variables with which the installed app refuses to start: they would expose its windows, weaken its TLS checks or
+// redirect its connections. Chromium and Node would obey them silently.
 
-/** The refused Chromium switches, by what each would do. */
+/** The refused Chromium switches, grouped by the harm that each would do. */
 const refused = {
   debugging: [
     'remote-debugging-port',

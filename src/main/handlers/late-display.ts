@@ -1,4 +1,5 @@
-// A customer display for a dispatch created before its host. Until `use` is called, opening returns `request.not-here`.
+// Stands in for the customer display in a dispatch that is created before its host. Until the host calls `use`, opening the
+// display returns `request.not-here`.
 import { fail } from '../../shared/result.ts';
 import type { DisplayAbility } from './types.ts';
 

@@ -58,9 +58,11 @@ export type TillJobs = {
   };
   /** Verifies one backup in such a folder. Errors: `backup.unknown`, `backup.damaged`. */
   readonly 'check-copy': { readonly order: { readonly folder: string; readonly file: string }; readonly result: BooksFacts };
-  /** Reads the till, shop, days and payments that the books in a file name. Verifies nothing. Errors: `data.*`. */
+  /** Reads from a books file the till, shop, days and payments that it contains, without verifying them. Errors: `data.*`. */
   readonly 'look-at-copy': { readonly order: { readonly path: string }; readonly result: BooksFacts };
-  /** Checks the database file with SQLite; returns its complaint, or null. Errors: `data.*`. */
+  /**
+   * Runs SQLite's own check on the database file; returns SQLite's error text, or null if the file is sound. Errors: `data.*`.
+   */
   readonly file: { readonly order: { readonly file: string }; readonly result: string | null };
   /** Finds the signature profiles under which a secret signed the sample notices. Errors: those of `calibrate`. */
   readonly calibrate: {

@@ -79,7 +79,8 @@ export type Ledger = BooksView & {
    */
   changedPeopleRows(): Untagged | null;
   /**
-   * Rebuilds tables and indexes from the journal; the journal stays unchanged. Throws a disk error, and nothing has changed then.
+   * Rebuilds tables and indexes from the journal; the journal stays unchanged. A disk error is thrown, and then nothing has
+   * changed.
    */
   rebuild(): void;
   /** Like `rebuild`, but returns false on a database error instead of throwing it. */
@@ -87,7 +88,7 @@ export type Ledger = BooksView & {
   close(): void;
 };
 
-/** The first row that must have a tag; null if the mark names other books. Row 1 if the mark does not say. */
+/** The first row that must have a tag; row 1 if the mark names no such row; null if the mark names other books. */
 const taggedFromOf = (keysMark: LedgerPorts['mark'], ledgerId: string): number | null =>
   keysMark?.ledgerId === ledgerId ? (keysMark.taggedFrom ?? 1) : null;
 
@@ -161,7 +162,8 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     putRight: () => tryAnew(db),
     close() {
       try {
-        // Close the writing connection last: the last one to close removes the write-ahead log, and a read-only one cannot.
+        // Close the writing connection last: the last connection to close removes the write-ahead log, which a read-only
+        // connection cannot do.
         reader.close();
         db.close();
       } finally {
@@ -213,8 +215,8 @@ const mendEpoch = (db: Db): readonly string[] =>
     : [];
 
 /**
- * Rebuilds the tables and raises the alerts about what was altered. This must happen at the first opening, since a repaired
- * difference cannot be found again.
+ * Rebuilds the tables, and raises alerts for the altered ones. This must happen at the first opening: a repaired difference
+ * cannot be found again.
  */
 const tellAltered = (books: Ledger, altered: readonly string[]): void => {
   const peopleDiffer = !books.arePeopleAsSaid();

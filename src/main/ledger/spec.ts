@@ -8,7 +8,7 @@ import { createProjections } from './projections.ts';
 
 /**
  * Reads which till and version opened the books last. Entries before version 4 do not name the till, and an older program may
- * have opened the books since. So the newest entry that has a name counts.
+ * have opened the books since. The newest entry that names a till therefore counts.
  */
 const openedBy = (db: Db): OpenedBy => {
   const said = (where: string, what: string): unknown =>

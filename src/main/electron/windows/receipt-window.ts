@@ -47,7 +47,7 @@ export const createReceiptWindows = ({ lockDown, clock, pages }: ReceiptWindowPa
       };
       const height = await within(clock, drawnWithinMs, loaded());
       if (height === null) return fail('printer.failed');
-      // On a roll, the page is as long as the receipt.
+      // A page on a roll of paper is as long as its receipt.
       return await use({ contents: window.webContents, heightMm: Math.ceil((height * mmPerInch) / 96) + 4 });
     } catch {
       return fail('printer.failed');

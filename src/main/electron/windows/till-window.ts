@@ -19,7 +19,7 @@ export type TillWindowPlace = {
 
 export type TillWindow = {
   readonly window: BrowserWindow;
-  /** Resolves when the page is drawn, or never will be. */
+  /** Resolves when the page is drawn, or when it cannot be drawn any more (closed, failed to load, crashed). */
   readonly drawn: Promise<void>;
   load(): void;
   /** Shows the window as soon as its page is drawn. */

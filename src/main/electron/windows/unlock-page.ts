@@ -1,5 +1,5 @@
-// The page that asks for the keys' passphrase, for the PIN of a person who may change the connection, or for proof that the books
-// are one's own. Both languages at once; a form without script.
+// The page that asks for the keys' passphrase, for the PIN of a person who may change the connection, or for proof of ownership
+// of the books. It shows both languages and is a form without script.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { ChangeAsked } from '../../opening/mode-request.ts';
 import type { BooksFound } from '../../ledger/books/books-found.ts';

@@ -21,7 +21,7 @@ import { withoutBridge } from './web-preferences.ts';
 const address = 'app://unlock/';
 
 export type UnlockAsked = {
-  /** True if the passphrase is chosen now, and so asked for twice. */
+  /** True if the passphrase is chosen now; the form then asks for it twice. */
   readonly isNew: boolean;
   unlock(passphrase: string): Promise<Result<null>>;
 };
@@ -79,7 +79,7 @@ const askInWindow = (
       if (!window.isDestroyed()) window.destroy();
       resolve(outcome);
     };
-    /** The complaint to show for a posted form; null if the window is done. */
+    /** Checks a posted form. Returns the complaint to show, or null if the form was accepted and the window closes. */
     const read = async (request: Request): Promise<Complaint> => {
       const said = await readForm(new URLSearchParams(await request.text()));
       if ('complaint' in said) return said.complaint;
@@ -123,7 +123,7 @@ export const askApproval = (lockDown: LockDown, random: Random, { check, ...appr
     },
   });
 
-/** Asks for proof that books other than those of the keys are one's own. Error: `people.unknown` if the person declines. */
+/** Asks a person to prove ownership of books that the sealed keys do not name. Error: `people.unknown` if the person declines. */
 export const askProof = (lockDown: LockDown, random: Random, { check, ...proving }: BooksAsked): Promise<UnlockOutcome> =>
   askInWindow(lockDown, random, {
     isNew: false,

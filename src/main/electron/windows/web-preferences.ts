@@ -1,4 +1,4 @@
-// The web preferences of our windows: what every window has, and what the windows without our bridge have.
+// Electron's web preferences for our windows: one set for windows with our preload bridge, one for windows without.
 
 /** A sandboxed page without Node. */
 const isolated = { sandbox: true, contextIsolation: true, nodeIntegration: false, spellcheck: false } as const;
@@ -13,6 +13,6 @@ export const withBridge = (preload: string, devTools: boolean) => ({
   devTools,
   webviewTag: false,
   navigateOnDragDrop: false,
-  // A covered window must still count down and show Paid.
+  // Keep timers running in a covered window: it must still count down and show Paid.
   backgroundThrottling: false,
 });

@@ -35,7 +35,7 @@ export const boundsOn = (screens: readonly Rectangle[], state: WindowState | nul
 
 export const rememberWindow = (window: BrowserWindow, files: Files, file: string): void => {
   window.on('close', () => {
-    // A full disk must not keep the window open.
+    // A failed write is ignored: a full disk must not keep the window from closing.
     files.replace(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }));
   });
 };

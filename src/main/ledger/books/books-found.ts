@@ -13,7 +13,7 @@ import { createPeopleStore } from '../../../people/store/people-store.ts';
  * gone. `people-changed`: the right books, but a row that says who people are was changed in place.
  */
 export type BooksFound = 'another' | 'none' | 'nobody' | 'people-changed';
-/** Null if the books are those of the mark, or unreadable; in that case the opening reports the error. */
+/** Null if the books are those of the mark. Also null if the books are unreadable: opening them then returns the error. */
 export const foundIn = (
   file: string,
   keysMark: KeysMark,

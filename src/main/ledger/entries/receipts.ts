@@ -1,5 +1,5 @@
-// Appliers for printed and saved receipts. The print is recorded before the printer is asked, because a printer proves nothing. A
-// later entry records if the paper came out, as the printer or a person reported.
+// Appliers for printed and saved receipts. A print is recorded before it is sent to the printer, because a printer's answer
+// proves nothing. A later entry records if the paper came out, as the printer or a person reported.
 import type { Family } from './family.ts';
 import type { ReceiptBodies } from '../../../till-journal/receipts.ts';
 
@@ -18,7 +18,7 @@ export const receiptTables: Family<ReceiptBodies> = {
       },
       'receipt.came'({ seq, actor, body: { kind, id, copy, came } }) {
         said.run({ kind, id, copy, came: Number(came) });
-        // A printer's own report of success is not added to the payment's history.
+        // Add failures and a person's reports to the payment's history; a printer's own report of success is left out.
         if (kind === 'payment' && !(came && actor === 'till')) attempts.addEntry(id, seq);
       },
     };

@@ -7,7 +7,7 @@ import type { SaleBodies } from '../../../till-journal/sale.ts';
 /** Matches an invoice number of the form that the till proposes: a stem and a counter. */
 const numbered = /^(.+)-([0-9]{1,9})$/;
 
-/** Adds an attempt, in the place of the one that it supersedes, and moves the till's proposed invoice numbers on. */
+/** Adds an attempt, in the place of the attempt that it supersedes, and advances the till's proposed invoice numbers. */
 const createStarted = ({ db, attempts }: EntryTables): Appliers<SaleBodies>['attempt.started'] => {
   const addAttempt = db.prepare(`INSERT INTO attempts (attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor,
         mobile, customer_name, customer_key, note, items, state, business_day, started_seq, started_ms, changed_seq, tops_up_seq)

@@ -1,5 +1,5 @@
-// Carries unacknowledged alerts into restored books. Otherwise restoring an older copy would remove alerts that the owner has not
-// seen.
+// Carries unacknowledged alerts over into restored books. Otherwise restoring an older copy would remove alerts that the owner
+// has not seen.
 import { openBooks } from '../../../ledger/verify/books-file.ts';
 import type { AlertBodies } from '../../../till-journal/alerts.ts';
 import type { Tx } from '../tx.ts';
@@ -19,7 +19,7 @@ export const readAlertsToCarry = (file: string): readonly RaisedAlert[] => {
       .all() as string[];
     return bodies.map((body) => JSON.parse(body) as RaisedAlert);
   } catch {
-    // The replaced books may be damaged beyond reading.
+    // If the replaced books are too damaged to be read, no alert is carried over.
     return [];
   } finally {
     close();

@@ -7,7 +7,7 @@ import { readPeopleIn } from '../../../people/store/carry-people.ts';
 import { changedPeopleRows } from '../vouched-row.ts';
 import { createTags, type TagOf } from '../tags.ts';
 
-/** Facts that unlocked keys hold about the books; each field is absent while the keys are locked. */
+/** The facts about the books that unlocked keys contain; each field is absent while the keys are locked. */
 export type KnownToKeys = {
   /** Computes the tag of a transaction with the till's secret. */
   readonly tagOf: TagOf;

@@ -1,4 +1,5 @@
-// Reads the facts that a start compares with: the connection of the last start, and up to which row the books were checked.
+// Reads the facts with which a start compares its own: the connection of the last start, and up to which row the books were
+// checked.
 import type { ConnectionMarks } from '../../../till-journal/till.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 import type { AgreedHead, BooksChecked } from '../../../till-journal/checks.ts';

@@ -25,7 +25,7 @@ export const createAttemptTables = (db: WriteConnection) => {
     ...createByHand({ rows, exceptions, receipts, owedBack }),
     /** Applies the decision about a notice. */
     judged: createJudged({ rows, exceptions, receipts, owedBack }),
-    /** Records on the attempt that one of its refunds changed its state. */
+    /** Records on the attempt that the state of one of its refunds changed. */
     refunded(seq: number, attemptId: string): void {
       addEntry(attemptId, seq);
       rows.setChanged(attemptId, seq);

@@ -38,7 +38,7 @@ const flagsOf = (facts: NoticeFacts, { effect, event, late, receipt }: Decision)
 });
 
 export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => {
-  /** Adds the exception that the decision names, and returns true if it names one that was not there. */
+  /** Adds the exception of a decision. Returns true if the decision has an exception and that exception is new. */
   const addException = ({ seq, businessDay }: EntryPosition, judgement: Judgement): boolean => {
     const { attemptId, facts, decision, rejudges, cameTo } = judgement;
     const { effect, receipt, exception } = decision;

@@ -1,4 +1,4 @@
-// Receipts of attempts, and the decisions about the money of them that is in suspense.
+// Stores receipts of attempts, and the decisions about their money in suspense.
 import type { MoneySetAside } from '../../../../shared/payment/judge-notice.ts';
 import type { Money } from '../../../../shared/money.ts';
 import type { SuspenseResolution } from '../../../../shared/payment/suspense.ts';

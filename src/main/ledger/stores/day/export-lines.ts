@@ -1,5 +1,5 @@
-// Reads the export lines of business days one by one, on a separate connection. It sees the books as of one moment while the till
-// continues to write.
+// Reads the export lines of business days one by one, on a separate connection. This connection reads a snapshot of the books
+// while the till continues to write.
 import type { DayChange } from './day-rules-store.ts';
 import type { ExportLine } from '../../../../exports/line.ts';
 import type { Posting } from '../../../../shared/ledger/postings.ts';
