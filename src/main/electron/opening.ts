@@ -125,7 +125,7 @@ const openBooks = async (
   };
 };
 
-/** Opens the till. Never rejects: if no till can be opened, the returned dispatch gives the reason to the windows. */
+/** Opens the till. Never rejects: if no till can be opened, the returned dispatch answers every call with the reason. */
 export const open = async (request: ModeRequest, ports: HostPorts, deps: HostDeps, abilities: Abilities): Promise<OpenedTill> => {
   const openTill = async ({ request: asked, first, connection, ...doors }: OpenAsked): Promise<TillBehind> => {
     try {

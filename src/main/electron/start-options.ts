@@ -20,7 +20,7 @@ const ownArguments = (argv: readonly string[], isPackaged: boolean): string[] =>
   return isPackaged ? rest : rest.slice(rest.findIndex((argument) => !argument.startsWith('-')) + 1);
 };
 
-/** Parses the options. Error: `config.invalid` with an option that is given more than once. */
+/** Parses the options. Error: `config.invalid`, which names an option that was passed more than once. */
 export const startOptions = (argv: readonly string[], isPackaged: boolean): Result<ModeOptions> => {
   const args = ownArguments(argv, isPackaged);
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });

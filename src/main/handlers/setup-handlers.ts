@@ -1,5 +1,5 @@
-// Handlers of an open till for the set-up and for the question about a restore: both are over, so they return errors. Also
-// handlers for changing the connection, which the host carries out.
+// Handlers of an open till. Calls of the set-up and of the restore question return errors, because both ended before the till was
+// opened. Calls that change the connection are passed to the host.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

@@ -74,8 +74,8 @@ export type Ledger = BooksView & {
   /** True if users and rights in the tables equal those in the journal. */
   arePeopleAsSaid(): boolean;
   /**
-   * The first and the last row that says who people are, is not as this till wrote it, and is named by no alert; null if there is none, or if
-   * the till has no mark of these books.
+   * The first and the last row about users and rights that is not as this till wrote it, and that no alert names. Null if there
+   * is no such row, or if the till has no mark of these books.
    */
   changedPeopleRows(): Untagged | null;
   /**
@@ -203,8 +203,9 @@ const beginEpoch =
   };
 
 /**
- * Sets the epoch in the table `ledger` to that of the last row. With a higher epoch, heads of lost rows would look like heads of
- * an earlier epoch. An old copy of the books would then pass for a restored one. Returns the table's name if its epoch differed.
+ * Sets the epoch in the table `ledger` to the epoch of the journal's last row. If the table's epoch were higher, heads of lost
+ * rows would look like heads of an earlier epoch, and an old copy of the books would pass for a restored one. Returns the table's
+ * name if its epoch differed.
  */
 const mendEpoch = (db: Db): readonly string[] =>
   db

@@ -23,8 +23,8 @@ type DecidedNotice =
   | 'refund.refused'
   | 'suspense.resolved';
 /**
- * The notes that a recorder takes with an entry. The `approval` in them is stored in the entry's body; the kinds of
- * `DecidedNotice` require it.
+ * The arguments that a recorder takes beside the entry's body: actor, request id and approval. The approval is stored in the
+ * entry's body; the kinds of `DecidedNotice` require one.
  */
 type NotesOf<K> = K extends DecidedNotice
   ? EntryNotes & Authorization

@@ -47,8 +47,8 @@ export const createVouch = (db: ReadConnection, ledgerId: string, tagOf: TagOf):
 };
 
 /**
- * Returns a function that tells if an alert `rows-unsealed` after row `after` names a row already, so that it is not reported twice. An alert that was
- * itself changed in place names no row: otherwise it would hide the others.
+ * Returns a predicate: true if an alert `rows-unsealed` after row `after` names a row already, so that the row is not reported
+ * twice. An alert that was itself changed in place is ignored: otherwise a forged alert could hide changed rows.
  */
 export const namedRows = (db: ReadConnection, after: number, isVouched: Vouch): ((seq: number) => boolean) => {
   const alerts = db
@@ -60,8 +60,8 @@ export const namedRows = (db: ReadConnection, after: number, isVouched: Vouch): 
 };
 
 /**
- * The first and the last row from `taggedFrom` on that says who people are or what they may do, is not as the till wrote it, and is named by no alert;
- * null if there is none.
+ * The first and the last row from `taggedFrom` on that is about users and rights, is not as the till wrote it, and is named by no
+ * alert; null if there is no such row.
  */
 export const changedPeopleRows = (db: ReadConnection, ledgerId: string, taggedFrom: number, tagOf: TagOf): Untagged | null => {
   const isVouched = createVouch(db, ledgerId, tagOf);

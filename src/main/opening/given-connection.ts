@@ -48,7 +48,7 @@ export const setOf = (request: ModeRequest, files: Files): Result<GivenSet> => {
   const keys = keysFor(request, files);
   // An option takes precedence over an address in the keys file.
   const named = { ...(keys.ok && keys.value?.place), ...options.value };
-  // The sealed store, still locked here, may supply missing fields; any other error in the given fields is final.
+  // The sealed store is still locked here and may supply fields that are missing; any other error in the given fields is final.
   const isSealed = files.has(join(request.dir, sealedFileName));
   const whole = connectionFor(request, kept.value, named);
   if (!whole.ok && !(isSealed && whole.error.params['reason'] === 'missing')) return whole;

@@ -25,7 +25,7 @@ export const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
   return ok(files.has(join(dir, trainingKeysName)) ? { mode: 'training', dir } : null);
 };
 
-/** The tills in the subfolders of a `--data` folder, or of its `trial`. */
+/** Lists the tills in the subfolders of a `--data` folder, or of its `trial` folder. */
 const keptBelow = (files: Files, root: string): Result<readonly KeptTill[]> => {
   const trials = basename(root) === 'trial' ? root : join(root, 'trial');
   const dirs = [join(root, 'training'), ...files.list(trials).map(({ name }) => join(trials, name)), join(root, 'live')];
@@ -50,8 +50,9 @@ const isSame = (kept: KeptTill, { mode, serviceUrl }: ModeQuestion): boolean =>
   mode === kept.mode && (mode !== 'trial' || modeFolder('', mode, serviceUrl) === modeFolder('', mode, kept.serviceUrl));
 
 /**
- * The till that `--data` and the requested mode mean: the folder's own, otherwise the requested one in a subfolder, otherwise the
- * only one there. Errors: `config.invalid` with the `reason` `another`, `several` or `live`; those of `readConnection`.
+ * The till that `--data` and the requested mode mean: the folder's own till, otherwise the requested mode in a subfolder,
+ * otherwise the only till in a subfolder. Errors: `config.invalid` with the `reason` `another`, `several` or `live`; those of
+ * `readConnection`.
  */
 export const tillIn = (files: Files, data: string, asked: ModeQuestion): Result<KeptTill> => {
   const own = keptIn(files, data);
@@ -71,7 +72,7 @@ export const tillIn = (files: Files, data: string, asked: ModeQuestion): Result<
     if (!kept.ok) return kept;
     const [first, ...others] = kept.value;
     if (first && others.length === 0) return unasked(first);
-    // For the installed app, whose usual mode is live, a training till in the same folder is no ambiguity.
+    // Among several tills, a run whose usual mode is live means the live till. Any other run must name one.
     if (first && asked.usual !== 'live')
       return fail('config.invalid', {
         file: data,

@@ -143,7 +143,7 @@ const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheck
 };
 
 /**
- * Errors after which opening must be retried. After any other error the books are unreadable, and the check does without them.
+ * Errors after which opening must be retried. After any other error the books are unreadable, and the check runs without them.
  */
 const waitFor: readonly ErrorCode[] = ['data.in-use', 'data.disk-full'];
 

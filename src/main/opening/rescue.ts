@@ -96,8 +96,8 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
 };
 
 /**
- * Answers all other requests with the error. `jobs`: reads the second folder, whose disk may be slow. `own`: the till that could
- * not be opened.
+ * Creates the dispatch. It answers requests about backups, and all others with `error`. `jobs`: reads the second folder, whose
+ * disk may be slow. `own`: the till that could not be opened.
  */
 export const createRescueDispatch = (error: AppError, dataDir: string, jobs: Jobs, own: OwnBooks): Dispatch => {
   const failed = createFailedDispatch(error);

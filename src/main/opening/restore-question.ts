@@ -33,7 +33,10 @@ export type PendingRestore = {
   refuse(): Result<null>;
 };
 
-/** Asks an owner. Resolves once one of the three calls has succeeded. Error `caller.not-allowed` if nobody answers any more. */
+/**
+ * Asks an owner. Resolves once `allow`, `allowByCode` or `refuse` has succeeded. Error: `caller.not-allowed` if nobody can answer
+ * any more.
+ */
 export type AskRestore = (asked: PendingRestore) => Result<null> | Promise<Result<null>>;
 
 /** Opens the books and returns what `read` returns; null if they are unreadable. */

@@ -1,4 +1,4 @@
-// Builds the base that all rooms of a till share: books, settings, people, alerts and warnings, and the best known time.
+// Builds the base that all parts of a till share: books, settings, people, alerts and warnings, and the best known time.
 import { callOffRestore } from '../../ledger/backup/restore-request.ts';
 import { scryptStretch } from '../../secrets/stretch.ts';
 import { appError } from '../../shared/errors.ts';
@@ -14,7 +14,7 @@ import { type Alerts, createAlerts } from '../services/supervision/alerts.ts';
 import type { TillBooks } from './books.ts';
 import type { TillPorts } from './ports.ts';
 
-/** The ports, the books, and the services that every room uses. */
+/** The ports, the books, and the services that every part of a till uses. */
 export type TillBase = TillPorts & {
   readonly dataDir: string;
   readonly ledger: Ledger;

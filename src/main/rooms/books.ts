@@ -1,4 +1,4 @@
-// Opens the books for a till, and checks whose they are before anybody is asked for a PIN.
+// Opens the books for a till. Checks that they belong to these keys, before anybody is asked for a PIN.
 import { join } from 'node:path';
 import type { KeysMark } from '../../secrets/keys-mark.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -13,17 +13,17 @@ export type TillBooks = {
   readonly keysMark: KeysMark | null;
   /** True if a person proved their right to these books although the keys name others. */
   readonly isProved: boolean;
-  /** Rows of people that were changed in place, which the start names in an alert; null if there are none. */
+  /** The rows about users and rights that were changed in place, which the start names in an alert; null if there are none. */
   readonly peopleChanged: ReturnType<Ledger['changedPeopleRows']>;
-  /** True if the tables of people differed from the journal; they were rebuilt from it. */
+  /** True if the tables of users and rights differed from the journal; they were rebuilt from it. */
   readonly peopleDiffer: boolean;
-  /** The restore that brought these books, if nothing was written since; null otherwise. */
+  /** The restore from which these books come, if nothing was written since; null otherwise. */
   readonly lost: ReturnType<Ledger['lostByRestore']>;
 };
 
 /**
- * Opens the books in `dataDir`. Refuses books whose rows of people were changed, or which know no people although the mark does,
- * unless a person proved their right to them. Errors: `data.*`.
+ * Opens the books in `dataDir`. Unless a person proved ownership, rejects books whose rows about users were changed, and books
+ * without users if the mark records users. Errors: `data.*`.
  */
 export const openBooks = (
   { clock, random, secrets }: TillPorts,
@@ -42,14 +42,14 @@ export const openBooks = (
   const ledger = opened.value;
   const file = join(dataDir, databaseFile);
   const peopleChanged = ledger.changedPeopleRows();
-  // Rows of people that were changed say nothing about who may do what: somebody may have made themselves an owner. The recovery
-  // code opens these books.
+  // Do not trust changed rows about users and rights: somebody may have made themselves an owner. Only a person with the recovery
+  // code can open these books.
   const known = proved ? ok(null) : peopleChanged ? fail('data.damaged', { file }) : checkAgainst(ledger, keysMark, file);
   if (!known.ok) {
     ledger.close();
     return known;
   }
-  // Do this before anybody is asked for a PIN: the people tables may have been edited by hand.
+  // Check before anybody is asked for a PIN: the people tables may have been edited by hand.
   const peopleDiffer = !ledger.arePeopleAsSaid();
   if (peopleDiffer) ledger.rebuild();
   return ok({ ledger, keysMark, isProved: proved !== null, peopleChanged, peopleDiffer, lost: ledger.lostByRestore() });

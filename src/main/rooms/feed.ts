@@ -1,4 +1,5 @@
-// The relay's feed: reads notices, keeps what cannot be proved in quarantine, and follows the feed's state.
+// The part of a till that follows the relay's feed: reads notices, quarantines those that do not verify, and publishes the feed's
+// status.
 import type { ChainHead } from '../../ledger/journal.ts';
 import { createFollower, type FeedStatus } from '../../relay-client/follower.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
@@ -27,7 +28,7 @@ export type FeedRoom = {
 
 const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
 
-/** Keeps the feed's status, and passes it on to those who show or record it. */
+/** Stores the feed's status, and passes it to the lights, the clock check and the gap record. */
 const createStatus = (
   { clock, log, ledger, changes, clockWatch }: TillBase,
   { lights }: SaleRoom,

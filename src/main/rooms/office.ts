@@ -1,4 +1,4 @@
-// The room of bookkeeper and owner: exports, closes, and the health of the books.
+// The part of a till for bookkeeper and owner: exports, closes, and the health of the books.
 import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
 import type { DaySettings } from '../../shared/time/business-day.ts';
 import { type Close, createClose } from '../services/day/close.ts';

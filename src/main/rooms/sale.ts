@@ -1,4 +1,4 @@
-// The counter: payments, their codes, lights, the customer display, receipts, and drills.
+// The part of a till for the counter: payments, their codes, lights, the customer display, receipts, and drills.
 import { noPrinters } from '../../printing/printers.ts';
 import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
 import { createCustomerDisplay, type CustomerDisplay } from '../services/display/customer-display.ts';

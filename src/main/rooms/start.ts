@@ -25,8 +25,7 @@ const writeOpened = (
   const { vouched } = ledger;
   const { seq: before, ledgerId } = ledger.journal.head();
   return ledger.write((tx) => {
-    // Compare with the last start proved by a tag of these keys: another machine's start says nothing about this one's
-    // connection.
+    // Compare with the last start that a tag of these keys proves: a start on another machine used another machine's connection.
     const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
     const named = namedTillOf(settings);
     const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
@@ -37,15 +36,15 @@ const writeOpened = (
     // This alert names the changed rows, so the next start opens the books without the recovery code.
     if (peopleChanged) raiseAlert(tx, 'rows-unsealed', peopleChanged);
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
-    // The mark and the books must agree: books named by the mark have rows, others are new and empty. A restore is exempt,
-    // because it raises its own alert.
+    // Raise the alert if mark and books disagree: books named by the mark must have rows, other books must be new and empty. A
+    // restore is exempt, because it raises its own alert.
     else if ((keysMark?.ledgerId === ledgerId) === (before === 0) && !lost)
       raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);
   });
 };
 
-/** Writes the start, and from then on keeps the mark up to date when people change. Errors: `data.*`. */
+/** Writes the start. From then on, updates the mark whenever users or rights change. Errors: `data.*`. */
 export const writeStart = (base: TillBase, books: TillBooks, place: StartPlace): Result<TillSigner> => {
   const { ledger, secrets, changes } = base;
   const { seq: before, ledgerId } = ledger.journal.head();

@@ -5,8 +5,8 @@ import type { AttemptFacts } from '../../shared/payment/judge-notice.ts';
 import type { Attempt } from '../ledger/rows.ts';
 
 /**
- * Tells if a refused attempt's invoice number belongs to another charge: `surely` if its call was never sent, else as the
- * service's answer says.
+ * Returns if a refused attempt's invoice number belongs to another charge: `surely` if its call was never sent, otherwise as the
+ * service's answer states.
  */
 export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptFacts['elsewhere'] =>
   reason === 'not-sent' ? 'surely' : duplicateIn(words);

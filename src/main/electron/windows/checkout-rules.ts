@@ -9,8 +9,8 @@ export type CheckoutRules = {
 };
 
 /**
- * True if the checkout window may show this address. Expects Chromium's normal form, without default ports. The main frame stays
- * with `hosts`; frames inside the page (a bank's own check, say) may come from anywhere by https.
+ * True if the checkout window may show this address. Expects Chromium's normal form, without default ports. The main frame may
+ * show only `hosts`. Frames inside the page (such as a bank's own check) may load any https address.
  */
 export const mayShow = (address: string, isMainFrame: boolean, { hosts, allowHttp }: CheckoutRules): boolean => {
   if (!isMainFrame && (address === 'about:blank' || address === 'about:srcdoc')) return true;

@@ -57,7 +57,7 @@ export const createReceiptWindows = ({ lockDown, clock, pages }: ReceiptWindowPa
     }
   };
 
-  /** The printers that the system knows. */
+  /** Lists the printers installed in the operating system. */
   const list = async (): Promise<readonly SystemPrinter[]> => {
     const window = openHidden(pages.session());
     try {

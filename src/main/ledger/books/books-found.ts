@@ -10,7 +10,7 @@ import { createPeopleStore } from '../../../people/store/people-store.ts';
 
 /**
  * `another`: books of another ledger. `none`: no books, although there were some. `nobody`: the right books, but the users are
- * gone. `people-changed`: the right books, but a row that says who people are was changed in place.
+ * gone. `people-changed`: the right books, but a row about users or their rights was changed in place.
  */
 export type BooksFound = 'another' | 'none' | 'nobody' | 'people-changed';
 /** Null if the books are those of the mark. Also null if the books are unreadable: opening them then returns the error. */

@@ -12,6 +12,6 @@ export type Appliers<Bodies> = { readonly [K in keyof Bodies]: (entry: EntryOf<K
 export type Family<Bodies> = {
   /** The tables that this family fills; a rebuild empties them and fills them again. */
   readonly tables: readonly string[];
-  /** Changes the tables for each kind. An applier carries out the entry's decision, and decides nothing itself. */
+  /** Changes the tables for each kind. An applier carries out the entry's decision and makes no decision of its own. */
   appliers(tables: EntryTables): Appliers<Bodies>;
 };

@@ -1,4 +1,4 @@
-// The first schema: journal and postings, which hold the truth, and the projections derived from them.
+// The first schema: journal and postings, which are authoritative, and the projections derived from them.
 
 export const books = {
   number: 10,

@@ -11,7 +11,7 @@ import { openLedger } from '../ledger.ts';
 type PutBack = {
   /** The name of a backup in the books' folder, or an absolute path. */
   readonly from: string;
-  /** The user id of an owner; `owner` if the recovery code was given; `unknown` if nobody could be asked. */
+  /** The id of the owner who approved; `owner` if the recovery code was entered; `unknown` if nobody could be asked. */
   readonly actor: string;
   readonly proof?: RestoreRequest['proof'];
   readonly own: OwnTill;

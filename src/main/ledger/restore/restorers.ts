@@ -24,7 +24,9 @@ export type Restorers = {
 };
 
 /**
- * Returns the last row that a tag of the till's secret proves, before the first changed row that says who people are; every row, if the till never wrote these books. */
+ * Returns the last row that a tag of the till's secret proves, and before which no row about users and rights was changed. If the
+ * till never wrote these books, every row counts.
+ */
 export const believedUnder =
   ({ tagOf, mark: keysMark }: Partial<KnownToKeys>) =>
   ({ db, head }: Books): number => {

@@ -79,7 +79,8 @@ export const approvalIn = (body: unknown): RecordedApproval | null =>
 export const createApprovalsStore = (db: ReadConnection) => {
   const approval = `iif(j.kind = 'approval.given', j.body, j.body -> '$.approval')`;
   const invoiceOf = (attemptId: string): string => `(SELECT a.invoice_no FROM attempts a WHERE a.attempt_id = ${attemptId})`;
-  // A paid refund was approved by an earlier entry. If it was paid in another way, its own entry holds the approval for that.
+  // A paid refund was approved by an earlier entry. If it was paid in another way than approved, its own entry contains an
+  // approval for that way.
   const within =
     db.prepare(`SELECT j.seq, j.kind, j.wall_ms AS atMs, coalesce(j.body ->> '$.askedBy', j.actor) AS askedBy, ${approval} ->> '$.by' AS approvedBy,
       ${approval} ->> '$.self' AS self, iif(j.kind = 'approval.given', j.body ->> '$.command', NULL) AS command,

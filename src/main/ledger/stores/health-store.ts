@@ -17,7 +17,7 @@ export const createHealthStore = (db: Db) => ({
   /** Compares these books with the heads that the relay recorded (docs/verify.md, `heads`). */
   compareHeads: (heads: RecordedHeads, isOurs: IsOurs): CheckOutcome =>
     checkHeads({ db, head: readHead(db) }, () => {}, heads, { isOurs, unanswered: [] }),
-  /** Creates a judge that compares heads with the books as they are now. */
+  /** Creates a judge: an object that compares recorded heads with the books as they are now. */
   headJudge: (): HeadJudge => createHeadJudge(db, readHead(db)),
 });
 export type LedgerHealth = ReturnType<typeof createHealthStore>;

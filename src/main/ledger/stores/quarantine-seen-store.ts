@@ -1,4 +1,4 @@
-// Reads up to where a supervisor has viewed the unverified notices; null if nobody has.
+// Reads up to which unverified notice a supervisor has viewed the list; null if nobody has.
 import type { LastLook } from '../../../shared/payment/quarantined-notices.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 

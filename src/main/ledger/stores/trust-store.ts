@@ -5,7 +5,7 @@ import type { ReadConnection } from '../../../sqlite/statements.ts';
 export const createTrustStore = (db: ReadConnection) => {
   const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();
   const newest = db.prepare('SELECT coalesce(max(seq), 0) FROM adopted_profiles').pluck();
-  // Cached, because every notice needs them and they seldom change.
+  // Cached, because every notice needs these profiles and they seldom change.
   let kept: { readonly seq: number; readonly profiles: readonly SignatureProfile[] } = { seq: 0, profiles: [] };
   const clock = db.prepare('SELECT relay_ahead_ms AS relayAheadMs, wrong_by_ms AS wrongByMs FROM clock_known');
   return {

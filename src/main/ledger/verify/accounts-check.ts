@@ -18,7 +18,7 @@ const pageRows = 500;
 
 type BookedLine = Posting & { readonly seq: number };
 
-/** Reads a sale's earlier entries from the journal; the tables only say at which rows they are. */
+/** Reads a sale's earlier entries from the journal itself; the tables are used only to find the rows. */
 const createSaleReader = ({ db }: Books): SaleReader => {
   const rowOf = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
   const startedAt = db.prepare('SELECT started_seq FROM main.attempts WHERE attempt_id = ?').pluck();

@@ -7,7 +7,7 @@ export type ApprovalCase = {
   readonly right: Right;
   readonly actor: string;
   readonly approval: RecordedApproval | null;
-  /** Everybody who requested the action: the actor, if nobody did before. */
+  /** Everybody who requested the action; only the actor if nobody requested it before. */
   readonly askedBy: readonly string[];
 };
 
@@ -23,7 +23,7 @@ export const createApproverRule = () => {
     ![...state.users.keys()].some((userId) => !askedBy.includes(userId) && holds(userId, right));
 
   return {
-    /** Takes in an entry about people; later entries are judged by it. */
+    /** Applies an entry about users and rights; approvals of later entries are checked against the result. */
     follow(entry: Entry): void {
       followPeople(state, entry);
       table = rightsTable(Object.fromEntries(state.rights));
@@ -31,7 +31,7 @@ export const createApproverRule = () => {
     /** True if the approver had the right at that time, and was another person if the right requires two. */
     fits(asked: ApprovalCase): boolean {
       const { right, actor, approval, askedBy } = asked;
-      // A till without users: its operator also approves.
+      // In a till without users, the operator also approves.
       if (state.users.size === 0) return approval === null || (approval.self && approval.by === actor);
       if (approval === null) return !isApart(right) && holds(actor, right);
       if (!holds(approval.by, right)) return false;

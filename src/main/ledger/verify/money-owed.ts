@@ -67,7 +67,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
       if (!found) people.follow(entry);
       return found ?? nothing;
     },
-    /** The amount owed back or in suspense, by currency, in minor units. */
+    /** The amounts owed back or in suspense, by currency, in minor units. */
     open(account: AccountKey): ReadonlyMap<string, number> {
       const sums = new Map<string, number>();
       const rows = account === 'suspense' ? setAside.all() : refunds.booked();

@@ -55,7 +55,8 @@ const sameBooking = ({ facts, decision, attemptId }: JudgedBody, attempt: NamedP
   if (attemptId !== null && attempt?.invoiceNo !== facts.invoiceNo) return false;
   const { kind } = facts;
   const { receipt, postings, effect } = decision;
-  // Only a callback that says paid and not cancelled books money, and every such callback must lead to a booking or an exception.
+  // Only a callback with approved = yes and without cancelled = yes books money. Every such callback must lead to a booking or an
+  // exception.
   const paid = kind !== 'wallet-return' && facts.approved === 'yes' && facts.canceled !== 'yes';
   if (receipt ? !paid : paid && (effect === 'nothing' || effect === 'state')) return false;
   if (!receipt && postings.length > 0) return false;
@@ -121,8 +122,8 @@ const isJudgedAnew = (
 };
 
 /**
- * Returns a function that tells if a repeat about money has its original before it: a receipt, or an exception about money. Call
- * it in ascending order of entries.
+ * Returns a predicate: true if a repeated notice about money has an original before it (a receipt, or an exception about money).
+ * Call it in ascending order of entries.
  */
 const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) => {
   const receiptOf = db.prepare('SELECT 1 FROM main.receipts WHERE gateway = ? AND transaction_id = ? AND seq < ?');

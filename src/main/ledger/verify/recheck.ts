@@ -67,7 +67,7 @@ export type Recheck = {
   readonly money: { readonly count: number; readonly first: number; readonly last: number; readonly problem: ProblemCode } | null;
   /** Tables and indexes that differ from a rebuild; empty if they are not compared. */
   readonly altered: readonly string[];
-  /** How the sidecar differs from the journal's record; null if it matches or the journal does not say. */
+  /** How the sidecar differs from the journal's record; null if it matches or the journal has no record of the sidecar. */
   readonly sidecar: ProblemCode | null;
 };
 
@@ -83,7 +83,10 @@ const counted = (from: number) => {
   };
 };
 
-/** True if any present key and profile fit the notice: the ones that the row names may have been renamed since. */
+/**
+ * True if any present key and profile fit the notice. All are tried, because the key and profile that the row names may have been
+ * renamed since.
+ */
 const isSigned = ({ body: { kind, raw, receivedAtMs } }: JudgedNoticeEntry, { signingKeys, profiles }: RecheckKeys): boolean => {
   const notice = readNotice(kind, Buffer.from(raw, 'base64'));
   return notice.ok && findFit(notice.value, keysAt(signingKeys, receivedAtMs), profiles).ok;
@@ -133,7 +136,8 @@ export const recheckBooks = (books: Books, { keys, after, tagKey, compares, span
     changed: compares ? changedRows(books, tick, namedRows(books.db, 0, isVouched)) : null,
     money: moneyDiffers(books, tick),
     sidecar,
-    // Do this last: it creates temporary tables, which a bare table name means from then on.
+    // Compare tables last: the comparison creates temporary tables, and from then on a bare table name refers to the temporary
+    // table.
     altered: compares ? [...differingTables(books, tick, tillLedger), ...lyingIndexes(books)] : [],
   };
 };

@@ -38,8 +38,8 @@ const pinsDifference = (said: Sidecar['pins'], found: Sidecar['pins']): SidecarD
   for (const [user, sum, failures] of said) {
     const pin = there.get(user);
     if (!pin || pin.sum !== sum) return ['pin-differs', { user }];
-    // Allow more tries than recorded, never fewer: the count is raised before a PIN is checked, and the entry written after. A
-    // till killed between the two has counted one more.
+    // More counted tries than recorded are allowed, fewer are not. The count is raised before a PIN is checked, and the entry is
+    // written after the check, so a till killed in between has counted one more.
     if (pin.failures < failures) return ['tries-fewer', { user, count: pin.failures, said: failures }];
   }
   return null;
@@ -115,7 +115,7 @@ const checkDigests = ({ db, head }: Books): CheckOutcome | null => {
       const { kind, raw } = JSON.parse(item) as { kind: NoticeKind; raw: string };
       if (bytesDigest(kind, Buffer.from(raw, 'base64')) === digest) continue;
     } catch {
-      // Not an item that a till wrote: reported below.
+      // The stored text is not an item that a till wrote: the return below reports it.
     }
     return bad(0, 'quarantine-differs', { id, seq: head.seq });
   }
@@ -148,8 +148,8 @@ export const checkSidecar = (books: Books, tick: Tick): CheckOutcome => {
 };
 
 /**
- * How the sidecar differed from the journal's record, at a start after row `after` or now. Null if it matched, or the journal
- * does not say.
+ * How the sidecar differed from the journal's record, at a start after row `after` or now. Null if it matched, or if the journal
+ * has no record of the sidecar.
  */
 export const sidecarDifference = (books: Books, tick: Tick, after: number): ProblemCode | null => {
   const row = books.db

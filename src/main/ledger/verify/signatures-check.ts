@@ -18,7 +18,7 @@ export type VerifyKeys = { readonly signingKeys: readonly VerifyKey[]; readonly 
 type Fits = (notice: Notice) => boolean;
 
 /**
- * Returns a function that tells if a notice is signed with this key under this profile. A plain comparison suffices, since no
+ * Returns a predicate: true if a notice is signed with this key under this profile. A plain comparison suffices, since no
  * attacker can time an offline check.
  */
 export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fits => {
@@ -55,7 +55,9 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
 
 type SignatureHolds = (key: VerifyKey) => boolean;
 
-/** True or false for the named key and profile. If those are missing: true if any other signer fits, otherwise null. */
+/**
+ * True or false if the named key and profile exist. If they are missing: true if any other key and profile fit, otherwise null.
+ */
 const judgeSignature = (
   notice: Notice,
   keyId: string,
@@ -70,7 +72,7 @@ const judgeSignature = (
 };
 
 /**
- * Returns a function that tells if a key was valid for a notice when it was booked. Only for a retired key this depends on when
+ * Returns a predicate: true if a key was valid for a notice when the notice was booked. For a retired key this depends on when
  * the attempt began.
  */
 const createHolds = ({ db }: Books): ((body: JudgedNoticeEntry['body']) => SignatureHolds) => {

@@ -100,8 +100,8 @@ export const nextConnection = (
 };
 
 /**
- * The sides whose connection changes and must be tested. A new signing secret cannot be tested: it only shows with the next
- * notice.
+ * The sides (payment service, relay) whose connection changes and must be tested. A new signing secret cannot be tested: only the
+ * next notice shows if the secret is right.
  */
 export const touched = (store: SecretsStore, { keys, connection }: NextConnection): readonly ProbePart[] => {
   const before = { ...store.keys(), ...store.connection() };

@@ -43,8 +43,8 @@ const said = (what: keyof typeof whose): string =>
   settledBy(`coalesce((SELECT u.name FROM users u WHERE u.user_id = ${whose[what]}), ${whose[what]})`);
 
 /**
- * Movements of money already received, each by the entry that booked it. `asked` and `said`: the entries that requested and
- * approved it.
+ * SQL for movements of money already received, each by the entry that booked it. `asked` and `said`: the entries that requested
+ * and approved the movement.
  */
 const moves = `
   SELECT owed_seq AS seq, 'returned' AS move, attempt_id, currency, amount_minor, NULL AS way, NULL AS reference, NULL AS receipt_seq,

@@ -57,8 +57,8 @@ const isUnconfirmed = 'r.by_hand = 1 AND r.proof_seq IS NULL';
 
 export const createStretchStore = (db: ReadConnection) => {
   const posted = db.prepare(`SELECT ${byAccount} FROM ${inRuns('postings p', 'p.seq')} GROUP BY p.account, p.currency`);
-  // An entry may be in the history of two payments; its money belongs to the one that its body names. A refund belongs to the
-  // user who paid it.
+  // An entry may be in the history of two payments; its money belongs to the payment that the entry's body names. A refund
+  // belongs to the user who paid it.
   const ofShift = db.prepare(`SELECT ${byAccount} FROM (
       SELECT e.seq FROM attempts a CROSS JOIN journal b ON b.seq = a.started_seq
         CROSS JOIN attempt_entries e ON e.attempt_id = a.attempt_id CROSS JOIN journal j ON j.seq = e.seq
@@ -100,10 +100,10 @@ export const createStretchStore = (db: ReadConnection) => {
     },
     /** Sums by account. Throws a RangeError if a sum exceeds safe integers. */
     money: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(posted.all(asked(stretch)) as AccountSum[]),
-    /** Sums of one shift by account. Throws as `money`. */
+    /** Sums of one shift by account. Throws a RangeError like `money`. */
     ofShift: ({ after = 0, ...span }: ShiftSpan): readonly MoneySum[] =>
       moneySumsOf(ofShift.all({ ...span, after }) as AccountSum[]),
-    /** Sums of bookings that belong to no shift. Throws as `money`. */
+    /** Sums of bookings that belong to no shift. Throws a RangeError like `money`. */
     outsideShifts: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(outside.all(asked(stretch)) as AccountSum[]),
     received: (stretch: Stretch) => received.all(asked(stretch)) as ReceivedSum[],
     moves: (stretch: Stretch) => moved.all(asked(stretch)) as MoveSum[],

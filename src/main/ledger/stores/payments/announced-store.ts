@@ -13,7 +13,10 @@ export const createAnnouncedStore = (db: ReadConnection) => {
     .pluck();
   return {
     pending: (): boolean => pending.get() === 1,
-    /** The oldest `limit` of these payments, and the new position of the mark once they are announced; null if there are none. */
+    /**
+     * The oldest `limit` payments not announced yet, and the mark's new position once they are announced; null if there are no
+     * such payments.
+     */
     next(limit: number): { readonly attempts: readonly Attempt[]; readonly upTo: number } | null {
       const rows = next.all(limit) as { receiptSeq: number }[];
       const last = rows.at(-1);

@@ -8,8 +8,8 @@ import { createNoticesStore } from './notices-store.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;
 /**
- * A parameter hidden from the query planner. SQLite replans a statement for each new value that the planner can see, which takes
- * fifty times as long as the look-up.
+ * A parameter hidden from the query planner. SQLite plans a statement again for each new value that the planner can see, and
+ * planning takes fifty times as long as the look-up.
  */
 const given = '(SELECT ?)';
 

@@ -21,7 +21,7 @@ const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
   /** Payments on a list: a set, because a list is short enough to be read whole. */
   attention: { walk: false, index: 'INDEXED BY attempts_by_attention', where: onList('a') },
-  /** The state of most payments, so a walk soon meets some. */
+  /** Most payments have this state, so a walk finds some soon. */
   paid: { walk: true, index: '', where: `a.display = 'paid'` },
   /** Every payment in progress is on a list, so the list's index finds it. */
   waiting: {

@@ -27,7 +27,7 @@ export const createPaidSums = (db: ReadConnection) => {
     unwitnessedIn: (range: { readonly from: number; readonly to: number }) => unwitnessed.all(range) as OwedSum[],
     /** The amount paid for the sale of an attempt, in minor units of its currency, including suspense used for the sale. */
     paidFor: (attemptId: string) => paid.get(attemptId) as number,
-    /** The part of that payment given back for returned goods, or requested to be. */
+    /** The part of an attempt's payment that was refunded for returned goods, or requested to be. */
     returnedOf: (attemptId: string) => returned.get(attemptId) as number,
   };
 };

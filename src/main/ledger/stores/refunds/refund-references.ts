@@ -43,8 +43,8 @@ export const createRefundReferences = (db: ReadConnection) => {
 
   return {
     /**
-     * The first other refund that was paid with such a reference, in any way. `seq`: the refund to exclude; 0 if it has no number
-     * yet.
+     * The first other refund that was paid, in any way, with the same or a look-alike reference. `seq`: the refund to exclude; 0
+     * if it has no entry yet.
      */
     sameReference({ seq, reference }: { readonly seq: number; readonly reference: string }): SameReference | null {
       const other = referenced(reference).find((row) => row.seq !== seq);

@@ -15,7 +15,7 @@ export type OwedRefund = Omit<OfRefund, 'seq'> & {
   booked: boolean;
   askedBy: string;
   reason: string;
-  /** The requested way of paying back, for which the approval holds. Null in older entries, which did not record it. */
+  /** The requested way of paying back, which the approval covers. Null in older entries, which did not record the way. */
   way: PayBackWay | null;
   reference: string | null;
 };

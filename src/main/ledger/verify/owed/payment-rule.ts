@@ -42,7 +42,7 @@ export const createPaymentRule = (sales: SaleReader) => {
       const from = way === 'cash' ? cashOf[currency] : way === 'transfer' ? bankOf[currency] : (`clearing:${gateway}` as const);
       return [line('refunds-owed', currency, amountMinor), line(from, currency, -amountMinor)];
     },
-    /** Takes in an alert that a refund's reference was used before and was confirmed by a person. */
+    /** Records an alert that a refund's reference was used before and that a person confirmed the reuse. */
     hear({ body: { reason, params } }: Entry<'alert.raised'>): void {
       if (reason === 'reference-twice') repeatsSaid.add(`${params['invoice']} ${params['reference']}`);
     },

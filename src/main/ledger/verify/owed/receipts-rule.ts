@@ -45,7 +45,7 @@ export const createReceiptsRule = ({ sales, setAside, refunds }: ReceiptsRuleDep
   };
 
   return {
-    /** A provider's transaction may be booked only once, whatever the tables say. */
+    /** A provider's transaction may be booked only once, even if the tables lack the first booking. */
     noticed: ({ seq, body }: Entry<'notice.judged' | 'notice.rejudged'>): BookedMoney | OwedProblem => {
       const { attemptId, facts, decision } = body;
       const isBooked = decision.receipt !== null || decision.effect === 'proof';

@@ -21,7 +21,10 @@ export const createSetAside = (sales: SaleReader) => {
     /** The attempt that brought money into suspense by this receipt, resolved or not. */
     broughtBy: (seq: number): string | undefined => broughtBy.get(seq),
     all: (): Iterable<SetAside> => setAside.values(),
-    /** Removes these receipts from suspense. False unless each one was in suspense for the same sale with exactly this amount. */
+    /**
+     * Removes these receipts from suspense. Returns true only if each receipt was in suspense for the same sale with exactly this
+     * amount.
+     */
     takeOut: (held: readonly MoneySetAside[], saleId: string): boolean =>
       held.every(({ seq, amount }) => {
         const kept = setAside.get(seq);
