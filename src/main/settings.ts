@@ -10,7 +10,7 @@ const limits = z.strictObject({ minAmountMinor: minor.default(0), maxAmountMinor
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 export const tillSettings = z.strictObject({
-  /** The ids of the merchant and of this till at the relay; the till's is also the stem of proposed invoice numbers. */
+  /** The ids of the merchant and of this till at the relay. The till's id is also the stem of the proposed invoice numbers. */
   merchant: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
   till: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
   /** The payment service's `{base_url}`. */
@@ -57,7 +57,10 @@ export type TillSettings = z.infer<typeof tillSettings>;
 
 export const namedTillOf = ({ mode, merchant, till }: TillSettings): NamedTill => ({ mode, merchant, till });
 
-/** The beginning of the names of exported files. Training files have their own, so that nobody takes them for real ones. */
+/**
+ * The beginning of the names of exported files. Training uses a different beginning, so that nobody takes its files for real
+ * ones.
+ */
 export const fileStem = ({ simulated }: Pick<TillSettings, 'simulated'>): string => (simulated ? 'qayd-training' : 'qayd');
 /** The till's name inside an exported file. */
 export const tillInFiles = ({ simulated, till }: Pick<TillSettings, 'simulated' | 'till'>): string =>

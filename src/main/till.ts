@@ -1,4 +1,4 @@
-// createTill: the only place where the till's rooms are put together. It knows no window.
+// createTill assembles all parts of a till; no other place does. It has no reference to any window.
 import type { FeedStatus } from '../relay-client/follower.ts';
 import { waivedAlone } from '../shared/payment/waived.ts';
 import type { Clock, Log } from '../shared/ports.ts';
@@ -128,7 +128,7 @@ const stopAll = ({ clockWatch, staff }: TillBase, sale: SaleRoom, feed: FeedRoom
   staff.sessions.stop();
 };
 
-/** Services that need the books and few others: each is made only here. */
+/** Creates the services that depend on the books and on few other services. */
 const servicesOf = (base: TillBase, { relay, place, payoutWitness }: RelayRoom) => {
   const { ledger, changes, clock, random, secrets, shopSettings } = base;
   const { isAway } = payoutWitness;

@@ -77,7 +77,7 @@ const eachIn = async (
 };
 
 /**
- * Writes an upload to `file`, for a handler to read. `keep` is given the file, which must be discarded after use. Errors:
+ * Writes an upload to `file`, for a handler to read. `keep` receives the file, which must be discarded after use. Errors:
  * `transfer.*`, `data.unwritable`.
  */
 const spool = async (

@@ -28,7 +28,10 @@ export type FeedRoom = {
 
 const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
 
-/** Stores the feed's status, and passes it to the lights, the clock check and the gap record. */
+/**
+ * Stores the feed's status. Passes it to the gap record, the lights, the payout witness and the clock watch, and logs each change
+ * of state.
+ */
 const createStatus = (
   { clock, log, ledger, changes, clockWatch }: TillBase,
   { lights }: SaleRoom,

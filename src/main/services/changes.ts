@@ -5,14 +5,14 @@ import type { ReceiptOf } from '../../shared/receipt/facts.ts';
 export type TillChange =
   | { readonly type: 'attempt'; readonly attemptId: string }
   | { readonly type: 'exception'; readonly seq: number }
-  /** Exceptions were handled, or settled by a payment. */
+  /** Exceptions were handled by a person, or resolved by a payment. */
   | { readonly type: 'exceptions' }
   /** Refunds that are owed, or money that is set aside, have changed. */
   | { readonly type: 'refunds' }
   | { readonly type: 'closes' }
   | { readonly type: 'alerts' }
   | { readonly type: 'feed' }
-  /** A sale was paid, or paid sales are not announced yet. */
+  /** A sale was paid, or payments are waiting to be announced. */
   | { readonly type: 'paid' }
   /** A receipt was printed or saved. */
   | { readonly type: 'receipt'; readonly kind: ReceiptOf; readonly id: string }

@@ -41,8 +41,8 @@ const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: afte
   after?.way.kind === 'network' && isUnusualPrinter(after.way) && !sameInput(before?.way ?? null, after.way);
 
 /**
- * True if the change sets another limit of what one person may waive alone. That limit is a right of people, so it takes the
- * right to manage people.
+ * True if the change sets another limit for what one person may waive alone. Raising that limit extends people's rights, so the
+ * change needs the right to manage people.
  */
 const setsWaived = ({ limits: before }: ShopSettings, { limits: after }: ShopSettings): boolean =>
   gateways.some((gateway) => waivedAlone(gateway, before[gateway]) !== waivedAlone(gateway, after[gateway]));
@@ -72,7 +72,7 @@ const prepareDay = ({ ledger, live }: ShopSettingsDeps, day: DaySettings): Resul
     ? ok({ shop: { ...live.chosen(), ...day }, dayFrom: tomorrowIn(ledger), rights: [] })
     : fail('settings.malformed', { field: 'timeZone' });
 
-/** True if `kept`, as the journal holds it, is what this change of `shop` writes. */
+/** True if the journal's settings `kept` are those that this change of `shop` would write. */
 const isSameShop = (live: LiveSettings, kept: ShopSettings, shop: ShopSettings): boolean => {
   const { timeZone, cutOff } = kept;
   return sameInput(kept, shop) || (sameRule(shop, live.day().now) && sameInput(kept, { ...shop, timeZone, cutOff }));
@@ -85,7 +85,7 @@ const approvedForAll = async ([first, ...more]: readonly Right[], approve: ShopC
   return approved;
 };
 
-/** Applies the settings that the journal holds. Existing rows keep their business day, whatever is changed later. */
+/** Applies the settings recorded in the journal. Existing rows keep their business day, whatever is changed later. */
 export const createShopSettings = (deps: ShopSettingsDeps) => {
   const { ledger, changes, live } = deps;
   const takeUp = (): void => {

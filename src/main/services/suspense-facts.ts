@@ -30,7 +30,7 @@ const priceOf = (books: SuspenseBooks, { topsUpSeq, amountMinor }: Attempt): num
   return before ? priceOf(books, before) : amountMinor;
 };
 
-/** How much less than the sale's price accepting the money would take; null if nothing is waived. */
+/** The amount by which the accepted money falls short of the sale's price; null if nothing is waived. */
 export const waivedIn = (
   books: SuspenseBooks,
   row: SuspenseRow,

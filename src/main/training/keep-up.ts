@@ -11,11 +11,11 @@ const steadyMs = 60_000;
 export const mostStarts = 10;
 
 export type KeptUp = {
-  /** Kills the running child and waits until it has exited. No other is started. */
+  /** Kills the running child, waits until it has exited, and prevents another start. */
   stop(): Promise<void>;
 };
 
-/** `first` is already running; `again` starts another one like it. */
+/** `first` is already running; `again` starts a replacement. */
 export const keepUp = (clock: Clock, first: Child, again: () => Child): KeptUp => {
   let child = first;
   let stopped = false;
@@ -36,7 +36,7 @@ export const keepUp = (clock: Clock, first: Child, again: () => Child): KeptUp =
       try {
         void watch(again());
       } catch {
-        // The child could not be started: the system is out of processes or files, perhaps only for a while.
+        // Starting the child failed: the system may have too few processes or files for a while, so try again later.
         later();
       }
     });

@@ -1,5 +1,5 @@
-// Training: starts a simulated payment service and a relay as child processes, connected to a till over loopback with generated
-// keys.
+// Training: starts a simulated payment service and a relay as child processes, and connects them to a till over loopback with
+// generated keys.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

@@ -33,7 +33,10 @@ type FileToWrite = {
 
 const isStopped = (request: ExportFileRequest): boolean => request.isStopped?.() === true;
 
-/** The pages of the export, and the totals of the pages that were taken. `fault`: why the books could not be read further. */
+/**
+ * The pages of the export, and a running total of the pages that the exporter has consumed. `fault`: why the books could not be
+ * read further.
+ */
 const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { posts }: Exporter) => {
   const totals = countTotals();
   const isFirst = firstOfEntry();

@@ -60,7 +60,7 @@ const estimate = async (
   return lines;
 };
 
-/** Passes the progress of one export to the windows, at most once each `progressMs` until it ends. */
+/** Sends the progress of one export to the windows, at most once each `progressMs` until the export ends. */
 const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'>, exportId: string, ofLines: number) => {
   const tell = (lines: number, state: Progress['state'], code: Progress['code'] = null): void =>
     changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), state, code } });

@@ -14,8 +14,8 @@ export type ExportTexts = {
 };
 
 /**
- * Returns a function that finds the last of `ranges` that begins at `seq` or before. It remembers its place, so mostly ascending
- * calls cost almost nothing.
+ * Returns a function that finds the last of `ranges` that begins at `seq` or before. The function continues from its last result,
+ * so a call with a slightly higher `seq` costs almost nothing.
  */
 const lastFrom = <T>(ranges: readonly T[], first: (range: T) => number): ((seq: number) => T | null) => {
   let at = -1;

@@ -1,5 +1,5 @@
-// The customer display's content: the payment that the cashier has open, shown for as long as `shared/display/on-display.ts`
-// says. Kept in memory only; empty after a start.
+// The customer display's content: the payment that the cashier has open, for as long as `shared/display/on-display.ts` allows.
+// Stored in memory only; empty after a start.
 import { type CustomerPayment, customerPayment } from '../../../shared/display/customer-view.ts';
 import {
   changed,
@@ -70,7 +70,7 @@ export const createCustomerDisplay = (deps: CustomerDisplayDeps) => {
     }
     if (!shown) return;
     const { attemptId, saleId } = shown;
-    // A change of one attempt may change what every attempt of its sale shows.
+    // A change of one attempt may change how every attempt of its sale is shown.
     if (change.attemptId !== attemptId && payments.attempt(change.attemptId)?.saleId !== saleId) return;
     const state = stateOf(attemptId);
     if (state) put({ ...shown, at: changed(shown.at, state, clock.monoMs()) });

@@ -1,4 +1,4 @@
-// The shop's logo. The journal stores the chosen picture's bytes, so every backup and restore carries it.
+// The shop's logo. The journal stores the chosen picture's bytes, so every backup contains the logo.
 import { createHash } from 'node:crypto';
 import { logoFault, logoSide, mostLogoBytes, pictureOf } from '../../../shared/display/picture.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -1,4 +1,5 @@
-// Carries out a drill's deeds in the simulated world, each once, and repeats the calls that this world did not accept.
+// Executes the scripted actions (deeds) of a training drill against the simulated payment service and relay, each once. Repeats
+// requests that failed.
 import { type DrillDeed, type DrillFact, ruleOf } from '../../../shared/drills/drills.ts';
 import type { Clock, Log } from '../../../shared/ports.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
@@ -23,19 +24,19 @@ type DeedsDeps = {
 };
 
 export type Deeds = {
-  /** Carries out a deed of the running drill, unless it was done or there is no payment yet. */
+  /** Executes a deed of the running drill, unless it was executed before or there is no payment yet. */
   perform(deed: DrillDeed): Promise<void>;
-  /** Sets the faults of the drill's payment, once for each payment. */
+  /** Configures the simulated faults of the drill's payment, once for each payment. */
   setFaults(running: Running, started: AttemptStarted): void;
 };
 
-/** Time that windows get to receive the `crash` event. */
+/** Time in ms for the `crash` event to reach the windows before the till closes. */
 const heardMs = 200;
-/** Delay before a deed is sent again that the simulated world did not accept. */
+/** Delay in ms before a failed deed is sent again. */
 const againMs = 2_000;
 
 export const createDeeds = ({ ledger, clock, log, changes, world, record, simulation, note }: DeedsDeps): Deeds => {
-  /** Attempt whose faults were set; null before the first. */
+  /** The attempt whose faults were configured; null before the first. */
   let faultsOf: string | null = null;
 
   const attempted = async (what: string, run: () => Promise<boolean>, isStill: () => boolean): Promise<void> => {

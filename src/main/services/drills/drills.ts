@@ -1,5 +1,5 @@
-// Training drills: moves the simulated world at the right moments, and follows in the journal what the cashier does. Outside
-// training there is no world to move, and every call is refused.
+// Training drills: sends scripted events to the simulated payment service and relay, and follows in the journal what the cashier
+// does. Outside training every call returns an error.
 import type { DrillNow, DrillResult } from '../../../shared/contract/counter/drills.ts';
 import { usualReceipts } from '../../../shared/contract/counter/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
@@ -27,7 +27,7 @@ export type DrillsDeps = {
   readonly serviceUrl: string;
   /** The simulated service and relay; null outside training. */
   readonly simulation: Simulation | null;
-  /** Sets how long a new checkout is valid; null: as the shop's settings say. */
+  /** Sets how long a new checkout is valid, in ms; null restores the shop's setting. */
   useExpiry(ms: number | null): void;
 };
 
@@ -62,7 +62,7 @@ export const createDrills = (deps: DrillsDeps) => {
   const inTraining = <T>(answer: () => Result<T>): Result<T> => (simulation ? answer() : fail('drill.only-training'));
 
   return {
-    /** Called when the till is open: goes on with the drill during which it crashed. */
+    /** Called when the till is open: resumes the drill during which the till crashed. */
     start(): void {
       if (!simulation) return;
       record.dropBegunBefore(clock.wallMs() - longestMs);
@@ -77,7 +77,10 @@ export const createDrills = (deps: DrillsDeps) => {
       schedule.callOff();
       unlisten();
     },
-    /** The shop's settings; during a drill with the printer, with the simulated printer and without automatic receipts. */
+    /**
+     * The shop's settings. During a drill with the receipt printer, they name the simulated printer and switch automatic receipts
+     * off.
+     */
     shop(shop: ShopSettings): ShopSettings {
       if (!simulation || !isPrinting(record.running())) return shop;
       const way = { kind: 'network' as const, ...simulation.printer.address };

@@ -39,12 +39,12 @@ const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   'attempt.started'({ saleId, attemptId, ordinal, gateway, ...asked }, { followed, takes, isSameAmount }) {
     if (!followed) return ordinal === 1 && takes(gateway) ? { follow: { saleId, attemptId } } : {};
     const isSame = isSameAmount(asked);
-    // A charge of a smaller amount tops up a payment that fell short.
+    // Inside the drill's own sale, a charge of a smaller amount is a top-up of a payment that fell short.
     return saleId === followed.saleId ? { fact: isSame ? 'charged-again' : 'resolved' } : when(isSame, 'sold-again');
   },
   'attempt.answered'({ attemptId, event }, { followed }) {
     if (attemptId !== followed?.attemptId) return {};
-    // The service opened no checkout: follow the next payment instead.
+    // The service opened no checkout, so the drill follows the next payment instead.
     return event === 'redirected' ? { fact: 'code-shown' } : { follow: null };
   },
   'attempt.moved': ({ attemptId, event }, { isOurs }) => when(isOurs(attemptId), event === 'expiry' ? 'expired' : 'given-up'),

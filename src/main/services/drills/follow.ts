@@ -1,4 +1,5 @@
-// Follows what the cashier does during a drill: reads the journal's new entries, and takes facts that the journal does not hold.
+// Follows what the cashier does during a drill: reads the journal's new entries, and accepts facts that the journal does not
+// contain.
 import { type DrillFact, ruleOf } from '../../../shared/drills/drills.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -17,13 +18,13 @@ type FollowDeps = {
   goOn(): void;
 };
 
-/** The result, if `after` is over and `before` was not. */
+/** Returns the drill's result if the drill ended between these two states; otherwise null. */
 const endOf = (before: Running, after: Running, atMs: number): DrillEnd | null => {
   const { over, wrong } = progressIn(after);
   return over && !progressIn(before).over ? { id: after.id, user: after.user, atMs, wrong: [...wrong] } : null;
 };
 
-/** Reads the next entry of the journal into the drill. */
+/** Applies the journal's next entry to the drill's progress. */
 const readNext = (ledger: Ledger, running: Running): Running => {
   const { followed, seen, readSeq } = running;
   const entry = ledger.journal.bySeq(readSeq + 1);

@@ -15,7 +15,7 @@ const running = z.strictObject({
   /** The drill's sale and its first payment; null until a payment is charged. */
   followed: z.strictObject({ saleId: z.string(), attemptId: z.string() }).nullable(),
   seen: facts,
-  /** Deeds that were already done. */
+  /** Deeds that were already executed. */
   done: z.array(z.enum(drillDeeds)),
 });
 export type Running = z.infer<typeof running>;
@@ -40,7 +40,7 @@ export const readDrills = (files: Files, file: string): KeptDrills => {
   }
 };
 
-/** Writes the file; if the disk refuses, the drill goes on in memory. */
+/** Writes the file. If the write fails, the drill continues in memory. */
 export const writeDrills = (files: Files, file: string, drills: KeptDrills): void => {
   files.replace(file, JSON.stringify({ ...drills, results: drills.results.slice(-mostResults) }));
 };

@@ -8,9 +8,9 @@ export type DrillRecord = {
   /** The drill that runs, or that is over and still shown; null for none. */
   running(): Running | null;
   ends(): readonly DrillEnd[];
-  /** Replaces the running drill, adds the result of a drill that this ends, and saves both. */
+  /** Replaces the running drill. `end`: the result of a drill that ended thereby. Saves both. */
   keep(running: Running | null, end?: DrillEnd | null): void;
-  /** Drops a drill that began before `ms`. The file follows with the next `keep`. */
+  /** Drops a drill that began before `ms`. The file is updated by the next `keep`. */
   dropBegunBefore(ms: number): void;
 };
 

@@ -18,7 +18,7 @@ type ScheduleDeps = {
   useExpiry(ms: number | null): void;
 };
 
-/** Delay of a deed that answers something the cashier did. */
+/** Delay in ms of a deed that reacts to something the cashier did. */
 const momentMs = 2_000;
 
 export const createSchedule = ({ ledger, clock, record, deeds, printer, useExpiry }: ScheduleDeps) => {
@@ -47,10 +47,10 @@ export const createSchedule = ({ ledger, clock, record, deeds, printer, useExpir
 
   return {
     callOff,
-    /** Brings printer, checkout and timers to what the drill's present step asks for. */
+    /** Sets printer, checkout and timers as the drill's present step requires. */
     goOn(): void {
       const running = record.running();
-      // Put paper back after a drill that took it out, also after a restart.
+      // Refill the paper after a drill that removed it, also after a restart.
       printer?.load(!isWithoutPaper(running));
       if (!running) return useExpiry(null);
       const rule = ruleOf(running.id);

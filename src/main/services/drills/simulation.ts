@@ -1,4 +1,4 @@
-// Types of the simulated world that training hands to its till.
+// Types of the simulated payment service, relay and printer that training passes to its till.
 /** Training's receipt printer, reached over the network like a real one. */
 export type SimulatedPrinter = {
   readonly address: { readonly host: string; readonly port: number };

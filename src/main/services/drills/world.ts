@@ -1,4 +1,4 @@
-// Moves the simulated world over HTTP only: by the payment service's sandbox controls and the relay's open address.
+// Controls the simulated payment service and relay over HTTP, by the service's sandbox controls and the relay's public address.
 import type { DrillFaults } from '../../../shared/drills/drills.ts';
 import { decimalsOf, money, wireAmount } from '../../../shared/money.ts';
 import type { Http } from '../../../shared/ports.ts';
@@ -16,8 +16,8 @@ const lessThan = ({ amountMinor, currency }: AttemptStarted): string => {
 };
 
 /**
- * Each function returns true if the world accepted the call. A refusal by the world's rules (HTTP 4xx: the payment is over, say)
- * counts as accepted, because a retry would not help.
+ * Each function returns true if no retry is needed: the request was accepted, or refused (HTTP 4xx, for example because the
+ * payment is over). It returns false after a failure or HTTP 5xx.
  */
 export const createWorld = (http: Http, serviceUrl: string) => {
   const post = async (url: string, body?: object): Promise<boolean> => {

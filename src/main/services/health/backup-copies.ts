@@ -1,5 +1,5 @@
-// Copies of the backups in a second folder, usually on another disk. An owner chooses the folder and a worker keeps it up to
-// date, so a slow or missing disk never holds up the till.
+// Copies the backups to a second folder, usually on another disk. An owner chooses the folder. A worker copies, so a slow or
+// missing disk never blocks the till.
 import type { BackupFolderView } from '../../../shared/contract/setup/health.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
@@ -34,7 +34,7 @@ const saidAfterMs = 86_400_000;
 /** Longest time that a shutdown or a self-check waits for a copy to end. */
 const waitMs = 20_000;
 
-/** The warning that the folder has been away since `since` (ms); null if it has not been away for long. */
+/** The warning that the folder has been unavailable since `since` (ms); null if that was less than a day ago. */
 const awayWarning = (since: number | null, nowMs: number, timeZone: string): AppError | null => {
   if (since === null || Math.abs(nowMs - since) < saidAfterMs) return null;
   return appError('backup.copies-missing', { since: localTime(since, timeZone).slice(0, 16).replace('T', ' ') });
@@ -93,7 +93,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       if (kept.ok) void run();
       return kept;
     },
-    /** Gives the second folder up; its copies stay there. Error: `data.*`. */
+    /** Stops using the second folder; its copies stay there. Error: `data.*`. */
     forget(): Result<null> {
       const kept = state.forget();
       tell();

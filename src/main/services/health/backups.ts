@@ -83,7 +83,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     callOff: async (approve: Approve): Promise<Result<BackupsView>> => after(await requests.callOff(approve)),
     /** Chooses the second folder and starts a copy to it. Errors: `backup.folder-*`, `data.*`, `request.not-here`. */
     choose: async (folder: string): Promise<Result<BackupsView>> => after(await copies.choose(folder)),
-    /** Gives the second folder up. Error: `data.*`. */
+    /** Stops using the second folder. Error: `data.*`. */
     forget: (): Result<BackupsView> => after(copies.forget()),
     /** Starts a copy of the backups that the second folder lacks. Error: `request.not-here` where there are no workers. */
     copyNow(): Result<BackupsView> {

@@ -1,5 +1,6 @@
-// Watches this machine's wall clock: compares it with the relay's clock, the monotonic clock and the last entry. While it is
-// wrong, entries get the best estimate of the time. The journal records when the clock goes wrong and when it is right again.
+// Watches this machine's wall clock: compares it with the relay's clock, the monotonic clock and the last entry. While the wall
+// clock is wrong, entries are dated with the best estimate of the time. The journal records when the clock becomes wrong and when
+// it is right again.
 import { appError, type ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../shared/time/business-day.ts';
@@ -34,7 +35,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
 
   const daysBack = createDaysBack({ clock, best, ledger, day });
 
-  /** Judges the clock, records a change, and updates the warning. If the disk refuses the entry, the next look tries again. */
+  /** Judges the clock, records a change, and updates the warning. If the entry cannot be written, the next call tries again. */
   const look = (): void => {
     const state = best.state();
     const { wrong, source, wallMs, bestMs, aheadMs } = state;
@@ -70,7 +71,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
     },
     stop: (): void => timer(),
     look,
-    /** Takes the relay's clock in ms, as of its last answer, and judges the wall clock by it. */
+    /** Stores the relay's time in ms, as of its last answer, and compares the wall clock with it. */
     hearRelay(relayMs: number): void {
       best.hearRelay(relayMs);
       look();

@@ -31,7 +31,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return now;
   };
 
-  /** Compares the books with the relay's heads, and puts the result into the present list. */
+  /** Compares the books with the relay's heads, and stores the result in the present list of diagnoses. */
   const hearWitness = async (): Promise<void> => {
     await witness.ask(() => stopped);
     if (!stopped && now.list.length > 0)
@@ -57,7 +57,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
 
   return {
     now: (): Diagnoses => now,
-    /** Starts a self-check and returns the present list; a running self-check goes on. Listeners are told the result. */
+    /** Starts a self-check and returns the present list; a running self-check continues. Listeners are notified of the result. */
     begin(): Diagnoses {
       void run(true);
       return now;

@@ -1,5 +1,5 @@
-// Compares this till's own key with the key that its relay holds for it: the result decides about receipts and lights, and
-// another key raises an alert.
+// Compares this till's own key with the key that its relay holds for it. The result decides if receipts invite a check and what
+// the relay's light shows; a different key raises an alert.
 import {
   bothPrints,
   type KeyStanding,
@@ -46,7 +46,10 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
   };
 
   return {
-    /** Takes the key that a relay's answer names: null for no key, undefined if the relay does not say. */
+    /**
+     * Compares the key in a relay's answer with this till's key. Null: the relay holds no key. Undefined: the answer does not
+     * contain this field.
+     */
     hear(said: string | null | undefined): void {
       const isNew = said !== held;
       held = said;

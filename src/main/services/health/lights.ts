@@ -98,18 +98,21 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
         relay: turned(lights.relay, ofFeed(status), status.state === 'failing' ? status : since()),
         ...(counts.isDue() && { attention: counts.attention(lights.attention) }),
       }),
-    /** Takes the result of a confirm call. Skips `restart`: the result of a call that a restart cut off is unknown. */
+    /**
+     * Updates the service's light from the result of a confirm call. Ignores `restart`: the result of a call that a restart cut
+     * off is unknown.
+     */
     heard(answer: ConfirmAnswer): void {
       if (answer.reason !== 'restart') show({ service: turned(lights.service, ofAnswer(answer), since()) });
     },
     /**
-     * Takes the result of a print job at the printer `of`; null for success. If the settings name another printer by now, the
-     * result is ignored.
+     * Updates the printer's light from the result of a print job at the printer `of`; `code` is null for success. Ignores the
+     * result if the settings name another printer by now.
      */
     printed(of: ReceiptWay, code: ErrorCode | null, params: ErrorParams = {}): void {
       if (printer.take(of, code === null ? good : failing(code, params))) tell();
     },
-    /** Takes the result of a test call to the service; null for success. */
+    /** Updates the service's light from the result of a test call; null for success. */
     tested: (code: ErrorCode | null): void =>
       show({ service: turned(lights.service, code === null ? good : failing(code), since()) }),
   };

@@ -20,9 +20,9 @@ export type PayoutWitnessDeps = {
 };
 
 /**
- * Time after a confirmed head in which refunds are paid without the relay, so that a restarting router or relay stops nobody.
- * Only heads of this run count. A copy of the closed till's folder lacks this start, which the relay knows of; only a copy of a
- * running till's folder could pass unnoticed, for this time.
+ * Time in ms after a confirmed head in which refunds are paid without the relay, so that a restarting router or relay blocks
+ * nobody. Only heads confirmed in this run count, so a copy of a closed till's folder gains nothing. A copy of a running till's
+ * folder could pass unnoticed for this time.
  */
 const patienceMs = 5 * 60_000;
 /** Longest wait for the answer to the first poll after a start. */
@@ -41,15 +41,15 @@ export const createPayoutWitness = ({ clock, mark, place, saidBy, isLive }: Payo
 
   return {
     /**
-     * Takes a poll's answer. A head signed with this till's keys shows that the relay keeps its heads, the one sent with this
-     * poll included.
+     * Evaluates a poll's answer. A head signed with this till's keys shows that the relay stores its heads, including the head
+     * sent with this poll.
      */
     hear({ relayId: said, newest }: Pick<Polled, 'relayId' | 'newest'>): void {
       relayId = said;
       if (!isLive || !newest || !isOurs(newest.head, newest.signature)) return;
       confirmedMs = clock.monoMs();
       const known = mark.read();
-      // If the disk refuses the mark, the next poll tries again.
+      // If the mark cannot be written, the next poll tries again.
       if (known && known.witness !== said) mark.keep({ ...known, witness: said });
     },
     feed({ state }: FeedStatus): void {

@@ -1,5 +1,5 @@
-// Carries out an owner's acknowledgement of the alert `books-older`: the books go on in a new epoch, as after a restore (decision
-// 0021, Epochs).
+// Carries out an owner's acknowledgement of the alert `books-older`: the books continue in a new epoch, as after a restore
+// (decision 0021, Epochs).
 import { nextEpoch, skippedNumbers } from '../../../ledger/epochs.ts';
 import type { LedgerWentOn } from '../../../till-journal/till.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -8,8 +8,8 @@ import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 import type { Tx } from '../../ledger/tx.ts';
 
 /**
- * The cursor to go on from in the feed: the cursor at the last agreed row, or the present one if that is lower. If the relay's
- * store has changed since, its numbers differ: start at 0.
+ * The cursor from which the feed is read next: the cursor at the last agreed row, or the present one if that is lower. If the
+ * relay's store has changed since, its numbers differ: start at 0.
  */
 const readOnFrom = ({ feed }: Pick<Tx, 'feed'>, agreed: number): Cursor | null => {
   const now = feed.cursor();
@@ -18,7 +18,7 @@ const readOnFrom = ({ feed }: Pick<Tx, 'feed'>, agreed: number): Cursor | null =
   return { relayId: now.relayId, after: then?.relayId === now.relayId ? Math.min(now.after, then.after) : 0 };
 };
 
-/** True if the books still lack the rows that the alert names; a restore since then may have given those rows up. */
+/** True if the books still lack the rows that the alert names. False if a restore since then gave those rows up. */
 export const areStillOlder = ({ health, journal }: Pick<Ledger, 'health' | 'journal'>, { params }: AlertRow): boolean => {
   const head = { epoch: Number(params['epoch']), seq: Number(params['seq']), hash: '' };
   return health.headJudge().verdict({ ...head, ledgerId: journal.head().ledgerId }) !== 'given-up';

@@ -33,7 +33,7 @@ type FetchedHeads = { readonly heads: RecordedHeads; readonly behind: AgreedHead
 
 const fetchedBehind = async (relayHeads: HeadsSource, behind: AgreedHead | null): Promise<FetchedHeads> => {
   const heads = behind ? await fetchHeads(relayHeads, behind.id) : null;
-  // Use the list only from the same store: in another one, the id belongs to another head.
+  // Use the list only if it comes from the same store of the relay: in another store, the id belongs to another head.
   if (heads && (heads.state === 'unchecked' || heads.relayId === behind?.relayId)) return { heads, behind };
   return { heads: await fetchNewestHeads(relayHeads, newestHeads), behind: null };
 };
@@ -41,8 +41,8 @@ const fetchedBehind = async (relayHeads: HeadsSource, behind: AgreedHead | null)
 export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: WitnessDeps) => {
   let found: WitnessState = { state: 'unknown' };
   /**
-   * The last head that agreed. Only complete lists move it: the single head that a poll returns may have been sent by the older
-   * books a moment ago.
+   * The last head that agreed. Only complete lists of heads update it: the single head that a poll returns may have been sent by
+   * the older books a moment ago.
    */
   let agreed: AgreedHead | null = ledger.checks.agreed();
   /** Text of the newest head that was judged, so that the same head is not judged with each poll. */
@@ -82,7 +82,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
       const text = newest ? `${newest.head} ${newest.signature}` : heard;
       if (!newest || text === heard) return;
       const isTold = tell(judge([readHead({ ...newest, receivedAtMs: 0 })]), agreed?.seq ?? 0);
-      // If the disk refused the alert, judge the same head again at the next poll.
+      // If the alert could not be written, judge the same head again at the next poll.
       if (!isTold || standing()) heard = text;
     },
     /**

@@ -8,7 +8,7 @@ import type { SearchWay } from '../../ledger/stores/payments/search-store.ts';
 
 export type SearchPlan = {
   readonly ways: readonly SearchWay[];
-  /** Invoice numbers that begin with one of these. */
+  /** Searches invoice numbers that begin with one of these prefixes. */
   readonly prefixes: readonly string[];
 };
 

@@ -116,7 +116,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     return rows;
   };
 
-  /** The newest `need` rows or more of all ways within the window, or all if there are fewer. */
+  /** Returns at least the newest `need` rows that any way of searching finds in the window; all rows if there are fewer. */
   const gather = async ({ ways, prefixes, filters }: Plan, window: Window, need: number): Promise<Attempt[]> => {
     const found: Attempt[] = [];
     for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));

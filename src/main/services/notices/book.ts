@@ -11,23 +11,23 @@ import { attemptAt, changesOf, codesTakenBy, decideNotice, ownAddressOf } from '
 import type { VerifiedNotice } from './verify-item.ts';
 
 /**
- * The result of one notice. `written`: an entry was written; `moved`: that entry also says that the feed was read up to the
- * notice.
+ * The result of booking one notice. `written`: an entry was written; `moved`: that entry also records that the feed was read up
+ * to the notice.
  */
 type BookedNotice = { readonly written: boolean; readonly moved: boolean; readonly told: readonly TillChange[] };
 type QuarantineCause = { readonly digest: string; readonly problem: string };
 
 const nothingBooked: BookedNotice = { written: false, moved: false, told: [] };
 
-/** Hides the code of the payment at whose address a known approval arrived, though the approval names another payment. */
+/** Hides a payment's code if a known approval arrives again at that payment's own address, but names another payment. */
 const hideCode = (tx: Tx, { attemptId }: Attempt, digest: string): BookedNotice => {
   tx.record('code.hidden', { attemptId, by: 'approval', digest }, { actor: 'till' });
   return { written: true, moved: false, told: [{ type: 'attempt', attemptId }] };
 };
 
 /**
- * Books a notice whose bytes are known. It is a repeat, unless only its wrong address kept it from being booked and it now
- * arrives at the right one: then it is judged again.
+ * Books a notice that was received before. It counts as a repeat, with one exception: if the first copy was not booked only
+ * because of its wrong address, and this copy arrives at the right one, the notice is judged again.
  */
 const bookAgain = (
   tx: Tx,

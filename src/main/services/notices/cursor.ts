@@ -19,7 +19,7 @@ export type FeedCursor = {
    */
   restart(relayId: string): Result<null>;
   /**
-   * Moves the cursor back to `after`, because a relay that was restored gives the later numbers out again. Booked notices stay
+   * Moves the cursor back to `after`, because a relay that was restored assigns the later numbers again. Booked notices stay
    * booked. Errors: `data.*`.
    */
   goBack(after: number): Result<null>;

@@ -27,9 +27,9 @@ export const attemptAt = (books: Pick<BooksView, 'journal' | 'payments'>, sentTo
 };
 
 /**
- * Waiting payments whose codes the notice uses up: those of the sale that it names, and of the sale at whose own address it
- * arrived. Attempts from `beforeSeq` (the notice's first entry) on are left out: a cashier who charged again after that entry
- * knew of the notice, and wants the new payment paid.
+ * Waiting payments whose codes must be hidden because of the notice: those of the sale that it names, and those of the sale at
+ * whose address it arrived. Attempts from `beforeSeq` (the notice's first entry) on are excluded: a cashier who charged again
+ * after that entry had seen the notice, and wants the new payment paid.
  */
 export const codesTakenBy = (
   { payments }: Pick<BooksView, 'payments'>,
@@ -67,7 +67,7 @@ export const decideNotice = (
 export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): TillChange[] => {
   const told: TillChange[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
   if (decision.receipt?.kind === 'sale' || decision.receipt?.kind === 'refund-owed') told.push({ type: 'paid' });
-  // A payment settles the exception of a customer who came back from the service as paid.
+  // The payment resolves the exception that was raised when the customer returned from the service with a paid result.
   if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
   const isOwed = decision.receipt?.kind === 'refund-owed';
   if (isOwed || decision.toppedUp || decision.receipt?.kind === 'suspense') told.push({ type: 'refunds' });

@@ -30,7 +30,7 @@ export const keepGap = (ledger: Ledger, status: FeedStatus): void => {
   const met = gap ?? setBackOf(status);
   // A relay that was set back receives new notices, so its later gaps begin at higher numbers: keep the first gap.
   const isKept = kept !== null && kept.relayId === met?.relayId && (gap === null || kept.missing === gap.missing);
-  // If the disk refuses this entry, the next poll writes it.
+  // If this entry cannot be written, the next poll writes it.
   if (met && !isKept) {
     const { relayId, missing } = met;
     ledger.write(({ record }) => record('feed.holed', { relayId, missing }, { actor: 'relay' }));

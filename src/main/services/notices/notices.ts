@@ -120,7 +120,9 @@ export const createNotices = (deps: NoticesDeps) => {
       return ok(taken);
     },
 
-    /** True if the notice would be booked once `profile` were adopted: signed by a secret that holds for it. */
+    /**
+     * True if the notice would be booked after `profile` is adopted: signed under it by a secret that is valid for the notice.
+     */
     verifiesUnder: (profile: SignatureProfile, item: FeedItem): boolean =>
       typeof verifyItem(deps, '', item, [profile]) !== 'string',
 
@@ -128,8 +130,8 @@ export const createNotices = (deps: NoticesDeps) => {
     isBooked: ({ kind, raw }: FeedItem): boolean => ledger.payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
 
     /**
-     * Books those of the given quarantined notices that verify now, with the time at which they first arrived, and removes them
-     * from the till's own quarantine. Returns how many were booked. Errors: `data.*`.
+     * Books those of the given quarantined notices that verify now, dated with their first arrival, and removes them from the
+     * till's own quarantine. Returns how many were booked. Errors: `data.*`.
      */
     bookQuarantined(relayId: string, quarantined: readonly QuarantinedItem[]): Result<number> {
       const items = quarantined.map((each) => ({ ...each, verified: verifyItem(deps, relayId, each.item, profiles()) }));

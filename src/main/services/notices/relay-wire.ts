@@ -1,5 +1,5 @@
-// Watches which form of the wire the relay speaks. A relay of an older form is shown, and is an alert if it spoke the newer one
-// before.
+// Detects which version of the wire format the relay uses. An older version is shown as a warning; if the relay used the newer
+// version before, it raises an alert.
 import type { FeedPage } from '../../../shared/relay-wire/feed.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
 import { appError } from '../../../shared/errors.ts';
@@ -14,9 +14,9 @@ export type RelayWireDeps = {
 };
 
 export type RelayWire = {
-  /** Reads the wire's form from a page of the feed. */
+  /** Detects the wire format's version from a page of the feed. */
   hear(page: FeedPage): void;
-  /** True if the last page came in the older form, which knows no tagged addresses. */
+  /** True if the last page was in the older format, which has no tagged addresses. */
   isOlder(): boolean;
 };
 
@@ -26,8 +26,8 @@ export const createRelayWire = ({ ledger, alerts, warnings }: RelayWireDeps): Re
   return {
     hear({ wire }) {
       isOlder = wire === undefined;
-      // Raise an alert, because a light that goes out again would hide the downgrade. The relay may be somebody else's, or an
-      // older one chosen so that one payment counts twice.
+      // Raise an alert, because a warning that ends again would hide the downgrade. The relay may be somebody else's, or an older
+      // version installed so that one payment counts twice.
       if (isOlder && hearsTags) alerts.raise('relay-downgraded');
       hearsTags = !isOlder;
       warnings.show('relay', isOlder ? appError('feed.older') : null);

@@ -1,4 +1,4 @@
-// Verifies an Ed25519 signature with Node; the relay's page does the same with the browser.
+// Verifies an Ed25519 signature with Node's crypto. In a browser, the relay's receipt page verifies the same signatures.
 import { isSignedBy } from '../../../secrets/signed-by.ts';
 import type { VerifySignature } from '../../../shared/receipt/check.ts';
 

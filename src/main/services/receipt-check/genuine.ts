@@ -1,4 +1,4 @@
-// Tells if a receipt's code is genuine: whether one of the shop's tills signed it.
+// Decides if a receipt's code is genuine: signed by one of the shop's tills.
 import { check, type ProofVerdict } from '../../../shared/receipt/check.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';
 import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';
@@ -19,7 +19,7 @@ export type GenuineDeps = {
 type CodeVerdict = ProofVerdict | { readonly is: 'open'; readonly why: 'former-machine' };
 
 export const createGenuine = ({ ledger, merchant, till, own, ask }: GenuineDeps) => {
-  /** The shop's known keys. For this till's own keys only its mark counts, whatever relay and books say. */
+  /** The shop's known keys. This till's own keys are read from its mark only, never from relay or books. */
   const known = (): ShopKeys => ({ merchant, tills: { ...ledger.receiptsShown.otherKeys(), [till]: own().keys } });
   /** Asks the relay for the keys of the other tills and records new ones. Returns true if the books have them now. */
   const learn = async (): Promise<boolean> => {

@@ -7,8 +7,8 @@ import { proofUrl } from '../../../shared/receipt/proof-address.ts';
 import { proofBody, proofFactsOf, proofText, receiptToSign } from '../../../shared/receipt/proof.ts';
 
 /**
- * True if the receipt invites the customer to scan its code. False where the relay's page would not call the receipt genuine, and
- * where no phone can reach that page because the relay has a loopback address.
+ * True if the receipt invites the customer to scan its code. False if the relay's page would not call the receipt genuine, or if
+ * the relay has a loopback address, so that no phone can reach its page.
  */
 export const invitesToCheck = (standing: KeyStanding, relayPublicUrl: string): boolean =>
   keyStandings[standing].invites && !isLoopbackHost(new URL(relayPublicUrl).hostname);
@@ -21,8 +21,8 @@ export type ProofDeps = {
 };
 
 /**
- * Returns the proof's address; the same facts always give the same address. Null for facts that no code can carry: such a receipt
- * has no code.
+ * Returns the proof's address; the same facts always produce the same address. Null if the facts do not fit into a code: the
+ * receipt is then printed without one.
  */
 export const createProofs =
   ({ signer, merchant, relayPublicUrl }: ProofDeps) =>

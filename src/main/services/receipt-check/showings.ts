@@ -1,4 +1,4 @@
-// Records each showing of a genuine receipt, and tells how often it was shown before.
+// Records each showing of a genuine receipt, and returns how often it was shown before.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';

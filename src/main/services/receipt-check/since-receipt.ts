@@ -1,4 +1,4 @@
-// Compares a receipt with the books: what has happened to its payment since it was printed, and what differs.
+// Compares a receipt with the books: how its payment has changed since the receipt was printed, and which facts differ.
 import type { SinceReceipt } from '../../../shared/contract/books/receipt-check.ts';
 import { money, sameMoney } from '../../../shared/money.ts';
 import { openRefunds, type RefundState } from '../../../shared/payment/refund.ts';
@@ -7,7 +7,7 @@ import type { BooksView } from '../../ledger/books/books-view.ts';
 import { saleMoney } from '../receipts/receipt-facts.ts';
 
 type ReceiptBooks = Pick<BooksView, 'payments' | 'refunds'>;
-/** How a receipt's payment stands. `attemptId`: that payment; null if the books do not have it. */
+/** The present state of a receipt's payment. `attemptId`: that payment; null if the books do not contain it. */
 type Stands = {
   readonly attemptId: string | null;
   readonly since: readonly SinceReceipt[];
@@ -47,6 +47,6 @@ const ofRefund = ({ refunds }: ReceiptBooks, facts: ProofFacts): Stands => {
   return { attemptId: refund.attemptId, since: only(['differs', differs]), ...nothingBack };
 };
 
-/** How the payment or refund of this till's receipt stands now. */
+/** The present state of the payment or refund on this till's receipt. */
 export const standsNow = (books: ReceiptBooks, facts: ProofFacts): Stands =>
   facts.kind === 'payment' ? ofPayment(books, facts) : ofRefund(books, facts);

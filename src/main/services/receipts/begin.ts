@@ -17,7 +17,7 @@ type PrintRequest = {
   readonly kind: ReceiptOf;
   readonly id: string;
   readonly as: ReceiptRequest;
-  /** The person's answer whether the previous receipt came out. Used only if the till does not know. */
+  /** The person's answer to whether the previous receipt was printed. Used only if the till has no record of the outcome. */
   readonly came?: boolean | undefined;
   readonly training: boolean;
 };

@@ -1,4 +1,4 @@
-// How receipts look by the shop's present settings: the layout of a payment's or a refund's receipt, and of the test page.
+// Lays receipts out by the shop's present settings: a payment's receipt, a refund's receipt, and the test page.
 import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/counter/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';

@@ -31,21 +31,22 @@ export const createJobs = () => {
       return kept;
     },
     /**
-     * The job that this request began. Error: `receipt.used` if it is done or no longer kept, because it may already be on paper.
+     * The job that this request began. Error: `receipt.used` if the job is done or no longer kept, because its receipt may
+     * already be printed.
      */
     begunBy(requestId: string, actor: string): Result<PrintJob> {
       const kept = [...jobs.values()].find((each) => each.of?.requestId === requestId && each.actor === actor);
       return kept && kept.state !== 'done' ? ok(kept.job) : fail('receipt.used');
     },
-    /** The job, if it may be sent this way now. Errors: `receipt.over`, `receipt.used`. */
+    /** Returns the job, if it may be sent this way now. Errors: `receipt.over`, `receipt.used`. */
     unsent({ jobId, actor }: SendRequest, way: PrintJob['way']): Result<KeptJob> {
       const kept = jobs.get(jobId);
       if (kept?.job.way !== way || kept.actor !== actor) return fail('receipt.over');
       return kept.state === 'new' ? ok(kept) : fail('receipt.used');
     },
     /**
-     * Marks the job as being sent, sends its layout by `send`, then marks the job as done. Call `unsent` before: a second call is
-     * not refused here.
+     * Marks the job as being sent, passes its layout to `send`, then marks the job as done. Call `unsent` before: this function
+     * does not refuse a second call.
      */
     async sendOnce<T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> {
       kept.state = 'sending';

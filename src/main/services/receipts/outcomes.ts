@@ -11,7 +11,7 @@ export type OutcomesDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
   readonly jobs: PrintJobs;
-  /** Called with each printer result, for the printer's light; null for success. */
+  /** Called with each printer result, for the printer's light; `code` is null for success. */
   heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
 
@@ -29,7 +29,7 @@ export const createOutcomes = ({ ledger, changes, jobs, heard }: OutcomesDeps) =
     if (over || !kept.of || (!sent.ok && !isUnsent)) return sent;
     const { kind, id } = kept.of;
     const body = { kind, id, copy: kept.job.copy, came: sent.ok, code: sent.ok ? null : sent.error.code };
-    // If the disk refuses this entry, the outcome stays unknown, and a person is asked.
+    // If this entry cannot be written, the outcome stays unknown, and the till asks a person.
     if (ledger.write((tx) => tx.record('receipt.came', body, { actor: 'till' })).ok) tellOfReceipt(changes, kind, id);
     return sent;
   };
@@ -42,16 +42,16 @@ export const createOutcomes = ({ ledger, changes, jobs, heard }: OutcomesDeps) =
     sendNoted: <T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> =>
       jobs.sendOnce(kept, async (layout) => noted(kept, await send(layout))),
 
-    /** Shows a printer's result by its light. */
+    /** Updates the printer's light from a print result, and returns that result. */
     told(printer: ReceiptWay, result: Result<null>): Result<null> {
-      // The till stopped before the printer answered: no listener is left.
+      // After the till stopped, no listener is left.
       if (over) return result;
       if (result.ok) heard(printer, null);
       else heard(printer, result.error.code, result.error.params);
       return result;
     },
 
-    /** Stops: later printer results are ignored. */
+    /** Makes the till ignore later printer results. */
     stop(): void {
       over = true;
     },

@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 
-/** Asks for an approval. `askedBy`: everybody who asked; none of them may approve. Default: the caller. */
+/** Asks for an approval. `askedBy`: everybody who requested the refund; none of them may approve. Default: the caller. */
 export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Authorization>>;
 
 /**

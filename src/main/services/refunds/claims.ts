@@ -29,7 +29,7 @@ export const ofRow = ({ seq, attemptId, source, currency, amountMinor }: RefundR
   amountMinor,
 });
 
-/** The refund, if the event may happen to it now. Errors: `refund.unknown`, `refund.not-now`. */
+/** Returns the refund, if the event is allowed in its present state. Errors: `refund.unknown`, `refund.not-now`. */
 export const readyFor = ({ refunds }: Pick<BooksView, 'refunds'>, seq: number, event: RefundEvent): Result<RefundRow> => {
   const row = refunds.refund(seq);
   if (!row) return fail('refund.unknown');

@@ -20,7 +20,7 @@ type RefundDecision = {
 };
 
 export const createRefundDecisions = (ledger: Ledger, write: WriteRefund) => {
-  /** The refund, if its request is still the one that the approver read. Error: `refund.not-now`. */
+  /** Returns the refund, if its request is still the one that the approver read. Error: `refund.not-now`. */
   const readyAs = (seq: number, event: RefundDecision['event'], asked: number | undefined): Result<RefundRow> => {
     const row = readyFor(ledger, seq, event);
     if (!row.ok || asked === undefined || row.value.requestedSeq === asked) return row;

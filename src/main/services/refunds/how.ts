@@ -10,7 +10,7 @@ import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 export type PayBack = { readonly way: PayBackWay; readonly reference: string };
 /** Way and reference as entries store them: null if there is no reference, or none yet. */
 export type PayBackRecord = { readonly way: PayBackWay; readonly reference: string | null };
-/** `sameReference`: the person knows that another refund has the same reference, and means it. */
+/** `sameReference`: true if the person confirmed the reuse of a reference that another refund has. */
 export type PayBackInput = PayBack & { readonly sameReference?: boolean };
 
 /** The way and the trimmed reference; a blank reference becomes null. */
@@ -28,7 +28,7 @@ export const readHow = (how: PayBack): Result<PayBackRecord> => {
   return told.reference === null && told.way !== 'cash' ? fail('refund.reference-missing') : ok(told);
 };
 
-/** The paid refund, for a repeated request. Error: `request.reused` if the repeat names another way or reference. */
+/** Returns the paid refund, for a repeated request. Error: `request.reused` if the repeat names another way or reference. */
 export const asPaid = (row: RefundRow, { way, reference }: PayBackRecord): Result<RefundRow> =>
   row.state === 'paid' && row.way === way && row.reference === reference ? ok(row) : fail('request.reused');
 
@@ -37,8 +37,8 @@ export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, r
   wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference));
 
 /**
- * Another paid refund with a reference that looks like this one, in whichever way; null for none. Error: `refund.reference-used`,
- * unless the reuse is meant.
+ * Finds another refund, paid in any way, with the same or a look-alike reference; null if there is none. Error:
+ * `refund.reference-used`, unless `isMeant`.
  */
 export const unused = (
   { refunds }: Pick<BooksView, 'refunds'>,

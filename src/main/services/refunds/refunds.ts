@@ -12,7 +12,7 @@ type RefundsDeps = {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly random: Random;
-  /** True if the relay that witnesses the books has been away for too long; see `services/health/payout-witness.ts`. */
+  /** True if the relay that witnesses the books has not answered for too long; see `services/health/payout-witness.ts`. */
   isWitnessAway(): Promise<boolean>;
 };
 

@@ -15,7 +15,7 @@ export const requestedBefore = (ledger: Ledger, requestId: string, typed: TypedR
   return earlier.ok ? ok(earlier.value && ledger.refunds.refund(earlier.value.body.seq ?? earlier.value.seq)) : earlier;
 };
 
-/** The refund to which the earlier request did this; null if there is none. */
+/** The refund on which an earlier request with this id carried out this command; null if there is none. */
 export const doneBefore = (
   ledger: Ledger,
   kind: 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid',

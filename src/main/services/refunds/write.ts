@@ -1,4 +1,4 @@
-// Writes refunds to the books, and tells the windows of each change.
+// Writes refunds to the books, and notifies the windows of each change.
 import { newId } from '../../../shared/ids.ts';
 import type { RecordedApproval } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
@@ -45,7 +45,9 @@ export const recordRequest = (
   return ok({ ...wanted.value, seq: wanted.value.seq ?? entry.seq });
 };
 
-/** `other`: another paid refund with the same reference. `unwitnessed`: the relay that witnesses the books was away. */
+/**
+ * `other`: another paid refund with the same reference. `unwitnessed`: true if the relay that witnesses the books did not answer.
+ */
 type PaymentRecord = { readonly row: RefundRow; readonly other: SameReference | null; readonly unwitnessed: boolean };
 type PaymentNotes = { readonly actor: string; readonly requestId?: string; readonly approval?: RecordedApproval | null };
 export type RecordPayment = (tx: Tx, payment: PaymentRecord, how: PayBackRecord, notes: PaymentNotes) => void;

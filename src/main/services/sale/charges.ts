@@ -18,7 +18,7 @@ type RetryInput = {
   readonly requestId: string;
   readonly actor: string;
   readonly saleId: string;
-  /** True if the cashier accepts that the earlier attempt may still be paid; the till goes on monitoring it. */
+  /** True if the cashier accepts that the earlier attempt may still be paid; the till continues to monitor it. */
   readonly supersede: boolean;
   /** Language of the checkout: that of the screen on which the retry was made. Default: the first attempt's. */
   readonly lang?: ConfirmLang;
@@ -108,7 +108,7 @@ export const createCharges = (begin: Begin, attempts: NewAttempts, settings: Til
   },
 
   /**
-   * Charges a sale for the amount that receipt `seq`, whose money is set aside, lacks. Errors: `shift.needed`, `suspense.*`,
+   * Charges the missing rest of a sale whose money is set aside in receipt `seq`. Errors: `shift.needed`, `suspense.*`,
    * `sale.already-paid`, `attempt.in-progress`, `attempt.not-open`, `amount.below-minimum`, `request.reused`, `data.*`.
    */
   topUp({ requestId, actor, ...wanted }: TopUpInput): Result<Attempt> {

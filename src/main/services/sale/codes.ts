@@ -38,15 +38,15 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
 
   const hide = (attemptId: string, by: CodeTaker, digest: string | null): void => {
     const written = ledger.write(({ record }) => record('code.hidden', { attemptId, by, digest }, { actor: 'till' }));
-    // If the disk refuses the entry, the next look at the quarantine tries again.
+    // If the entry cannot be written, the next read of the quarantine tries again.
     if (written.ok) changes.tell({ type: 'attempt', attemptId });
   };
 
   return {
     /**
      * Hides the code of each waiting payment at whose own address one of these notices arrived, once per notice. Anybody can send
-     * a notice that names an invoice; only the tag in the address shows that its sender was given that address. All other notices
-     * therefore hide no code.
+     * a notice that names an invoice. Only the tag in the address proves that its sender received that address, so all other
+     * notices hide no code.
      */
     weigh(signed: readonly SignedOnHold[]): void {
       onHold = signed;

@@ -1,4 +1,4 @@
-// Ends the waiting for an attempt: its time is over, somebody gives it up, or its customer has left.
+// Ends the waiting for an attempt: its time is over, the cashier stops waiting, or the customer has left.
 import { transitions } from '../../../shared/payment/attempt.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';
@@ -34,19 +34,19 @@ export const createEndings = (ledger: Ledger, changes: Changes) => {
   };
 
   return {
-    /** False if the disk refused the entry and the payment still waits. */
+    /** Expires an attempt. Returns false if the entry could not be written and the payment still waits. */
     expire: (attemptId: string): boolean =>
       store.attempt(attemptId)?.state !== 'waiting' || move(attemptId, 'expiry', { actor: 'till' }).ok,
 
     /**
-     * Gives an attempt up; the till goes on monitoring it. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`,
-     * `data.*`.
+     * Stops waiting for an attempt; the till continues to monitor it. Errors: `attempt.unknown`, `attempt.not-open`,
+     * `request.reused`, `data.*`.
      */
     withdraw: (attemptId: string, actor: string, requestId?: string): Result<Attempt> =>
       stop(attemptId, 'withdrawal', actor, requestId),
 
     /**
-     * Records that the attempt is not paid and the customer has left; the till goes on monitoring the attempt. Errors: those of
+     * Records that the attempt is not paid and the customer has left; the till continues to monitor the attempt. Errors: those of
      * `withdraw`.
      */
     leave: (attemptId: string, actor: string, requestId?: string): Result<Attempt> =>

@@ -1,4 +1,4 @@
-// Sales at the counter: starts, retries, gives up and expires attempts, and resumes them after a restart.
+// Sales at the counter: starts, retries, withdraws and expires attempts, and resumes them after a restart.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';

@@ -62,7 +62,7 @@ export const createBackupMaker = ({ ledger, clock, changes, copies, dataDir }: B
     making: (): Promise<Result<Manifest>> | null => making,
     /** The error of the last run; null if it made a backup. */
     problem: (): AppError | null => problem,
-    /** Stops telling listeners about runs. */
+    /** Stops notifying listeners about runs. */
     stop(): void {
       stopped = true;
     },

@@ -7,7 +7,7 @@ import type { Result } from '../../../../shared/result.ts';
 
 /**
  * The time in ms at which the oldest backup without a copy was made; null if the last copy had no problem. While the folder is
- * away, the backups made since the last copy have no copy. `home`: the backups in the data folder, newest first.
+ * unavailable, the backups made since the last copy have no copy. `home`: the backups in the data folder, newest first.
  */
 const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport, home: () => readonly Manifest[]) => {
   if (!problem) return null;
@@ -30,7 +30,7 @@ export const createFolderChoice = (dataDir: string) => {
   return {
     chosen: (): FolderChoice | null => choice,
     report: (): CopiesReport | null => report,
-    /** Takes the report of a run that copied to `chosen`; `nowMs`: when the run ended. */
+    /** Stores the report of a run that copied to `chosen`; `nowMs`: when the run ended. */
     take(chosen: FolderChoice, found: CopiesReport, nowMs: number): void {
       report = found;
       const [newest] = found.list;
@@ -39,15 +39,15 @@ export const createFolderChoice = (dataDir: string) => {
       const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
       const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)) };
       choice = next;
-      // If the disk refuses this file, the next run finds the same state again.
+      // If this write fails, the next run finds the same state again.
       if (JSON.stringify(next) !== JSON.stringify(chosen)) writeFolderChoice(dataDir, next);
     },
-    /** Chooses a folder. If it was chosen already, what is known of its copies stays. Error: `data.*`. */
+    /** Chooses a folder. If the same folder was chosen already, the facts about its copies are kept. Error: `data.*`. */
     choose(folder: Pick<FolderChoice, 'folder' | 'apart'>, chosenAtMs: number): Result<null> {
       const { last, missingSinceMs } = choice?.folder === folder.folder ? choice : { last: null, missingSinceMs: null };
       return keep({ version: 1, ...folder, chosenAtMs, last, missingSinceMs });
     },
-    /** Gives the folder up. Error: `data.*`. */
+    /** Stops using the folder. Error: `data.*`. */
     forget: (): Result<null> => keep(null),
     /** The second folder as screens show it; null if none was chosen. `busy`: a run is under way. */
     view: (busy: boolean): BackupFolderView | null =>

@@ -67,8 +67,9 @@ export const createRestoreRequests = ({ ledger, changes, secrets, copies, dataDi
       return ok(null);
     },
     /**
-     * Cancels a requested restore and records who cancelled it. A request holds only for the books' last row at its time; this
-     * entry adds a row, so a copy of the request file is worthless afterwards. Errors: those of an approval, `data.*`.
+     * Cancels a requested restore and records who cancelled it. A request is valid only as long as the books' last row is the one
+     * that it names. The entry written here adds a row, so a copy of the request file is worthless afterwards. Errors: those of
+     * an approval, `data.*`.
      */
     async callOff(approve: Approve): Promise<Result<null>> {
       const allowed = await approve();

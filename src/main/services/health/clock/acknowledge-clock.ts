@@ -1,4 +1,5 @@
-// A person who has the right acknowledges the wall clock: it is trusted from then on, even if the business day goes back.
+// A person with the right acknowledges the wall clock: the till trusts the clock from then on, even if the business day goes
+// back.
 import type { Right } from '../../../../shared/people/rights.ts';
 import type { Clock } from '../../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -13,7 +14,7 @@ import type { DayBack, DaysBack } from './days-back.ts';
 type Vouching = { readonly back: DayBack | null };
 export type AcknowledgeClockInput = {
   readonly requestId: string;
-  /** The business day to which the books go back, as the approver read it; null if they do not. */
+  /** The business day to which the books go back, as the approver read it; null if the books do not go back. */
   readonly backTo: string | null;
   approve(right: Right): ReturnType<Approve>;
 };
@@ -48,7 +49,7 @@ export const createAcknowledgeClock =
         const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs(), backTo: back?.clockDay ?? null };
         const written = ledger.write((tx) => {
           const name = tx.people.nameOf(approved.approval?.by ?? approved.actor);
-          // The alert comes first: the entry right behind the acknowledgement must be the one whose day goes back.
+          // Raise the alert first: the entry directly after the acknowledgement must be the one whose day goes back.
           if (back) raiseAlert(tx, 'clock-set-back', { from: back.heldDay, to: back.clockDay, name });
           tx.record('clock.acknowledged', body, { ...approved, requestId });
         });

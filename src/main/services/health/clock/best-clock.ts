@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/time/clock-rule.ts';
 
 /**
- * The best estimate of the time, which is needed before the books are open. It trusts the wall clock until `begin` gives it the
- * last entry's time.
+ * Creates the best estimate of the time, which is needed before the books are open. It equals the wall clock until `begin` sets
+ * the last entry's time.
  */
 export const createBestClock = (clock: Clock) => {
   const read = () => ({ wallMs: clock.wallMs(), monoMs: clock.monoMs() });
@@ -43,7 +43,7 @@ export const createBestClock = (clock: Clock) => {
     },
     /** The best known time, independent of the present wall clock: the relay's if the relay has answered since the start. */
     witnessedMs: (): number => estimate(relay ?? reference, read()),
-    /** Takes the present wall clock as right. */
+    /** Accepts the present wall clock as right. */
     acknowledge(aheadMs: number): void {
       acceptedAheadMs = aheadMs;
       reference = { source: 'acknowledged', ...read() };

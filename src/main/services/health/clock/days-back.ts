@@ -1,4 +1,4 @@
-// Tells if trusting the wall clock would take the business day back, and to which day.
+// Computes if trusting the wall clock would move the business day back, and to which day.
 import type { Clock } from '../../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../../shared/time/business-day.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';

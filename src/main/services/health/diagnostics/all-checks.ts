@@ -23,7 +23,7 @@ export const createAllChecks = (deps: AllChecksDeps, isStopped: () => boolean) =
         books.ofFile(),
         place.ofDisk(),
         place.ofCopies(call),
-        // If the books turn out to be an older copy, every screen warns.
+        // Compares the books with the relay's heads; if the books are an older copy, this raises a warning on every screen.
         keys.state === 'good' && deps.witness.ask(isStopped),
       ]);
       if (isStopped()) return [];

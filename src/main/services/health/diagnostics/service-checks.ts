@@ -1,4 +1,4 @@
-// Checks of relay and payment service, of the notices that came from them, and of the keys to them.
+// Checks of the relay and the payment service, of the notices received from them, and of the keys for them.
 import type { Lights } from '../../../../shared/contract/till.ts';
 import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
 import type { Secrets } from '../../../../secrets/port.ts';
@@ -34,7 +34,7 @@ export const createServiceChecks = ({ secrets, probes, lights }: ServiceChecksDe
       const there = [accessToken, apiKey, secrets.relayToken(), ...secrets.signingKeys().map(({ secret }) => secret)];
       if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return diagnosisOf('keys', 'good', 'keys-open');
     } catch {
-      // The secrets are locked: reading any of them throws.
+      // Reading any secret throws while the secrets are locked.
     }
     return diagnosisOf('keys', 'bad', 'keys-locked');
   };

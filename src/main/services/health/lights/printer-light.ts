@@ -21,7 +21,10 @@ export const createPrinterLight = (since: () => LightSince, printerWay: () => Re
       now();
       return printer !== before;
     },
-    /** Takes the result of a print job at the printer `of`, if the settings still name it. Returns true if the light changed. */
+    /**
+     * Updates the light from a print result at the printer `of`, if the settings still name that printer. Returns true if the
+     * light changed.
+     */
     take(of: ReceiptWay, to: LightFields): boolean {
       const before = now();
       if (!before || !sameInput(of, printerWay())) return false;

@@ -35,7 +35,7 @@ export const createRecheckRun = (deps: RecheckRunDeps) => {
 
   /**
    * Raises an alert, then rebuilds the altered tables. The alert comes first, so after a crash in between the next start finds
-   * the same difference. False if the disk refuses; then the tables are still wrong.
+   * the same difference. Returns false if a write fails; then the tables are still wrong.
    */
   const putRight = (altered: readonly string[]): boolean => {
     const raised = ledger.write((tx) => raiseAlert(tx, 'books-altered', { where: altered.join(', ') }));

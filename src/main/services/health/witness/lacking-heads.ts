@@ -1,4 +1,5 @@
-// Heads that this till signed but that its books lack: they prove that the books are an older copy, and raise an alert.
+// Handles heads that this till signed but that its books lack: such heads prove that the books are an older copy, and raise an
+// alert.
 import type { HeadVerdict } from '../../../../ledger/verify/judge-head.ts';
 import { signerOf } from '../../../../ledger/verify/recorded-heads.ts';
 import type { RecordedHead } from '../../../../shared/health/recorded-heads.ts';

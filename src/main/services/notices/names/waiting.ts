@@ -49,8 +49,8 @@ const waitingFor = (books: NamesBooks, gateway: Gateway, name: string): WaitingN
   });
 
 /**
- * Notices that were taken for repeats of such an exception. They must be judged again, too: a first notice may say paid and its
- * "repeat" declined.
+ * Notices that were judged as repeats of such an exception. They must be judged again, too: the first notice may be an approval
+ * and its "repeat" a decline.
  */
 const repeatsOf = ({ payments, journal }: NamesBooks, { entry, attempt, name }: WaitingNotice): JudgedEntry[] => {
   const { transactionId } = entry.body.facts;

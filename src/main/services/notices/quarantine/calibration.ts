@@ -34,8 +34,8 @@ const holdsFor = ({ payments }: CalibrationDeps['ledger'], key: Key, quarantined
 };
 
 /**
- * Searches profiles for each secret, with the notices that `samplesFor` gives for it. Each secret has a worker of its own, so
- * two take no longer than one. Returns a worker's error only if every search failed.
+ * Searches profiles for each secret among the notices that `samplesFor` returns for it. Each secret has its own worker, so two
+ * secrets take no longer than one. Returns a worker's error only if every search failed.
  */
 const searchProfiles = async (
   { ledger, secrets, jobs }: CalibrationDeps,

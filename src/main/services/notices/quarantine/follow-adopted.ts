@@ -14,9 +14,7 @@ export type AdoptedFollowerDeps = {
   readonly source: QuarantineSource & Pick<RelayClient, 'tellProfile'>;
 };
 
-/**
- * Time between two reads of the relay's quarantine. A relay that does not know an adopted profile puts every new notice there.
- */
+/** Time in ms between two reads of the relay's quarantine. A relay that lacks an adopted profile quarantines every new notice. */
 const followMs = 15_000;
 
 export const createAdoptedFollower = ({ ledger: { trust }, notices, clock, source }: AdoptedFollowerDeps) => {

@@ -1,4 +1,4 @@
-// Lists how a signature profile differs from the default, so that a person can compare it with the provider's documentation.
+// Lists how a signature profile differs from the default profile, for comparison with the provider's documentation.
 import { defaultProfile, type SignatureProfile } from '../../../../protocol/profile.ts';
 
 export type ProfileDifference = { readonly axis: string; readonly value: string };

@@ -18,7 +18,7 @@ export type QuarantineStateDeps = {
   readonly changes: Changes;
   readonly warnings: Warnings;
   readonly list: Pick<WatchedList, 'relayId' | 'atRelay' | 'readAtTill' | 'upTo'>;
-  /** Called at each count with all quarantined notices that bear a signature and arrived at some payment's address. */
+  /** Called at each count with all quarantined notices that have a signature and arrived at some payment's address. */
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 

@@ -1,5 +1,5 @@
 // Watches quarantined notices, the relay's and this till's own: counts them, and warns if they name an open invoice or if no
-// notice verifies any more. Their unproved claims never book money; they only decide whether people are asked to look.
+// notice verifies any more. Their unproved claims never book money; they only decide if a person is warned.
 import type { Clock } from '../../../../shared/ports.ts';
 import { within } from '../../../../shared/time/within.ts';
 import { createRounds } from '../../../../relay-client/pacing.ts';
@@ -17,22 +17,22 @@ export type QuarantineWatchDeps = {
   readonly changes: Changes;
   readonly warnings: Warnings;
   readonly source: QuarantineSource;
-  /** Called at each look with all quarantined notices that bear a signature and arrived at some payment's address. */
+  /** Called at each look with all quarantined notices that have a signature and arrived at some payment's address. */
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
 /** Wait this long after a start before reading the relay's quarantine, so that the feed's first polls are answered before. */
 const firstMs = 10_000;
 /**
- * Time between two looks at the relay's quarantine. While no payment is pending, needs a person or is monitored, only one look in
- * `idleLooks` asks the relay, unless the relay reported a new notice.
+ * Time in ms between two looks at the relay's quarantine. While no payment is pending, monitored or needs action, only every
+ * `idleLooks`-th look sends a request to the relay, unless the relay reported a new notice.
  */
 const lookMs = 60_000;
 const idleLooks = 5;
 const checkMs = 2_000;
 /**
- * Every so many looks, read the whole quarantine again: otherwise a removal at the relay, or a relay that was set back, would go
- * unnoticed.
+ * Every `wholeLooks` looks, the whole quarantine is read again: otherwise a removal at the relay, or a relay that was restored
+ * from an older copy, would go unnoticed.
  */
 const wholeLooks = 30;
 
@@ -67,7 +67,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     now,
     start(): void {
       rounds.start(firstMs);
-      // Once the payment of a named invoice changes, recount at once, so that its warning goes.
+      // Recount as soon as the payment of a named invoice changes, so that its warning ends.
       unlisten = changes.listen((change) => {
         if (change.type !== 'attempt' || now().named.length === 0) return;
         const invoiceNo = payments.attempt(change.attemptId)?.invoiceNo;
@@ -80,14 +80,14 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       rounds.stop();
       unlisten();
     },
-    /** Called when the relay reports a new quarantined notice: looks at once. */
+    /** Reads the relay's quarantine at once; called when the relay reports a new quarantined notice. */
     lookNow(): void {
       hasNews = true;
       rounds.wake();
     },
     /** Recounts. Call after a quarantined notice was booked, or a notice was quarantined here. */
     weigh,
-    /** Asks the relay, for at most `checkMs`, and returns how many notices are quarantined. */
+    /** Reads the relay's quarantine, for at most `checkMs`, and returns how many notices are quarantined. */
     async check(): Promise<number> {
       await within(clock, checkMs, look(false));
       return now().count;

@@ -1,4 +1,4 @@
-// The quarantined notices that the watch knows, the relay's and this till's own, each parsed once.
+// The quarantined notices known to the watch, the relay's and this till's own, each parsed once.
 import { readNotice, roughClaims } from '../../../../protocol/notice.ts';
 import { isBounded } from '../../../../protocol/parameter-bound.ts';
 import type { QuarantinedNotice } from '../../../../shared/payment/quarantined-notices.ts';
