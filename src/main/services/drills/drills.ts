@@ -77,10 +77,7 @@ export const createDrills = (deps: DrillsDeps) => {
       schedule.callOff();
       unlisten();
     },
-    /**
-     * The shop's settings. During a drill with the receipt printer, they name the simulated printer and switch automatic receipts
-     * off.
-     */
+    /** The shop's settings; a drill with a printer sets its simulated printer and turns automatic receipts off. */
     shop(shop: ShopSettings): ShopSettings {
       if (!simulation || !isPrinting(record.running())) return shop;
       const way = { kind: 'network' as const, ...simulation.printer.address };

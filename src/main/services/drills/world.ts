@@ -16,8 +16,8 @@ const lessThan = ({ amountMinor, currency }: AttemptStarted): string => {
 };
 
 /**
- * Each function returns true if no retry is needed: the request was accepted, or refused (HTTP 4xx, for example because the
- * payment is over). It returns false after a failure or HTTP 5xx.
+ * Each function returns true if the request need not be repeated. A refused control request (HTTP 4xx, for example because the
+ * payment is over) counts as done, because a retry would not help.
  */
 export const createWorld = (http: Http, serviceUrl: string) => {
   const post = async (url: string, body?: object): Promise<boolean> => {

@@ -98,10 +98,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
         relay: turned(lights.relay, ofFeed(status), status.state === 'failing' ? status : since()),
         ...(counts.isDue() && { attention: counts.attention(lights.attention) }),
       }),
-    /**
-     * Updates the service's light from the result of a confirm call. Ignores `restart`: the result of a call that a restart cut
-     * off is unknown.
-     */
+    /** Updates the service's light from a confirm call's result; ignores `restart`, because that result is unknown. */
     heard(answer: ConfirmAnswer): void {
       if (answer.reason !== 'restart') show({ service: turned(lights.service, ofAnswer(answer), since()) });
     },
