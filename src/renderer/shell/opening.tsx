@@ -10,14 +10,14 @@ import { Unbroken } from '../parts/text/unbroken.tsx';
 import type { Drawn } from './drawn.ts';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
-/** Errors of the first call that need a person's decision before the till can open, and the component that asks for it. */
+/** Errors of the first call that a person must resolve before the till can open, each with the component that asks the person. */
 const asking: Partial<Record<ErrorCode, 'FirstSetup' | 'RestoreQuestion'>> = {
   'setup.needed': 'FirstSetup',
   'restore.waits': 'RestoreQuestion',
 };
 
 /**
- * The failure in words. If the till's answer was lost, use other words than the error's own, which speak of payments: no screen
+ * The failure in words. If the till's answer was lost, the error's own words are not used: they speak of payments, and no screen
  * is open yet.
  */
 const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {

@@ -1,4 +1,4 @@
-// The places of the rail, the right that each needs, and the screens with the strip of recent payments.
+// The entries of the rail, the right that each entry requires, and the screens with the strip of recent payments.
 import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
@@ -35,8 +35,8 @@ export const placesOf = (rights: readonly Right[], mode: AppInfo['mode']): reado
   places.filter(({ needs, trains }) => rights.includes(needs) && (!trains || mode === 'training'));
 
 /**
- * Where a route leads for a person with these rights. A person who may not sell sees a payment's history in place of its waiting
- * screen, and Payments in place of Sell.
+ * Returns the route to open for a person with these rights. A person who may not sell sees a payment's history in place of its
+ * waiting screen, and Payments in place of Sell.
  */
 export const placeFor = (route: WindowRoute, rights: readonly Right[]): WindowRoute => {
   if (rights.includes('sell')) return route;

@@ -77,7 +77,7 @@ const Frame = ({ drawn }: Props) => {
   );
 };
 
-/** Asks a person to replace a PIN that another person chose. The dialog cannot be closed before that. */
+/** Asks a person to replace a PIN that another person chose. The dialog cannot be closed before the PIN is changed. */
 const MustChangePin = () => {
   const { user, state } = useSessionNow();
   if (state !== 'signed-in' || !user?.mustChange) return null;
@@ -85,7 +85,7 @@ const MustChangePin = () => {
 };
 
 /**
- * The screens of the last person stay mounted behind the lock, so that they look the same after unlocking. A change of person
+ * Keeps the screens of the last person mounted behind the lock, so that they look the same after unlocking. A change of person
  * (`turn`) mounts them anew.
  */
 const Inside = ({ drawn }: Props) => {

@@ -1,4 +1,4 @@
-// The till's own state as last received: mode, host, settings, business day, clock and lights; and `linked`, true while the till
+// The till's own state as last received: mode, host, settings, business day, clock and lights. `linked` is true while the till
 // answers this window.
 import { createStore } from 'zustand/vanilla';
 import type { AppInfo, Lights } from '../../shared/contract/till.ts';
@@ -6,7 +6,7 @@ import type { AppError } from '../../shared/errors.ts';
 
 export type AppState = {
   readonly info: AppInfo | null;
-  /** The error of the last read of `info`; null before that read fails and once a read succeeds. */
+  /** The error of the last read of `info`; null if no read has failed, and again after a successful read. */
   readonly failure: AppError | null;
   /** The till's clock minus this window's clock, in milliseconds. */
   readonly aheadMs: number;
@@ -15,7 +15,10 @@ export type AppState = {
   readonly lightsAtMs: number;
   /** True while the till answers this window. */
   readonly linked: boolean;
-  /** True once the cashier has agreed to charge without the relay. Asked once per outage; reset when the relay is back. */
+  /**
+   * True once the cashier has agreed to charge without the relay. The question is asked once per outage, and again after the
+   * relay has recovered.
+   */
   readonly chargesLate: boolean;
   /** The charge that waits for the cashier's agreement to charge without the relay; null while no such question is open. */
   readonly lateCharge: (() => void) | null;

@@ -1,4 +1,4 @@
-// Keeps the window's stores in step with the till: reads everything at the start and after an interruption, then applies the
+// Keeps the window's stores equal to the till's data: reads everything at the start and after an interruption, then applies the
 // till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { liveStatuses } from '../../shared/payment/payment-status.ts';
@@ -65,8 +65,8 @@ export const loadAttempt = async ({ api, attempts }: WindowStores, attemptId: st
 };
 
 /**
- * Takes the payments to announce, only for a person who may sell. The till hands each payment out once, so another person's
- * window leaves them for a seller.
+ * Fetches the payments to announce, only for a person who may sell. The till returns each payment to one window only, so a window
+ * without that right leaves them for a seller's.
  */
 const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid: AttemptView) => void): Promise<void> => {
   if (!may(session.store.getState().session, 'sell')) return;
@@ -77,8 +77,8 @@ const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid:
 };
 
 /**
- * Starts following the till's events; returns a function that stops. `onPaid` is called once for each paid payment, because the
- * till hands each of them out once.
+ * Starts following the till's events; returns a function that stops. `onPaid` is called for each paid payment; the till returns
+ * each of them only once.
  */
 export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void): (() => void) => {
   const { app, link, retold, session } = stores;
@@ -94,7 +94,7 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
     if (answered) await takePaid(stores, onPaid);
     else askAgain = setTimeout(() => void loadAll(missed), askAgainMs);
   };
-  /** After missed events: reads everything again and repeats the changes as events to this window's screens. */
+  /** After missed events: reads everything again, and repeats the changes as events to this window's screens. */
   const loadAnew = async (): Promise<void> => {
     await loadAll((view) => retold.tell('attempt.changed', view));
     retold.askAgain();

@@ -1,4 +1,4 @@
-// Short messages that come and go: shown as toasts, spoken by the live region.
+// Short messages: shown as toasts, and spoken by the live region.
 import { createStore } from 'zustand/vanilla';
 import type { PlainKey } from '../i18n/index.ts';
 import { type Message, saidText } from '../i18n/said.ts';
@@ -27,8 +27,8 @@ export type Note = {
 export type NotesState = {
   readonly notes: readonly Note[];
   /**
-   * The next text for the screen reader, in the language of that moment; a later change of language does not repeat it.
-   * `spokenId` changes with each text, so that two equal texts in a row are both spoken. `urgent` interrupts other speech.
+   * The text that the screen reader speaks next, translated once; a later change of language does not repeat it. `spokenId`
+   * changes with each text, so that two equal texts in a row are both spoken. `urgent` interrupts other speech.
    */
   readonly spoken: string;
   readonly spokenId: number;

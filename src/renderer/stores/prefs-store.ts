@@ -1,4 +1,4 @@
-// The language and theme chosen for this till's windows. They change only how the windows look.
+// The language and theme chosen for this till's windows. They affect only how the windows look.
 import { createStore } from 'zustand/vanilla';
 import type { Lang } from '../../shared/lang.ts';
 
@@ -37,8 +37,8 @@ export const createPrefsStore = (keep: PrefsStorage, fallback: Lang) => {
 };
 
 /**
- * `localStorage` is bound to one port, and the till uses another port at each start. Cookies are shared by all ports of the
- * machine, so the choice is written to a cookie, too.
+ * The choices are written to a cookie, too. `localStorage` is bound to one port, and the till uses another port at each start;
+ * cookies are shared by all ports of the machine.
  */
 const yearSeconds = 31_536_000;
 const inCookie = (name: string): string | null =>

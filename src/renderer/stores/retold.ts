@@ -1,5 +1,5 @@
-// Repeats events to every listener after a window missed some: another till was opened, its stream broke off, or the window was
-// locked. Each screen then reloads by the same events that it follows anyway.
+// Repeats events to every listener after a window missed some, because another till was opened, the stream broke off or the
+// window was locked. Each screen then reloads by the same events that it follows anyway.
 import type { Answer, Api, CommandName, EventBody, EventName, Output } from '../../shared/contract/index.ts';
 
 type Bare = { [N in EventName]: EventBody<N> extends Record<string, never> ? N : never }[EventName];
@@ -23,7 +23,7 @@ const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>
 };
 
 type EventsAnswered = { [N in EventName]: { [Q in CommandName]: Output<Q> extends EventBody<N> ? Q : never }[CommandName] };
-/** Events whose body equals the answer of a query: they are repeated by sending that query. */
+/** Events whose body equals the answer of a query. They are repeated by sending that query. */
 const answered = { 'verify.changed': 'verify.get', 'drill.changed': 'drill.now' } as const satisfies Partial<EventsAnswered>;
 
 type Listener = (body: never) => void;

@@ -50,8 +50,8 @@ export type RouteState = {
   back(): void;
   find(): void;
   /**
-   * Clears the places of the previous person: the waiting payment stays on screen, any other screen gives way to Sell, and Back
-   * is emptied.
+   * Clears the history of the previous person. A payment's waiting screen stays open; any other screen is replaced by Sell, and
+   * Back is emptied.
    */
   handOver(): void;
   /** Removes the preset filter from the current place, so that coming back to it later does not filter again. */

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAttempts, useStores } from './use-stores.ts';
 
-/** This window's clock in milliseconds, redrawn every `everyMs`. For countdowns from the moment when an answer arrived. */
+/**
+ * This window's clock in milliseconds, read again every `everyMs` to redraw the component. For countdowns from the moment when an
+ * answer arrived.
+ */
 export const useHere = (everyMs: number): number => {
   const { now } = useStores();
   const [here, setHere] = useState(now);
@@ -14,7 +17,7 @@ export const useHere = (everyMs: number): number => {
   return here;
 };
 
-/** The till's clock in milliseconds, redrawn every `everyMs`. */
+/** The till's clock in milliseconds, read again every `everyMs` to redraw the component. */
 export const useNow = (everyMs: number): number => {
   const { app } = useStores();
   const aheadMs = useStore(app, (state) => state.aheadMs);

@@ -24,7 +24,7 @@ export const useStores = (): WindowStores => {
 };
 
 export const useApi = (): Api => useStores().api;
-/** Commands that write, each with the request id of its intent: see stores/press.ts. */
+/** Returns the function that sends writing commands, each with the request id of its intent (stores/press.ts). */
 export const usePress = (): Press => useStores().press;
 
 export const usePrefs = <T>(pick: (state: PrefsState) => T): T => useStore(useStores().prefs, pick);
@@ -66,12 +66,12 @@ export const useSessionNow = (): Session => {
   return session;
 };
 /**
- * The session of the person whose screens these are, with their rights. While the window is locked, this is the session from
+ * The session of the person whose screens are drawn, with their rights. While the window is locked, this is the session from
  * before the lock.
  */
 export const useSession = (): Session => {
   const now = useSessionNow();
   return useStore(useStores().session.store, (state) => state.inside) ?? now;
 };
-/** True if the person whose screens these are holds this right, so that their command needs no approval. */
+/** True if the person whose screens are drawn holds this right, so that their command needs no approval. */
 export const useMay = (right: Right): boolean => useSession().rights.includes(right);

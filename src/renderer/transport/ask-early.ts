@@ -1,4 +1,4 @@
-// Runs before any other code of the screens. The till opens its books on the first call, so this call lets it open while the page
+// Sends the first call before any other code of the screens runs. The till opens its books on this call, while the page still
 // loads and draws.
 import { bridge } from './bridge.ts';
 

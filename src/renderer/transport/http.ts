@@ -33,7 +33,7 @@ const isAnswer = (value: unknown): value is Answer<unknown> =>
 /** The key of this tab's session; null if this tab was not opened by a one-time address. */
 export const pageKey = (): string | null => sessionStorage.getItem(pageKeyName);
 
-/** Leaves for the page that explains how to open a session. */
+/** Opens the page that explains how to open a session. */
 export const leave = (): void => location.replace(outsidePath);
 
 /** The session key of a customer display's tab, which has its own paths and key; null if this tab has none. */
@@ -51,7 +51,7 @@ const readAnswer = async (reply: Response): Promise<Answer<unknown>> => {
 
 /**
  * Saves a downloaded file; a reply without the file header is read as an answer. Rejects if the download breaks off, because half
- * a file is useless. The browser may keep a large download on disk, so memory stays free.
+ * a file is useless. A blob keeps memory free, because the browser may store it on disk.
  */
 const readFile = async (reply: Response): Promise<Answer<unknown>> => {
   const file = reply.headers.get(fileHeader);
@@ -63,14 +63,14 @@ const readFile = async (reply: Response): Promise<Answer<unknown>> => {
 };
 
 /**
- * Creates the HTTP api. `ended` is called when the till rejects this session (another tab has taken its place, say), because
- * retrying would not help. `under` is the path prefix of all requests.
+ * Creates the HTTP api. `ended` is called when the till rejects this session (another tab has replaced it, say), because retrying
+ * would not help. `under` is the path prefix of all requests.
  */
 export const httpTransport = (key: string, ended: () => void, under = ''): HttpTransport => {
   const headers = { [pageKeyHeader]: key };
   const news = createNews(() => fetch(`${under}/api/events`, { headers, cache: 'no-store' }), ended);
 
-  /** Sends a POST request. Answers `lost` if the till cannot be reached or the reply breaks off. */
+  /** Sends a POST request. Returns `lost` if the till cannot be reached or the reply breaks off. */
   const post = async (path: string, { type, body, more }: Post, read = readAnswer): Promise<Answer<unknown>> => {
     try {
       const reply = await fetch(`${under}${path}`, {

@@ -35,8 +35,8 @@ const createListeners = () => {
 };
 
 /**
- * Reports each opening and breaking of the stream to its listeners. The first opening is reported, too, because events before it
- * were missed.
+ * Reports to its listeners when the stream opens and breaks. The first opening is reported, too, because events before it were
+ * missed.
  */
 const createLink = () => {
   const listeners = new Set<(up: boolean) => void>();

@@ -1,5 +1,5 @@
 // The red band for alerts that an owner must acknowledge, shown above every screen and above the lock. The band shows the newest
-// alert and the number of all; its list shows every alert.
+// alert and the number of all alerts; pressing it opens the list.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
@@ -17,7 +17,7 @@ import { useLang, useMay, useNotes, usePress, useStores, useT } from '../../stor
 import './alerts.css';
 import { said } from '../../i18n/said.ts';
 
-/** Hook that acknowledges one alert; returns the till's error, which is shown beside that alert's button. */
+/** Hook that acknowledges one alert and keeps the till's error, which is shown beside that alert's button. */
 const useKnow = (seq: number) => {
   const press = usePress();
   const show = useNotes((notes) => notes.show);

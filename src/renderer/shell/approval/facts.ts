@@ -1,5 +1,5 @@
 // The facts that an approver reads about a command, line by line. The contract's table (approver-reads.ts) names the facts of
-// each command; the readers here put them into words, with the old value beside the new one.
+// each command. The readers here turn each fact into lines, with the old value beside the new one.
 import '../../i18n/words/approve.ts';
 import '../../i18n/words/connection.ts';
 import '../../i18n/words/day.ts';
@@ -62,7 +62,7 @@ const refundLines = async (seq: number, reading: ApprovalContext, sent: SentInpu
   if (!found.ok) return [];
   const { requested, state, wanted } = found.value;
   const asked = state === 'requested' || state === 'approved' ? requested : null;
-  // If the refund is paid by the way and reference that were requested, do not repeat them as a second line.
+  // Leave out the requested way and reference if the refund is now paid by the same ones.
   const isAsAsked = wanted?.way === sent['way'] && (wanted?.reference ?? '') === (sent['reference'] ?? '');
   const other = asked && !isAsAsked ? wanted : null;
   return [
@@ -74,7 +74,10 @@ const refundLines = async (seq: number, reading: ApprovalContext, sent: SentInpu
   ];
 };
 
-/** The addresses in a keys file, parsed again because the approver has not seen the file. Secret keys are reported as present, never shown. */
+/**
+ * Reads the addresses in a keys file again, because the approver has not seen the file. Secret keys are reported as present, and
+ * never shown.
+ */
 const inFile = (text: string | undefined): ConnectionChange => {
   try {
     const { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts, ...rest } = JSON.parse(text ?? '{}') as Record<string, unknown>;
@@ -113,7 +116,7 @@ const connectionLines = async (change: ConnectionChange, { api, t }: ApprovalCon
   return [...lines, ...given.map(([, label]) => ({ label: t(label), value: t('approve.another') }))];
 };
 
-/** Lines for those of the given settings that differ from the current ones; an unchanged setting gets no line. */
+/** Returns a line for each of the given settings that differs from the current one, and none for an unchanged setting. */
 const against = async (part: Partial<ShopSettings>, { api, ...said }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const now = await api.call('settings.get', {});
   if (!now.ok) return [];
@@ -246,14 +249,14 @@ const readers: { readonly [F in Fact]: Reader } = {
 
 const isNothing = (value: unknown): boolean => value === undefined || value === '';
 
-/** Commands that pay money back. If the witness is away, the approver is warned by a line of its own. */
+/** Commands that pay money back. While the relay cannot witness the payout, a line of its own warns the approver. */
 const paysBack: readonly string[] = ['refund.pay', 'refund.give'];
 const unwitnessed = async (name: string, { api, t }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const answer = paysBack.includes(name) ? await api.call('refunds.witness', {}) : null;
   return answer?.ok && answer.value.isAway ? [{ label: t('approve.unwitnessed'), value: t('approve.no-witness') }] : [];
 };
 
-/** The lines for a command as it was sent, in the table's order. Omitted and empty inputs get no line. */
+/** Returns the lines for a command as it was sent, in the table's order. Omitted and empty inputs have no line. */
 export const factsOf = async (name: string, sent: object, reading: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const line: Readonly<Record<string, ReadRule>> =
     (approverReads as Readonly<Record<string, Readonly<Record<string, ReadRule>>>>)[name] ?? {};

@@ -1,4 +1,5 @@
-// The shop settings that an approver reads. A settings command sends all settings, so each one is put into words and compared with its current value.
+// The shop settings that an approver reads. A settings command sends all settings, so each setting is shown only if it differs
+// from the current one.
 import '../../i18n/words/counter-settings.ts';
 import '../../i18n/words/people.ts';
 import '../../i18n/words/printer.ts';
@@ -28,8 +29,8 @@ const printerOf = (way: ReceiptSettings['way'], t: LineWords['t']): string =>
     .join(', ');
 
 /**
- * For each setting: its lines under the label of its settings sheet. A setting that was never chosen is shown with its default,
- * so that sending the default does not look like a change.
+ * For each setting: a function that returns its lines, under the label of its settings sheet. A setting that was never chosen is
+ * shown with its default, so that sending the default does not look like a change.
  */
 const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
   shopName: (value, { t }) => [{ label: t('settings.shop-name'), value }],

@@ -78,8 +78,8 @@ export const Entry = () => {
   const { state, people, user, pepper, recovery } = useSessionNow();
   const keptFor = useStore(session.store, (store) => store.keptFor);
   const [recovering, setRecovering] = useState(false);
-  // A locked window receives no events, so read the session every five seconds: it carries the number of pending payments shown
-  // on this page.
+  // Read the session every five seconds, because a locked window receives no events: the session contains the number of pending
+  // payments shown on this page.
   useEffect(() => {
     const timer = setInterval(() => void session.load(), countMs);
     return () => clearInterval(timer);
@@ -87,8 +87,7 @@ export const Entry = () => {
   const isLocked = state === 'locked';
   const who = t(isLocked ? 'entry.who' : 'entry.who-switch');
   const stay = isLocked ? null : () => session.switchPerson(false);
-  // On a locked window, list the last person first, because they return most often. A switch leaves out the person who is signed
-  // in.
+  // On a locked window, preselect the last person, who returns most often. A switch leaves out the person who is signed in.
   const others = isLocked ? people : people.filter(({ userId }) => userId !== user?.userId);
   const first = isLocked && others.some(({ userId }) => userId === keptFor) ? keptFor : null;
   return (

@@ -1,5 +1,5 @@
 // Detects a barcode scanner: a burst of fast keys that ends in Enter or Tab. Reads key positions (`event.code`), because a
-// scanner types as on a Latin layout whatever layout is active.
+// scanner presses the keys of a Latin layout even if another layout is active.
 
 const plainKeys: Readonly<Record<string, string>> = {
   Minus: '-_',
@@ -34,7 +34,7 @@ export const characterOf = (code: string, shift: boolean): string | null => {
   return numpad ?? plainKeys[code]?.charAt(shift ? 1 : 0) ?? null;
 };
 
-/** Keys at most 35 ms apart, and at least four of them, count as a scan: no person types that fast. */
+/** At least four keys, at most 35 ms apart, count as a scan: no person types that fast. */
 const longestGapMs = 35;
 const shortestScan = 4;
 const ends: readonly string[] = ['Enter', 'NumpadEnter', 'Tab'];

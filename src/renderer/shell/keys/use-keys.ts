@@ -23,7 +23,7 @@ const emptyField = ({ set, type }: DraftState): boolean => {
   const { activeElement } = document;
   const field = activeElement instanceof HTMLInputElement && draftFields.find((name) => name === activeElement.dataset['field']);
   if (!field) return false;
-  // The invoice number is never empty: clearing it lets Sell propose the next number.
+  // Mark the number as not the cashier's own, so that Sell proposes the next number: the invoice number is never empty.
   if (field === 'invoiceNo') set({ invoiceIsOwn: false, earlier: null });
   else type(field, '');
   return true;
@@ -82,8 +82,8 @@ export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void 
       }
       const deed = name === null ? undefined : deeds[name];
       if (!deed) return;
-      // Prevent the browser's own action for these keys (help, search). Not for Esc: the next check must still see if a popover
-      // has already used that key.
+      // Prevent the browser's own action for these keys (help, search). Esc is left out, because the next check must still detect
+      // that a popover has used it.
       if (name !== 'Escape') event.preventDefault();
       if (event.repeat || event.isComposing || event.defaultPrevented !== (name !== 'Escape') || isCovered()) return;
       deed();

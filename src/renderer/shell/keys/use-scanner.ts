@@ -1,6 +1,6 @@
 // Routes a scanned code, wherever the focus is. A receipt's address opens the receipt check. On Sell, any other code becomes the
 // invoice number; in a search field, the search text; elsewhere, a note offers a new sale with that code. A scan never starts a
-// charge or presses a button, and the focused field gets its earlier text back.
+// charge or presses a button, and the earlier text of the focused field is restored.
 import { useEffect } from 'react';
 import { isReceiptAddress } from '../../../shared/receipt/proof-address.ts';
 import { toSell } from '../../stores/route-store.ts';
@@ -28,7 +28,10 @@ export const useScanner = (): void => {
       draft.getState().type('invoiceNo', code);
       notes.getState().speak(t('scan.taken', { code }));
     };
-    /** A quickly typed PIN looks like a scan. While a secret is asked for, the note must not show the typed text. */
+    /**
+     * Shows a note without the scanned text. A quickly typed PIN looks like a scan, so the text must stay hidden while a secret
+     * is asked for.
+     */
     const hush = (): void => notes.getState().show({ tone: 'wait', icon: 'find', says: said('scan.secret') });
     const offer = (code: string): void => {
       const run = (): void => {

@@ -1,4 +1,4 @@
-// Shows that this window has lost its connection to the till, and that no payment is lost by this.
+// Shows that this window has lost its connection to the till, and that no payment is lost by the interruption.
 import { Callout } from '../../parts/callout.tsx';
 import { useLinked, useT } from '../../stores/use-stores.ts';
 

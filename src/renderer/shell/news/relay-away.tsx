@@ -1,5 +1,5 @@
-// The banner above every screen while the relay is away, with the time since then. Payments made meanwhile arrive late; none is
-// lost.
+// The banner above every screen while the relay does not answer, with the time since then. Payments made meanwhile arrive late;
+// none is lost.
 import { useStore } from 'zustand';
 import { clockTime } from '../../i18n/time.ts';
 import { errorText } from '../../i18n/words/errors/errors.ts';
@@ -49,7 +49,7 @@ export const RelayAway = () => {
   );
 };
 
-/** Asks before the first charge while the relay is away, because the payment's result will arrive late. */
+/** Asks before the first charge while the relay does not answer, because the payment's result will arrive late. */
 export const ChargeLateDialog = () => {
   const t = useT();
   const { app } = useStores();

@@ -1,5 +1,5 @@
-// Toasts, in a strip of their own so that they cover nothing: the recent payments above give up room for them. Each toast
-// disappears after its time and none takes the focus. `Spoken` is the live region that announces them.
+// Toasts, in a strip of their own so that they cover nothing; the list of recent payments above shrinks to make room. Each toast
+// disappears after its time and never takes the focus. `Spoken` is the live region that announces the toasts.
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton, Button as OurButton } from '../../parts/button.tsx';
@@ -69,7 +69,7 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
   );
 };
 
-/** The toasts shown now. `about`: a locked till shows only toasts that name no payment. */
+/** The toasts shown now. `about`: on a locked till, only toasts that name no payment. */
 export const Toasts = ({ about = 'all' }: { readonly about?: 'all' | 'no-payment' }) => {
   const t = useT();
   const all = useNotes((state) => state.notes);

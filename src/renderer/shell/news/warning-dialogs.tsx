@@ -6,7 +6,10 @@ import { Num } from '../../parts/text/num.tsx';
 import { Say } from '../../parts/text/say.tsx';
 import { usePress, useT } from '../../stores/use-stores.ts';
 
-/** `back`: set if confirming the clock moves the business day back, from `heldDay` to `clockDay`; that needs another right. */
+/**
+ * `back`: set if confirming the clock moves the business day back, from `heldDay` to `clockDay`. This requires the right
+ * `change-day`.
+ */
 type ClockProps = { readonly back: { readonly heldDay: string; readonly clockDay: string } | null; readonly onClose: () => void };
 export const ClockDialog = ({ back, onClose }: ClockProps) => {
   const t = useT();

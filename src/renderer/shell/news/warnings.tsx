@@ -1,5 +1,5 @@
-// The warnings about this till or its feed, shown above every screen: each says what is wrong and has the button that resolves
-// it.
+// The warnings about this till or its feed, shown above every screen. Each warning explains what is wrong and has the button that
+// resolves it.
 import { useState } from 'react';
 import type { Lights } from '../../../shared/contract/till.ts';
 import { errorText } from '../../i18n/words/errors/errors.ts';
@@ -17,7 +17,7 @@ type OpenDialog = 'clock' | 'gap' | null;
 
 const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
 
-/** For a clock warning: the business days from and to which confirming the clock moves the day back; null for other warnings. */
+/** Returns the business days from and to which confirming the clock moves the day back; null for all other warnings. */
 const backOf = ({ params }: Warning) => {
   const { heldDay, clockDay } = params;
   return typeof heldDay === 'string' && typeof clockDay === 'string' ? { heldDay, clockDay } : null;

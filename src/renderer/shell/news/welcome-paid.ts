@@ -21,7 +21,7 @@ type Surprise = {
   readonly aloud: 'aloud.paid-late' | 'aloud.paid-twice';
 };
 
-/** Late or second payments have their own sound, icon and toast, so that they are never taken for the sale at the counter. */
+/** Late or second payments have their own sound, icon and toast, so that nobody mistakes them for the sale at the counter. */
 const surprises: Readonly<Partial<Record<PaymentStatus, Surprise>>> = {
   'paid-late': { icon: 'late', sound: 'late', toast: 'toast.paid-late', aloud: 'aloud.paid-late' },
   'paid-twice': { icon: 'twice', sound: 'twice', toast: 'toast.paid-twice', aloud: 'aloud.paid-twice' },

@@ -1,4 +1,4 @@
-// The lights of relay, service and printer: plain dots while all is well, words if not; a press opens the details.
+// The lights of relay, service and printer: plain dots while all is well, with words otherwise. A press opens the details.
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
@@ -26,8 +26,8 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
   });
 
 /**
- * The words for a light. For a failing light: no answer, or another fault. For a relay that works: whether it has another key or
- * none for this till.
+ * Returns the words for a light. A failing light: no answer, or another fault. A working relay: if it has another key for this
+ * till, or none.
  */
 const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
   if (state === 'keyless')

@@ -11,7 +11,7 @@ import { placeFor, placesOf } from '../places.ts';
 import { UserButton } from './user-button.tsx';
 import './rail.css';
 
-/** A button of the rail: icon and label; in a narrow rail the label is below the icon. */
+/** A button of the rail, with icon and label. In a narrow rail the label is below the icon. */
 const RailButton = (props: {
   readonly icon: IconName;
   readonly label: string;

@@ -13,6 +13,6 @@ export type AlertsStore = ReturnType<typeof createAlertsStore>;
 
 export const hearAlerts = async ({ api, alerts }: { readonly api: Api; readonly alerts: AlertsStore }): Promise<void> => {
   const answer = await api.call('alerts.list', {});
-  // If the till does not answer, keep the alerts already shown: no answer does not mean that an owner acknowledged them.
+  // If the till does not answer, keep the alerts already shown: they may still be unacknowledged.
   if (answer.ok) alerts.setState({ open: answer.value.open });
 };

@@ -8,8 +8,8 @@ import { type Right, rights } from '../../../shared/people/rights.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Commands whose refusal never opens the approval dialog. The window sends `paid.take` by itself; `people.list` and `shift.now`
- * only read. A PIN must be asked for only if a person ordered an action.
+ * Commands whose refusal never opens the approval dialog, because no person ordered them: the window sends `paid.take` by itself,
+ * and `people.list` and `shift.now` only read.
  */
 export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.take', 'people.list', 'shift.now']);
 

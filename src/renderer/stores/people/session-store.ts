@@ -42,8 +42,8 @@ export type SessionState = {
    */
   readonly keptFor: string | null;
   /**
-   * Counts changes of person. If the previous person returns, the count and the screens stay. If another person comes, the count
-   * grows and the screens are mounted anew: the draft and the payments stay, open dialogs close.
+   * Counts changes of person. If the previous person returns, the count stays the same and so do the screens. For another person
+   * the count grows and the screens are mounted anew: the draft and the payments stay, open dialogs close.
    */
   readonly turn: number;
   /** By user id: until when PIN attempts for this person are blocked, by this window's clock in milliseconds. */
@@ -83,8 +83,8 @@ export const createSessionStore = (api: Api, now: () => number) => {
     const { keptFor, turn, asking, session: before } = store.getState();
     const here = session.user?.userId ?? everybody;
     const stays = isIn(session) && (before === null || !isIn(before) || here === (before.user?.userId ?? everybody));
-    // Adding the first person turns everybody (`keptFor`) into that person. Do not count this as a change of person: the screen
-    // that is open must stay.
+    // When the first person is added, `keptFor` changes from everybody to that person. Do not count this as a change of person:
+    // the screen that is open must stay.
     const another = keptFor !== null && keptFor !== everybody && keptFor !== here;
     store.setState({
       session,

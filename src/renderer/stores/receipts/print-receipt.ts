@@ -1,4 +1,4 @@
-// Prints a receipt by the way that the till chooses (`job.way`), and shows a note if printing fails. A failed print never changes
+// Prints a receipt in the way that the till chose (`job.way`), and shows a note if printing fails. A failed print never changes
 // the sale.
 import { appError } from '../../../shared/errors.ts';
 import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';

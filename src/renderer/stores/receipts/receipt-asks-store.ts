@@ -1,4 +1,5 @@
-// The open question "did this receipt come out?", asked if neither the till nor the printer can tell. One receipt at a time.
+// The open question "did this receipt come out?", for a print whose result neither the till nor the printer can tell. Holds one
+// receipt at a time.
 import { createStore } from 'zustand/vanilla';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 

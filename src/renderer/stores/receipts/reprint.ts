@@ -1,5 +1,4 @@
-// Ctrl+P prints the receipt of the paid payment on screen. If there is none, prints that of the newest paid payment in this
-// window.
+// Ctrl+P prints the receipt of the paid payment on screen, else that of the newest paid payment in this window.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { said } from '../../i18n/said.ts';
 import { printReceipt } from './print-receipt.ts';

@@ -10,8 +10,8 @@ export type AttemptsState = {
   /** The payments that a customer may be paying right now, newest first. */
   readonly running: readonly AttemptView[];
   /**
-   * By attempt id: when the payment's time is up, by this window's clock. Computed from the time left when the payment arrived;
-   * payments without a running time have no entry.
+   * By attempt id: when the payment's time is up, by this window's clock. Computed from the time left when the payment arrived; a
+   * payment whose time does not run has no entry.
    */
   readonly dueMs: ReadonlyMap<string, number>;
   put(...views: readonly AttemptView[]): void;
@@ -19,8 +19,8 @@ export type AttemptsState = {
 
 export const recentLimit = 30;
 /**
- * Most payments kept in memory, running ones aside. A window stays open for weeks and would otherwise grow without end; 5,000 is
- * far more than any screen shows at once.
+ * Most payments kept in memory, besides the running ones. A window stays open for weeks, so its memory would otherwise grow
+ * without end; no screen shows nearly 5,000.
  */
 export const knownLimit = 5_000;
 

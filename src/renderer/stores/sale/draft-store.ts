@@ -33,7 +33,7 @@ export type Draft = {
   /** The earlier payment that already uses this invoice number; null if none is known. */
   readonly earlier: AttemptView | null;
   readonly charging: boolean;
-  /** An unusually large amount that waits for the cashier's confirmation; `charge` goes on with the sale. */
+  /** An unusually large amount that waits for the cashier's confirmation; `charge` continues the sale. */
   readonly look: { readonly amountMinor: number; charge(): void } | null;
   /** The field to focus. `times` grows with each request, so that a repeated request for the same field focuses it again. */
   readonly pointed: { readonly field: DraftField | 'items'; readonly times: number };
@@ -56,7 +56,7 @@ export type DraftState = Draft & {
   propose(invoiceNo: string): void;
   set(changes: Partial<Draft>): void;
   point(field: DraftField | 'items'): void;
-  /** Stores the usual gateway from the settings. A sale with a typed amount keeps the gateway that it has. */
+  /** Stores the usual gateway from the settings. A sale with a typed amount keeps its own gateway. */
   useUsual(gateway: Gateway): void;
   /** Switches the side panel between keypad and items, and moves the focus along. */
   turn(): void;

@@ -1,4 +1,5 @@
-// Decides when the relay counts as away, and has the cashier agree before a charge without the relay: once per outage.
+// Decides when the relay counts as not answering (`away`). Also asks the cashier, once per outage, before a sale is charged
+// without the relay.
 import { useStore } from 'zustand';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { WindowStores } from '../window-stores.ts';
@@ -8,9 +9,9 @@ import { useHere } from '../use-now.ts';
 type RelayLight = Lights['relay'];
 
 /**
- * Milliseconds that each state may last before the relay counts as away. A single failed poll is repaired by the next poll, so
- * five seconds pass before a warning is shown. A busy relay normally recovers within a minute; after that it delivers nothing, as
- * if it were gone.
+ * Milliseconds that each state may last before the relay counts as not answering. A failed poll is normally repaired by the next
+ * poll, so a warning waits five seconds. A busy relay normally recovers within a minute; a relay busy for longer delivers nothing
+ * and is treated like an unreachable one.
  */
 const patienceMs: Readonly<Record<RelayLight['state'], number>> = {
   checking: Infinity,
@@ -22,13 +23,14 @@ const patienceMs: Readonly<Record<RelayLight['state'], number>> = {
 const isAway = ({ state }: Pick<RelayLight, 'state'>, forMs: number): boolean => forMs >= patienceMs[state];
 
 /**
- * Milliseconds that the relay has been in its present state: as the till counted, plus the time since the lights arrived here.
+ * Milliseconds that the relay has been in its present state: the time counted by the till, plus the time since the lights arrived
+ * here.
  */
 const lastedMs = ({ forMs }: RelayLight, lightsAtMs: number, hereMs: number): number => forMs + Math.max(0, hereMs - lightsAtMs);
 
 /**
- * The relay's light and for how many milliseconds it has been in this state, if the relay counts as away. Null if the relay is
- * not away, or if this window does not know because it has lost the till.
+ * The relay's light and for how many milliseconds it has been in this state. Null if the relay still answers, or if this window
+ * has lost its connection to the till.
  */
 export const useRelayAway = (): { readonly relay: RelayLight; readonly forMs: number } | null => {
   const { app } = useStores();
@@ -42,15 +44,15 @@ export const useRelayAway = (): { readonly relay: RelayLight; readonly forMs: nu
 };
 
 /**
- * Stores the lights. If the relay is good again, also resets the cashier's agreement to charge without the relay and closes that
+ * Stores the lights. If the relay works again, also resets the cashier's agreement to charge without the relay and closes that
  * question.
  */
 export const hearLights = ({ app, now }: Pick<WindowStores, 'app' | 'now'>, lights: Lights): void =>
   app.setState({ lights, lightsAtMs: now(), ...(lights.relay.state === 'good' && { chargesLate: false, lateCharge: null }) });
 
 /**
- * Charges at once. If the relay is away and the cashier has not agreed yet, asks first, because the payment's result will arrive
- * late.
+ * Charges at once. While the relay does not answer, asks the cashier first unless they have agreed before, because the payment's
+ * result will arrive late.
  */
 export const chargeOrAsk = ({ app, now }: WindowStores, charge: () => void): void => {
   const { lights, lightsAtMs, chargesLate } = app.getState();

@@ -145,7 +145,7 @@ export const createSearch = (api: Api, keep: Keep) => {
 
   return {
     store,
-    /** Starts a search from the keyboard, which ignores the filters. Returns true if a filter was removed for it. */
+    /** Starts a search from the keyboard, without filters. Returns true if a filter was removed for it. */
     lift(): boolean {
       const lifted = widen();
       if (lifted) {
@@ -171,7 +171,7 @@ export const createSearch = (api: Api, keep: Keep) => {
       store.setState({ filters: { ...store.getState().filters, text } });
       typing = setTimeout(() => void load(), typingMs);
     },
-    /** Reads the newest page again after a payment changed; the rows keep their place. */
+    /** Reads the newest page again after a payment changed. The rows stay in their places. */
     refresh: (): void => void load(),
     reach,
     activate: (activeId: string | null): void => store.setState({ activeId }),

@@ -50,8 +50,8 @@ export const useCharge = (): (() => void) => {
     };
 
     const now = draft.getState();
-    // Ignore a press while the first one is still being sent: a second request would carry the same request id and get the same
-    // answer.
+    // Ignore a press while the first one is still being sent: a second request would carry the same request id and return the
+    // same answer.
     if (now.charging || !app.getState().linked) return;
     const errors = errorsIn(now);
     const first = [...fieldsOf(now), ...foldedFields].find((field) => errors[field] !== undefined);

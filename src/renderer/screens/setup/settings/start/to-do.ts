@@ -14,7 +14,7 @@ export type SetupFacts = {
   /** True if an unused recovery code exists, with which an owner can sign in again. */
   readonly recovery: boolean;
   readonly names: ProviderNames;
-  /** Null until the till has answered. */
+  /** The customer displays; null until the till has answered. */
   readonly display: DisplayPlaces | null;
   readonly firstPayments: readonly FirstPayment[];
   /** The problem with this till's key at the relay; undefined if there is none. */
@@ -26,7 +26,7 @@ export type SetupFacts = {
 type Row = {
   /** The settings section in which the step is done. */
   readonly section: SettingsSection;
-  /** The gateway whose first-payment dialog is opened for this step, instead of a section. */
+  /** The gateway whose first-payment dialog this step opens, in place of a settings section. */
   readonly guide?: Gateway;
   isDone(facts: SetupFacts): boolean;
   /**
@@ -49,8 +49,8 @@ const firstPayment = (guide: Gateway): Row => ({
 });
 
 /**
- * A step that is listed while the relay reports this problem with the till's key. Nobody marks the step as done: it disappears
- * when the relay no longer reports the problem.
+ * A step that is listed while the relay reports this problem with the till's key. Nobody can mark the step as done; it disappears
+ * when the problem does.
  */
 const relayKey = (code: KeyTrouble['code']): Row => ({
   section: 'relay',
@@ -87,7 +87,7 @@ export type ToDo = {
   readonly step: FirstStep;
   readonly section: SettingsSection;
   readonly guide: Gateway | null;
-  /** True if the step can be marked as not needed. */
+  /** True if a person can mark the step as not needed. */
   readonly canSkip: boolean;
   readonly standing: ToDoState;
 };
