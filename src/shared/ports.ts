@@ -1,11 +1,11 @@
-// The ports: clock, random, HTTP, files, log and server. Each part is built with these and reaches the outside in no other way,
-// so that the same code runs in the app, under a fake clock, and in the simulation.
+// The ports: clock, random, HTTP, files, log and server. Every part of the product receives these as parameters and has no other
+// access to the machine. The same code therefore runs in the app, under a fake clock, and in the simulation.
 import type { Result } from './result.ts';
 
 export type Cancel = () => void;
 
 export type Clock = {
-  /** Milliseconds since 1970-01-01 UTC by the machine's wall clock, which can jump in either direction. */
+  /** Milliseconds since 1970-01-01 UTC by the machine's wall clock, which can jump forwards and backwards. */
   wallMs(): number;
   /** Milliseconds since some fixed moment of this boot; never goes back. */
   monoMs(): number;
@@ -23,7 +23,7 @@ export type Random = {
 
 /** scrypt's parameters: the cost of one guess. Memory: 128 × N × r bytes. */
 export type StretchCost = { readonly N: number; readonly r: number; readonly p: number };
-/** Stretches a short secret into a key that is slow to guess. */
+/** Stretches a short secret into a key, by a slow computation that makes guessing expensive. */
 export type StretchSecret = (secret: string, salt: Uint8Array, cost: StretchCost) => Promise<Uint8Array>;
 
 export type HttpRequest = {
@@ -31,7 +31,7 @@ export type HttpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** For the whole call, from connecting to the last byte. */
+  /** The timeout for the whole call, from connecting to the last byte. */
   readonly timeoutMs: number;
   /** A longer reply fails with `too-large`. */
   readonly maxReplyBytes: number;
@@ -39,7 +39,7 @@ export type HttpRequest = {
 
 export type HttpReply = {
   readonly status: number;
-  /** Names in lower case; repeated ones joined by `, `. */
+  /** The header names are in lower case; repeated headers are joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 };
@@ -72,7 +72,7 @@ export type RawRequest = {
   readonly path: string;
   /** Query without `?`, undecoded; '' when there is none. */
   readonly query: string;
-  /** Names in lower case. */
+  /** The header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly remoteAddress: string;
@@ -85,31 +85,31 @@ export type RawReply = {
 };
 
 export type ServeOptions = {
-  /** Port 0: the system chooses a free port. */
+  /** The address on which the server listens. Port 0: the system chooses a free port. */
   readonly listen: { readonly host: string; readonly port: number };
-  /** A longer body is answered with `tooLarge`, and the rest of it is not read. */
+  /** The most bytes of a body. A longer body is answered with `tooLarge`, and the rest of it is not read. */
   readonly bodyBytes: number;
   readonly headerBytes: number;
   /** The timeout for a whole request to arrive. */
   readonly requestTimeoutMs: number;
-  /** How long an idle connection is kept open for a next request. */
+  /** How long an idle connection is kept open for another request. */
   readonly keepAliveMs: number;
   readonly replies: { readonly tooLarge: RawReply; readonly broken: RawReply };
-  /** Limits for connections in all and per address; without them nothing is limited. */
+  /** Limits on the number of connections, in total and per address; absent: no limit. */
   readonly bounds?: {
     /**
-     * The most connections. At the limit, a new connection replaces the one that has been idle longest; if all are busy, the new
-     * one is closed.
+     * The most connections. At the limit, a new connection replaces the connection that has been idle longest; if all are busy,
+     * the new connection is closed.
      */
     readonly connections: number;
     /**
-     * The most connections of one address; at the limit, as with `connections`. A trusted proxy's connections carry everybody's
-     * requests, so behind a proxy this limits the requests that each address has under way.
+     * The most connections of one address; at the limit, as with `connections`. A trusted proxy's connections carry the requests
+     * of many clients. Behind a proxy, this therefore limits the requests that each client address has under way.
      */
     readonly perAddress: number;
-    /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
+    /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` header is trusted. */
     readonly trustProxy: readonly string[];
-    /** The key under which an address is counted: addresses with an equal key share one limit. */
+    /** Returns the key under which an address is counted: addresses with an equal key share one limit. */
     shareOf(address: string): string;
     /** True if requests on this path are served even when the limit is reached. */
     isExempt(path: string): boolean;
@@ -119,13 +119,14 @@ export type ServeOptions = {
 
 export type Serving = {
   readonly port: number;
-  /** Stops requests that wait, such as long polls, then closes every connection. */
+  /** Ends requests that wait, such as long polls, then closes every connection. */
   close(): Promise<void>;
 };
 
 /**
- * Serves raw requests: bytes in as they came, bytes out as they are. `stop` fires when the client is gone or the server closes.
- * If the handler rejects, the client gets `broken` and the error is logged. Error: Node's code, such as EADDRINUSE or EACCES.
+ * Serves raw requests: the body's bytes go to the handler unchanged, and so do the reply's bytes to the client. `stop` fires when
+ * the client is gone or the server closes. If the handler rejects, the client gets `broken` and the error is logged. Error:
+ * Node's code, such as EADDRINUSE or EACCES.
  */
 export type Serve = (
   handle: (request: RawRequest, stop: StopSignal) => Promise<RawReply>,
@@ -134,13 +135,13 @@ export type Serve = (
 ) => Promise<Result<Serving, { readonly code: string }>>;
 
 /**
- * Why a file operation failed, with the system's own code (`EACCES`). `full`: no room on the disk, or this user's quota is used
- * up.
+ * The reason why a file operation failed, with the system's own code (`EACCES`). `full`: no room on the disk, or this user's
+ * quota is used up.
  */
 export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
 /**
- * Why a folder cannot be used: also because it is not ours alone. Then `code` is the other account's number or the folder's mode.
- * `folder` is set if a parent folder is at fault.
+ * The reason why a folder cannot be used. If other accounts can use it, `code` is the owner's account number or the folder's
+ * mode. `folder` is set if a parent folder is the cause.
  */
 export type FolderFault = {
   readonly reason: DiskFault['reason'] | 'foreign' | 'writable' | 'shared';
@@ -148,12 +149,12 @@ export type FolderFault = {
   readonly folder?: string;
 };
 
-/** A file that is written under a temporary name. `write` and `finish` return false if the disk refused. */
+/** A file that is written under a temporary name. `write` and `finish` return false if the disk reported an error. */
 export type NewFile = {
-  /** Text as UTF-8. */
+  /** Appends to the file; a text is written as UTF-8. */
   write(content: Uint8Array | string): Promise<boolean>;
   /**
-   * Reads back what was written so far: at most `length` bytes from `offset`, none beyond the end. Null if they cannot be read.
+   * Reads bytes that were written before: at most `length` bytes from `offset`, none beyond the end. Null if they cannot be read.
    */
   read(offset: number, length: number): Promise<Uint8Array | null>;
   /** Syncs the file and renames it to its final name, replacing an older file. */
@@ -164,29 +165,29 @@ export type NewFile = {
 export type FolderEntry = { readonly name: string; readonly kind: 'file' | 'folder' | 'other' };
 
 /**
- * The disk, as far as the product uses it. New files are readable by their owner alone. Long operations are asynchronous; the
+ * The file operations that the product uses. New files are readable by their owner alone. Long operations are asynchronous; the
  * synchronous ones are for small files that a start must wait for anyway.
  */
 export type Files = {
-  /** Begins a file of any length. It does not appear under its name before `finish`. */
+  /** Begins a file of any length. The file appears under its name only after `finish`. */
   create(path: string): Promise<Result<NewFile, null>>;
   /** Reads at most `length` bytes from `offset`, and the file's size. Null if it cannot be read. */
   read(path: string, offset: number, length: number): Promise<{ readonly bytes: Uint8Array; readonly size: number } | null>;
-  /** Free bytes for this user on the disk of `folder`. Null if the system does not say. */
+  /** Free bytes for this user on the disk of `folder`. Null if the system does not report them. */
   freeBytes(folder: string): Promise<number | null>;
   /** Reads the whole of a small file. */
   readAll(path: string): Result<Uint8Array, DiskFault>;
   /** Reads a small file as UTF-8 text. */
   readText(path: string): Result<string, DiskFault>;
-  /** Replaces a small file atomically and synced: after a crash it is the old one or the new one, never a part. */
+  /** Replaces a small file atomically and syncs it: after a crash, the file is the old or the new one, never a part. */
   replace(path: string, content: Uint8Array | string): Result<null, DiskFault>;
   /**
-   * Opens an empty log file that is written to as long as this process lives, and returns the function that appends. At
-   * `mostBytes` the file is renamed to `<path>.1`, replacing the one before, and begun again. The append function returns false
-   * if the disk refused.
+   * Opens an empty log file for the lifetime of this process, and returns the function that appends to it. At `mostBytes`, the
+   * file is renamed to `<path>.1`, replacing an earlier one, and a new file is begun. The append function returns false if the
+   * disk reported an error.
    */
   rotate(path: string, mostBytes: number): Result<(text: string) => boolean, DiskFault>;
-  /** Deletes a file, if there is one. */
+  /** Deletes a file; succeeds if the file does not exist. */
   remove(path: string): Result<null, DiskFault>;
   /** True if a file or folder of this name exists. */
   has(path: string): boolean;
@@ -195,8 +196,8 @@ export type Files = {
   /** Creates a folder and its missing parents. */
   makeFolder(folder: string): Result<null, DiskFault>;
   /**
-   * Creates a folder that must be ours alone. Refuses one that another account owns or that others may write into; removes the
-   * others' right to read. `narrowed`: such a right was removed.
+   * Creates a folder that only this account may use. Refuses a folder that another account owns or may write into; removes the
+   * right of other accounts to read. `narrowed`: such a right was removed.
    */
   ownFolder(folder: string): Result<{ readonly narrowed: boolean }, FolderFault>;
 };

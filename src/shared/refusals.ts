@@ -1,8 +1,8 @@
-// Writes refusals to the log as counts, so that a client that is refused again and again cannot fill the disk.
+// Writes refusals to the log as counts, so that a client that is refused many times cannot fill the disk.
 import type { Cancel, Clock, Log, LogFields } from './ports.ts';
 
 export type Refusals = {
-  /** Logs the first refusal of each kind at once, and at the end of the minute how many more there were. */
+  /** Logs the first refusal of each kind at once, and at the end of the minute the number of further ones. */
   tell(event: string, fields: LogFields): void;
   /** Writes the open counts and cancels the timer. */
   close(): void;
@@ -10,14 +10,14 @@ export type Refusals = {
 
 const minuteMs = 60_000;
 /**
- * The most kinds that are counted apart per minute. The fields may be chosen by the client, so the number of kinds must be
- * limited; the rest is one sum.
+ * The most kinds that are counted separately per minute. A client may choose the fields, so the number of kinds must be limited;
+ * all further kinds share one count.
  */
 const mostKinds = 20;
 
 type Kind = { readonly event: string; readonly fields: LogFields; more: number };
 
-/** Creates the counter of refusals. Call `close` at the end, or the last counts are not written. */
+/** Creates the counter of refusals. Call `close` at the end; otherwise the last counts are lost. */
 export const createRefusals = (log: Log, clock: Clock): Refusals => {
   let kinds = new Map<string, Kind>();
   let others = 0;

@@ -1,6 +1,6 @@
-// Reads `Retry-After` of a reply (RFC 9110 §10.2.3): how long a server asks us to wait, in seconds or as a date.
+// Reads the `Retry-After` header of a reply (RFC 9110 §10.2.3): how long a server requests us to wait, in seconds or as a date.
 
-/** The three forms of a date that HTTP knows, each always in GMT. */
+/** The three date formats of HTTP, each always in GMT. */
 const dateForms: readonly RegExp[] = [
   /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
   /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
@@ -14,8 +14,8 @@ const dateMs = (text: string): number | null => {
 };
 
 /**
- * Milliseconds to wait; null without a readable header. A date is compared with the reply's own `Date` header, because the clocks
- * of the two machines may differ.
+ * Milliseconds to wait; null without a readable header. A date is compared with the reply's own `Date` header, because the two
+ * machines' clocks may differ.
  */
 export const retryAfterMs = (headers: Readonly<Record<string, string>>): number | null => {
   const said = (headers['retry-after'] ?? '').trim();

@@ -1,4 +1,4 @@
-// A switch that is thrown once: it calls every listener of its signal, and later listeners at once.
+// A stop signal that fires once. The switch calls every listener of its signal; a listener that is added later is called at once.
 import type { StopSignal } from './ports.ts';
 
 export type StopSwitch = { readonly signal: StopSignal; stop(): void };

@@ -20,16 +20,16 @@ export const firstPaymentState = (payment: FirstPaymentFacts | null, kept: boole
   return paidMinor > 0 && goodsBackMinor >= paidMinor ? 'refunded' : 'paid';
 };
 
-/** True if the payment's notice proved the signing secret in use at that time. */
+/** True if the notice of this payment proved the signing secret in use at that time. */
 export const provesSecret = (state: FirstPaymentState): boolean => state !== 'none' && state !== 'begun';
 
 /**
  * True if the step is done or not needed. `proven`: a notice signed with the present secret has brought money by this gateway
- * before, as at a till that already sells; then the step is not needed.
+ * before, as at a till that already sells. Then the step is not needed.
  */
 export const isFirstPaymentDone = (state: FirstPaymentState, proven: boolean): boolean =>
   state === 'none' ? proven : state === 'refunded' || state === 'kept';
 
-/** The amount of this payment: the shop's minimum; if it has set none, one whole dinar or dollar. */
+/** The amount of the first real payment: the shop's minimum; without a minimum, one whole dinar or dollar. */
 export const leastAmountMinor = (minAmountMinor: number, currency: Currency): number =>
   minAmountMinor > 0 ? minAmountMinor : 10 ** decimalsOf[currency];

@@ -1,14 +1,14 @@
-// Invoice numbers: unique for ever across a merchant's tills, so every further attempt gets a number of its own.
+// Invoice numbers: never used twice by a merchant's tills, so every further attempt of a sale gets a number of its own.
 import { fail, ok, type Result } from '../result.ts';
 
-/** The most characters of a typed invoice number; leaves room for the suffix of a further attempt. */
+/** The most characters of a typed invoice number. The limit leaves room for the suffix of a further attempt. */
 export const longestInvoiceNo = 60;
-/** The most characters of an invoice number that is sent, with its suffix. */
+/** The most characters of an invoice number with its suffix, as sent to the service. */
 export const longestSentInvoiceNo = 64;
 
 /**
- * Checks a number that a cashier typed or scanned (field notes, Confirm), without the spaces around it. Errors: `invoice.empty`,
- * `invoice.bad-characters`, `invoice.too-long`.
+ * Checks a number that a cashier typed or scanned (field notes, Confirm), and removes the spaces around it. Errors:
+ * `invoice.empty`, `invoice.bad-characters`, `invoice.too-long`.
  */
 export const parseInvoiceNo = (typed: string): Result<string> => {
   const text = typed.trim();

@@ -1,5 +1,5 @@
-// Decides what one verified notice changes: the attempt, the sale, the books. Pure; the journal's appliers carry the decision
-// out.
+// Decides what one verified notice changes: the attempt, the sale, the books. Writes nothing; the journal's appliers write the
+// decision.
 import { postingsFor, type Posting, type ReceiptKind, suspensePostings } from '../ledger/postings.ts';
 import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts';
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState, isUnderWay } from './attempt.ts';
@@ -26,11 +26,11 @@ export const exceptionActions = {
   /** A second payment for a paid sale: the extra money is owed back. */
   'paid-twice': 'pay-back',
   /**
-   * The service refused this number as used, or never received it from us, so somebody else asked for the money that is paid
-   * under it.
+   * The service refused this number as used, or never received it from us. Money paid under the number therefore belongs to
+   * somebody else's charge.
    */
   'invoice-elsewhere': 'find-invoice',
-  /** The notice arrived at another address than the attempt gave. */
+  /** The notice arrived at an address that is not the one its attempt gave to the service. */
   'not-addressed': 'check-statement',
   /** Another till of the merchant received the same signed bytes before. */
   'seen-elsewhere': 'find-invoice',
@@ -38,47 +38,49 @@ export const exceptionActions = {
 export type ExceptionReason = keyof typeof exceptionActions;
 export const exceptionReasons = Object.keys(exceptionActions) as ExceptionReason[];
 
-/** The attempt that a notice names, in its state before the notice. */
+/** The attempt that a notice names, in its state before the notice is applied. */
 export type AttemptFacts = {
   readonly attemptId: string;
   readonly gateway: Gateway;
   readonly asked: Money;
   readonly state: AttemptState;
   /**
-   * Set if money under this number was asked for elsewhere. `surely`: the service refused the number as a duplicate, or the
+   * Set if somebody else charged under this invoice number. `surely`: the service refused the number as a duplicate, or the
    * request never left this till. `perhaps`: the refusal only suggests a duplicate. Null if a checkout was, or may have been,
    * opened for this attempt.
    */
   readonly elsewhere: 'surely' | 'perhaps' | null;
-  /** True if some attempt of the sale, possibly this one, is paid. */
+  /** True if this or another attempt of the sale is paid. */
   readonly salePaid: boolean;
-  /** Settled by hand, and not yet confirmed by a notice. */
+  /** True if the attempt was settled by hand and no notice has confirmed it yet. */
   readonly unconfirmed: boolean;
   /**
-   * True if a notice brought money for this attempt before, booked or not, fitting or not. A settlement by hand does not count.
+   * True if a notice of money for this attempt was received before, whether or not the money was booked. A settlement by hand
+   * does not count.
    */
   readonly hasMoney: boolean;
-  /** Set if the attempt charges only the rest of a sale, beside money in suspense. */
+  /** Set if the attempt charges only the missing rest of a sale, because the other part is in suspense. */
   readonly topUp?: TopUp;
 };
 
 /**
- * `held`: the money in suspense that this attempt completes, booked as receipt `seq`; null if that money was meanwhile decided on
- * in another way.
+ * `held`: the money in suspense that this attempt completes, booked as receipt `seq`; null if another decision on that money was
+ * made meanwhile.
  */
 export type TopUp = { readonly seq: number; readonly held: Money | null };
 /** Money in suspense, booked as receipt `seq`, that now pays for its sale. */
 export type MoneySetAside = { readonly seq: number; readonly amount: Money };
 
-/** The receipt booked before under the same gateway and transaction id. */
+/** The receipt that was booked before under the same gateway and transaction id. */
 export type EarlierReceipt = { readonly attemptId: string; readonly amount: Money };
 
 export type Receipt = { readonly kind: ReceiptKind; readonly amount: Money };
 
 export type Decision = {
   /**
-   * `state`: only the state changes. `receipt`: money is booked. `proof`: confirms a settlement by hand, and books nothing a
-   * second time. `exception`: a person must look. `repeat`: everything is known already. `nothing`: stored, without effect.
+   * `state`: only the state changes. `receipt`: money is booked. `proof`: a settlement by hand is confirmed, and no money is
+   * booked again. `exception`: a person must look. `repeat`: an earlier copy of the notice was already applied. `nothing`: the
+   * notice is stored, without effect.
    */
   readonly effect: 'state' | 'receipt' | 'proof' | 'exception' | 'repeat' | 'nothing';
   readonly event: AttemptEvent | null;
@@ -111,11 +113,11 @@ const booked = (attempt: AttemptFacts, receipt: Receipt, more: Partial<Decision>
   ...more,
 });
 
-/** The money in suspense that a top-up completes; null if the attempt is no top-up or that money is gone. */
+/** The money in suspense that a top-up completes; null if the attempt is no top-up or that money has left suspense. */
 const heldBy = ({ topUp }: Pick<AttemptFacts, 'topUp'>): MoneySetAside | null =>
   topUp?.held ? { seq: topUp.seq, amount: topUp.held } : null;
 
-/** Postings that pay a sale. For a top-up, the money in suspense is moved to sales, too. */
+/** Postings that pay a sale. For a top-up, the money in suspense is also moved to sales. */
 export const salePayment = (attempt: Pick<AttemptFacts, 'gateway' | 'topUp'>, amount: Money) => {
   const held = heldBy(attempt);
   const postings = postingsFor('sale', attempt.gateway, amount);
@@ -123,7 +125,8 @@ export const salePayment = (attempt: Pick<AttemptFacts, 'gateway' | 'topUp'>, am
 };
 
 const approval = (attempt: AttemptFacts, amount: Money): Decision => {
-  // A top-up whose suspense money is gone is only part of the price, so it pays for nothing by itself and goes to suspense.
+  // A top-up whose suspense money has left suspense is only part of the price. It does not pay the sale, so its money goes to
+  // suspense.
   const isPart = attempt.topUp?.held === null && !attempt.salePaid;
   if (!sameMoney(amount, attempt.asked) || isPart) {
     return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });
@@ -142,14 +145,16 @@ const approval = (attempt: AttemptFacts, amount: Money): Decision => {
   );
 };
 
-/** A cancel or decline. If money arrived before, or a supervisor vouched for it, a person must look. */
+/**
+ * Applies a cancel or decline. If money arrived before, or a supervisor settled the attempt by hand, the result is an exception.
+ */
 const refusal = (attempt: AttemptFacts, event: 'cancellation' | 'decline'): Decision => {
   if (attempt.unconfirmed) return exception('settlement-contradicted');
   return attempt.hasMoney ? exception('approval-contradicted') : moved(attempt, event);
 };
 
 /**
- * A wallet return. "Paid" for an attempt that the till no longer waits for, without a callback, is an exception. "Canceled"
+ * Applies a wallet return. "Paid" is an exception if no callback came and the till no longer waits for the attempt. "Canceled"
  * counts as a cancellation, because the service sends no other notice of it.
  */
 const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
@@ -162,8 +167,8 @@ const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
 
 /**
  * Decides what a verified notice changes. `attempt`: the attempt with the notice's invoice number, or null. `earlier`: the
- * receipt already booked under the notice's gateway and transaction id, or null. `names`: the words by which the service calls
- * its gateways. `addressed`: the address at which the notice arrived. A wallet return signs neither amount nor transaction, so it
+ * receipt already booked under the notice's gateway and transaction id, or null. `names`: the names that the service uses for its
+ * gateways. `addressed`: the address at which the notice arrived. A wallet return signs neither amount nor transaction, so it
  * never pays (§6.2).
  */
 export const judgeNotice = (

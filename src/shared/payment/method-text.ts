@@ -1,11 +1,11 @@
-// The name of a payment method for people: the provider's own name, or a letter for the neutral ones.
+// The name of a payment method as shown to people: the provider's own name, or a letter for a neutral name.
 import { walletMethods } from './gateways.ts';
 import { methodNamed, type ProviderNames } from './named.ts';
 import type { Lang } from '../lang.ts';
 
 type MethodPhrase = Readonly<Record<Lang, string>>;
 
-/** The same letters as on the checkout page. */
+/** Word and letters for the neutral methods, the same as on the checkout page. */
 const methodWord: MethodPhrase = { ar: 'الوسيلة', en: 'Method' };
 const methodLetters: Readonly<Record<(typeof walletMethods)[number], MethodPhrase>> = {
   method_a: { ar: 'أ', en: 'A' },

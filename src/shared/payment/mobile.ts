@@ -1,8 +1,8 @@
-// Brings Libyan mobile numbers, however they are written, into the one form that we store and send.
+// Converts Libyan mobile numbers, in any usual spelling, to the one form that we store and send.
 import { digitsToLatin } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** Second digits in use today. A setting can add others (field notes, Confirm). */
+/** The second digits of mobile numbers in use today. A setting can add others (field notes, Confirm). */
 export const usualSecondDigits = '123456';
 
 /**

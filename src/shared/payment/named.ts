@@ -5,28 +5,28 @@ import { type Gateway, gateways } from './gateways.ts';
 type GatewayNames = {
   path: string;
   notices: string[];
-  /** Names of methods, by the code that notices send. */
+  /** The shown names of methods, by the code that notices contain. */
   methods: { code: string; ar: string; en: string }[];
 };
 export type ProviderNames = Record<Gateway, GatewayNames>;
 
 const neutral = (gateway: Gateway) => ({ path: gateway, notices: [gateway], methods: [] });
-/** The names in the service's document. */
+/** The neutral names, as in the service's document (§1, §2). */
 export const neutralNames: ProviderNames = { wallet: neutral('wallet'), card: neutral('card') };
 
-/** Folds case and look-alike forms: two names that look the same to people must be compared as one. */
+/** Folds case and look-alike forms, so that two names that look the same to people are compared as equal. */
 export const look = (name: string): string => name.normalize('NFKC').toLowerCase();
 export const otherOf = (gateway: Gateway): Gateway => (gateway === 'wallet' ? 'card' : 'wallet');
 
 type NameTable = Readonly<Record<Gateway, { readonly path: string; readonly notices: readonly string[] }>>;
 
-/** True if `name` is, or looks like, a name of the other gateway. A gateway's neutral name always belongs to it. */
+/** True if `name` is, or looks like, a name of the other gateway. A gateway's neutral name always belongs to that gateway. */
 export const isOthers = (names: NameTable, gateway: Gateway, name: string): boolean => {
   const other = otherOf(gateway);
   return [other, ...names[other].notices].some((taken) => look(taken) === look(name));
 };
 
-/** True if a notice's word for its gateway means this one. Compared exactly. */
+/** True if `name`, as in a notice, is one of this gateway's names. Compared exactly. */
 export const isNameOf = (names: NameTable, gateway: Gateway, name: string): boolean => names[gateway].notices.includes(name);
 
 /** The name of a method for people; null if the settings have none. */

@@ -1,10 +1,10 @@
-// The claims of a verified notice, without its wire format: the input of every decision.
+// The facts that a verified notice states, without its wire format: the input of every decision.
 import type { Gateway, NoticeKind } from './gateways.ts';
 
-/** A flag of a notice: true, false, missing, or an unreadable value. */
+/** The value of a flag in a notice: true, false, missing (`absent`), or unreadable (`odd`). */
 export type Flag = 'yes' | 'no' | 'absent' | 'odd';
 
-/** Texts are exactly as sent; null if the parameter is missing. */
+/** The facts of a notice. Texts are exactly as sent; null if the parameter is missing. */
 export type NoticeFacts = {
   readonly kind: NoticeKind;
   readonly gateway: string | null;
@@ -23,6 +23,8 @@ export const gatewayOfKind: Readonly<Record<NoticeKind, Gateway>> = {
   'card-callback': 'card',
 };
 
-/** True if the notice says, or may say (`odd`), that money arrived. A wallet return signs no payment (payment service §6.2). */
+/**
+ * True if the notice reports, or may report (`odd`), that money arrived. A wallet return signs no payment (payment service §6.2).
+ */
 export const speaksOfMoney = ({ kind, approved }: NoticeFacts): boolean =>
   kind !== 'wallet-return' && (approved === 'yes' || approved === 'odd');

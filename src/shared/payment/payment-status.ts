@@ -1,5 +1,5 @@
-// The one word for a payment on screen, from its state, its marks and its sale. Money that arrived outranks everything else;
-// money that arrived for the same sale under another number outranks what this attempt waits for.
+// The one status shown for a payment, computed from its state, its flags and its sale. Money that arrived outranks everything
+// else. Money that arrived for the same sale under another number outranks the state in which this attempt still waits.
 import { paysSale, type SuspenseChoice, suspenseChoices } from '../ledger/postings.ts';
 import { type AttemptState, isUnderWay, underWayStates } from './attempt.ts';
 import type { CodeTaker } from './code-taken.ts';
@@ -34,7 +34,8 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * Notices about money that do not fit this payment: `open` while one of them needs a person, `handled` once all were dealt with.
+ * The state of notices about money that do not fit this payment: `open` while one of them needs a person, `handled` once all were
+ * handled.
  */
 export type Unfit = 'open' | 'handled';
 
@@ -51,9 +52,12 @@ const calledAs: Readonly<Record<Resolved, PaymentStatus>> = {
 
 /** Facts about all attempts of the same sale. */
 export type SaleFacts = {
-  /** The number under which the sale was paid, possibly this attempt's; null if the sale is unpaid. */
+  /** The number under which the sale was paid, by this attempt or another one; null if the sale is unpaid. */
   readonly salePaidBy: string | null;
-  /** Another attempt's number under which money arrived that does not fit and that is not handled yet; the newest one. */
+  /**
+   * The newest other number of the sale under which money arrived that does not fit and was not handled yet; null if there is
+   * none.
+   */
   readonly saleUnfitBy: string | null;
   /** The journal entry (`seq`) that recorded that money. */
   readonly saleUnfitSeq: number | null;
@@ -63,24 +67,24 @@ export type PaymentStatusFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> 
   readonly state: AttemptState;
   readonly late: boolean;
   readonly noResult: boolean;
-  /** A cashier said that the customer left without paying. */
+  /** True if a cashier reported that the customer left without paying. */
   readonly left: boolean;
-  /** Money arrived in another amount and was booked in suspense. */
+  /** True if money arrived in another amount and was booked in suspense. */
   readonly amountDiffers: boolean;
-  /** How the money left suspense; null if none ever was there, or while some still is. */
+  /** The decision by which the money left suspense; null while some is in suspense, or if there never was any. */
   readonly resolved: Resolved | null;
   readonly paidTwice: boolean;
-  /** Settled by hand, and not yet confirmed by a notice. */
+  /** True if the payment was settled by hand and no notice has confirmed it yet. */
   readonly unconfirmed: boolean;
   readonly unfit: Unfit | null;
   /** The number of this payment's unhandled exceptions. */
   readonly openExceptions: number;
-  /** Why the code is hidden; null while it may be seen, also after a cashier showed it again. */
+  /** The reason why the code is hidden; null while the code may be shown, also after a cashier showed it again. */
   readonly codeTaken: CodeTaker | null;
   readonly startedSeq: number;
 };
 
-/** Verdicts of the service keep their word, even when the sale is paid by another attempt. */
+/** The service's verdicts. A payment in one of these states keeps showing it, even when another attempt pays the sale. */
 const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
 
 export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
@@ -96,10 +100,10 @@ export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
   if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';
   if (resolved !== null) return calledAs[resolved];
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
-  // Money already arrived for this attempt and was dealt with. Showing the code again would ask the customer to pay more.
+  // Money already arrived for this attempt and was handled. Showing the code again would invite the customer to pay once more.
   if (unfit !== null && isUnderWay(state)) return 'unfit';
-  // Return `sale-unfit` only if the money under the other number arrived after this attempt began: a cashier who charged again
-  // afterwards knew of the money and wants this attempt paid.
+  // Return `sale-unfit` only if the money under the other number arrived after this attempt began. A cashier who charged after
+  // that money arrived knew of it and wants this attempt paid.
   if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
   if (isConfirming) return 'confirming';
   if (state === 'withdrawn' && facts.left) return 'left';
@@ -107,8 +111,8 @@ export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
 };
 
 /**
- * True once the second payment was dealt with. Until then the screen says that a refund is owed; saying so afterwards could get
- * it paid back twice.
+ * True once the exception about the second payment was handled. Until then the screen shows that a refund is owed; showing this
+ * any longer could lead to a second refund.
  */
 export const isTwiceHandled = ({ paidTwice, openExceptions }: PaymentStatusFacts): boolean => paidTwice && openExceptions === 0;
 

@@ -1,4 +1,5 @@
-// The schema of the names that a payment service uses for gateways and methods, where they differ from its document (§1, §2).
+// The schema of the names that a payment service uses for gateways and methods, where these differ from the service's document
+// (§1, §2).
 import { z } from 'zod';
 import { type Gateway, gateways, type NoticeKind } from './gateways.ts';
 import { isNameOf, isOthers, look, otherOf, type ProviderNames } from './named.ts';
@@ -9,12 +10,12 @@ const longestName = 64;
 /** The most names of one gateway in notices. */
 export const mostNames = 8;
 
-/** True if all of the text is visible: no invisible character, and no mark that turns the line around. */
+/** True if the whole text is visible: it has no invisible character, and no mark that changes the direction of text. */
 const isVisible = (text: string): boolean => text !== '' && text === text.trim() && !/\p{C}|[\u2028\u2029]/u.test(text);
 const shown = (longest: number) => z.string().min(1).max(longest).refine(isVisible);
 
 const method = z.strictObject({
-  /** The method's code, as notices send it. */
+  /** The method's code, as in notices. */
   code: shown(longestName),
   ar: shown(40),
   en: shown(40),
@@ -22,7 +23,7 @@ const method = z.strictObject({
 
 const namesOf = (neutral: Gateway) =>
   z.strictObject({
-    /** The gateway's segment in the URL of the confirm call (§4). */
+    /** The gateway's part of the URL path of the confirm call (§4). */
     path: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{1,64}$/)
@@ -38,7 +39,7 @@ const isTwice = (values: readonly string[]): boolean => new Set(values).size < v
 
 type FaultyName = readonly [Gateway, 'path' | 'notices' | 'methods'];
 
-/** Gateway and field of each name that is not allowed: it is the other gateway's, or is listed twice. */
+/** Gateway and field of each name that is not allowed, because the other gateway has it, or because it is listed twice. */
 const faultsIn = (names: z.output<typeof plainNames>): readonly FaultyName[] =>
   gateways.flatMap((gateway): FaultyName[] => {
     const { path, notices, methods } = names[gateway];
@@ -46,7 +47,7 @@ const faultsIn = (names: z.output<typeof plainNames>): readonly FaultyName[] =>
     const codes = methods.map(({ code }) => code);
     const wrong = {
       path: [other, look(names[other].path)].includes(look(path)),
-      // Notices are compared exactly, so `wallet` and `WALLET` may both be names of one gateway.
+      // Names in notices are compared exactly, so `wallet` and `WALLET` may both be names of one gateway.
       notices: isTwice(notices) || notices.some((name) => isOthers(names, gateway, name)),
       methods: isTwice(codes),
     };

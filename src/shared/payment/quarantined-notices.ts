@@ -1,15 +1,15 @@
-// Decides when quarantined notices cause a warning above every screen. Their claims are unverified, so they decide only whether
-// people should look.
+// Decides when quarantined notices cause a warning above every screen. The contents of these notices are unverified, so they
+// decide nothing but whether people should look.
 import { appError, type ErrorCode, type ErrorParams } from '../errors.ts';
 
 export type QuarantinedNotice = {
-  /** When the relay received the notice, in ms by the relay's clock. */
+  /** The time at which the relay received the notice, in ms by the relay's clock. */
   readonly receivedAtMs: number;
   /** The invoice number in the notice; null if it cannot be read. */
   readonly invoiceNo: string | null;
   /**
-   * True if the notice bears a signature. An unsigned one is never from the service: anybody who knows an invoice number can send
-   * it.
+   * True if the notice has a signature. An unsigned notice is never from the service: anybody who knows an invoice number can
+   * send one.
    */
   readonly signed: boolean;
 };
@@ -17,16 +17,16 @@ export type QuarantinedNotice = {
 /** The last time that a supervisor looked at the quarantine. */
 export type LastLook = {
   readonly atMs: number;
-  /** Invoices named by notices at that time: they cause no further warning. */
+  /** The invoices that notices named at that time; these cause no further warning. */
   readonly named: readonly string[];
 };
 
-/** A warning is shown from this many unverified notices in a row. */
+/** From this many unverified notices in a row on, a warning is shown. */
 export const warnFromRow = 3;
-/** No warning for so long after somebody has looked, however many more arrive. */
+/** After a supervisor has looked, no warning is shown for this time, however many notices arrive. */
 export const quietMs = 15 * 60_000;
 
-/** Open invoices named by signed notices, each once, in order of arrival. */
+/** The open invoices that signed notices name, each once, in order of arrival. */
 export const namedOpen = (quarantined: readonly QuarantinedNotice[], isOpen: (invoiceNo: string) => boolean): string[] => {
   const named = quarantined.flatMap(({ invoiceNo, signed }) => (signed && invoiceNo !== null ? [invoiceNo] : []));
   return [...new Set(named)].filter(isOpen);
@@ -34,12 +34,12 @@ export const namedOpen = (quarantined: readonly QuarantinedNotice[], isOpen: (in
 
 export type QuarantineWarning = { readonly code: Extract<ErrorCode, `quarantine.${string}`>; readonly params: ErrorParams };
 export type QuarantineFacts = {
-  /** All notices in quarantine. */
+  /** All notices that are in quarantine now. */
   readonly quarantined: readonly QuarantinedNotice[];
   /** The notices that arrived since a supervisor last looked. */
   readonly news: readonly QuarantinedNotice[];
   readonly seen: LastLook | null;
-  /** Arrival of the newest verified notice, by the relay's clock; null for none. */
+  /** The time at which the newest verified notice arrived, by the relay's clock; null if there is none. */
   readonly lastGoodMs: number | null;
   readonly nowMs: number;
 };

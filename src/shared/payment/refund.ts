@@ -1,7 +1,7 @@
 // A refund: why it is owed, its states, and the transitions between them.
 import { fail, ok, type Result } from '../result.ts';
 
-/** Why the shop owes money to a customer. */
+/** The reasons why the shop owes money to a customer. */
 export const refundSources = ['paid-twice', 'wrong-amount', 'goods-returned'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
@@ -11,7 +11,10 @@ export const refundStates = [
   'requested',
   'approved',
   'paid',
-  /** Final for returned goods only: the return did not take place after all. Money that arrived goes back to `owed` instead. */
+  /**
+   * Final for returned goods only: the return did not take place after all. If money arrived, a refused refund goes back to
+   * `owed` instead.
+   */
   'refused',
   'withdrawn',
 ] as const;
@@ -21,7 +24,8 @@ export type RefundState = (typeof refundStates)[number];
 export const openRefunds = ['owed', 'requested', 'approved'] as const satisfies readonly RefundState[];
 
 /**
- * The movements of money after its arrival that days and closes count: goods returned, money paid back, money that left suspense.
+ * The movements of money after its arrival that days and closes count: goods returned, money paid back, and money that left
+ * suspense.
  */
 export const moneyMoves = [
   'returned',
@@ -37,8 +41,8 @@ export const moneyMoves = [
 ] as const;
 export type MoneyMove = (typeof moneyMoves)[number];
 /**
- * 1 if a movement increases what the shop owes or holds in suspense, -1 if it decreases it, so that a return that was paid back
- * sums to zero.
+ * 1 if a movement increases the amount that the shop owes or holds in suspense, -1 if it decreases that amount. A return that was
+ * paid back therefore sums to zero.
  */
 export const moveSign = (move: MoneyMove): 1 | -1 => (move === 'returned' ? 1 : -1);
 
@@ -61,7 +65,7 @@ const endsIn: Readonly<Record<RefundEvent, RefundState>> = {
   payment: 'paid',
 };
 
-/** The state after `event`. A refusal or withdrawal leaves money that arrived `owed`. Error: `refund.not-now`. */
+/** The state after `event`. After a refusal or withdrawal, money that arrived stays `owed`. Error: `refund.not-now`. */
 export const nextRefundState = (source: RefundSource, state: RefundState, event: RefundEvent): Result<RefundState> => {
   if (!from[event].includes(state)) return fail('refund.not-now', { state });
   const isCalledOff = event === 'refusal' || event === 'withdrawal';

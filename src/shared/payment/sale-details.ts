@@ -5,18 +5,18 @@ import { fail, ok, type Result } from '../result.ts';
 export const longestCustomerName = 80;
 export const longestNote = 200;
 
-/** One item with its count. The price is the one at the time of the sale, in minor units of the sale's currency. */
+/** One item with its count. The price is in minor units of the sale's currency, as at the time of the sale. */
 export type SaleItem = { readonly name: string; readonly priceMinor: number; readonly count: number };
 
 export const mostItems = 60;
 export const mostOfAnItem = 999;
 
-/** Marks that turn the direction of text. They come with pasted text, unseen, and are removed. */
+/** Marks that change the direction of text. They are invisible and often part of pasted text, so they are removed. */
 const directions = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-/** Line ends, control characters and invisible characters: a text that has one is refused. */
+/** Line ends, control characters and invisible characters: a text with one of these is refused. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Cleans one typed line for storage; null if nothing is left, undefined if it cannot be stored. */
+/** Cleans one typed line for storage. Null if nothing is left; undefined if the text must be refused. */
 const readLine = (typed: string, longest: number): string | null | undefined => {
   const text = typed.normalize('NFC').replace(directions, '').trim().replace(/ +/g, ' ');
   if (text === '') return null;
@@ -35,7 +35,7 @@ export const readNote = (typed: string): Result<string | null> => {
   return note === undefined ? fail('note.malformed', { longest: longestNote }) : ok(note);
 };
 
-/** Arabic letters that people write for one another, and marks that they leave out. */
+/** Arabic letters that people often exchange, and marks that people leave out. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[\u0640\u064b-\u065f\u0670]/g, ''],
   [/[أإآٱ]/g, 'ا'],
@@ -45,8 +45,8 @@ const alike: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The search key of a name, equal for all its spellings. Stored in the books, so this function must never give another result for
- * a name.
+ * The search key of a name, equal for all spellings of the name. Keys are stored in the books, so the result for a name must
+ * never change.
  */
 export const customerKey = (name: string): string =>
   alike.reduce((text, [letters, letter]) => text.replace(letters, letter), name.normalize('NFKC').toLowerCase());

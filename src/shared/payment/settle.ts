@@ -1,4 +1,4 @@
-// Settles an attempt by hand: booked as an approval would be, and marked unconfirmed until a notice proves it.
+// Settles an attempt by hand: the money is booked as for an approval, and marked unconfirmed until a notice proves it.
 import type { Posting } from '../ledger/postings.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
@@ -14,17 +14,18 @@ export type Settlement = {
 };
 
 /**
- * Settles an attempt by hand and returns the booking. `receipts`: how often money was booked on the attempt. If money in another
- * amount is in suspense, a settlement would book it twice. Errors: `attempt.in-progress`, `attempt.not-open`,
+ * Settles an attempt by hand and returns the booking. `receipts`: how often money was booked on the attempt. Refused if money in
+ * another amount is in suspense, because a settlement would book it twice. Errors: `attempt.in-progress`, `attempt.not-open`,
  * `sale.already-paid`, `attempt.money-apart`.
  */
 export const settleByHand = (attempt: AttemptFacts, receipts: number): Result<Settlement> => {
   const { state, asked, salePaid, elsewhere } = attempt;
   if (state === 'creating') return fail('attempt.in-progress');
-  // Money under a number that was asked for elsewhere does not pay this sale, so a supervisor may not settle it either.
+  // If somebody else charged under this number, money under the number does not pay this sale. So a supervisor may not settle the
+  // attempt either.
   if (state === 'approved' || elsewhere === 'surely') return fail('attempt.not-open', { state });
   if (salePaid) return fail('sale.already-paid');
-  // Also refused for a top-up whose suspense money is gone: it is only part of the price.
+  // Also refuse a top-up whose suspense money has left suspense: the top-up is only part of the price.
   if (receipts > 0 || attempt.topUp?.held === null) return fail('attempt.money-apart');
   return ok({
     to: nextState(state, 'settlement'),

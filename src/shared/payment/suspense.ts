@@ -1,4 +1,4 @@
-// Carries out a person's decision on money in suspense, which arrived in another amount than was asked for.
+// Applies a person's decision on money in suspense, which arrived in another amount than was asked for.
 import { keepPricePostings, type Posting, type SuspenseChoice, suspensePostings } from '../ledger/postings.ts';
 import { type Money, money } from '../money.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -7,29 +7,30 @@ import type { AttemptFacts, MoneySetAside } from './judge-notice.ts';
 
 /** Money in suspense, before the decision. */
 export type SuspenseFacts = MoneySetAside & {
-  /** The number of the top-up attempt that a customer may still pay; null for none. */
+  /** The invoice number of the top-up attempt that a customer may still pay; null for none. */
   readonly toppedUpBy: string | null;
 };
 
 export type SuspenseResolution = {
   readonly choice: SuspenseChoice;
   /**
-   * The amounts received that leave suspense by this decision. For a top-up that came in a wrong amount, both the top-up and the
-   * first payment that it was to complete.
+   * The amounts that leave suspense by this decision. If a top-up brought a wrong amount: the top-up and the first payment that
+   * it was to complete.
    */
   readonly held: readonly MoneySetAside[];
-  /** The attempt's new state: approved if the money is accepted as payment; else null. */
+  /** The new state of the attempt: approved if the money is accepted as payment; null if the state stays. */
   readonly to: AttemptState | null;
   readonly late: boolean;
   readonly postings: readonly Posting[];
-  /** The part above the price: owed back from now on. */
+  /** The part of the money above the price, owed back from now on. */
   readonly over?: Money;
 };
 
 /**
- * `attempt`: the attempt that brought the money. Errors: `suspense.top-up-waits`, with the `invoiceNo` of that top-up; for
- * `accept` and `keep-price` also `sale.already-paid` and `attempt.not-open` (the number was asked for elsewhere); for
- * `keep-price` also `suspense.not-more` (the money is not above the price, or the first part of it is no longer in suspense).
+ * Returns the effect of the decision `choice`. `attempt`: the attempt that brought the money. Errors: `suspense.top-up-waits`,
+ * with the `invoiceNo` of that top-up; for `accept` and `keep-price` also `sale.already-paid` and `attempt.not-open` (somebody
+ * else charged under the number); for `keep-price` also `suspense.not-more` (the money is not above the price, or the first part
+ * of it is no longer in suspense).
  */
 export const resolveSuspense = (
   choice: SuspenseChoice,
@@ -47,7 +48,7 @@ export const resolveSuspense = (
   const held = topUp?.held ? [own, { seq: topUp.seq, amount: topUp.held }] : [own];
   const paid = { choice, held, to: nextState(state, 'approval'), late: isLateFrom(state) };
   if (choice === 'accept') return ok({ ...paid, postings: held.flatMap((each) => suspensePostings('accept', each.amount)) });
-  // A top-up asks only for the rest, so the price is that rest and the suspense money that it completes.
+  // A top-up charges only the missing rest, so the price is that rest plus the suspense money that the top-up completes.
   const priceMinor = asked.amountMinor + (topUp?.held?.amountMinor ?? 0);
   const overMinor = held.reduce((sum, each) => sum + each.amount.amountMinor, 0) - priceMinor;
   if (overMinor <= 0 || topUp?.held === null) return fail('suspense.not-more');

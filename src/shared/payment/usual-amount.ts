@@ -1,7 +1,10 @@
-// Recognises amounts above what a shop usually charges: they may be a slip, so the cashier confirms them first.
+// Recognises amounts above the shop's usual limit: they may be typing mistakes, so the cashier must confirm them.
 import type { Gateway } from './gateways.ts';
 
-/** Defaults in minor units: 2,000 dinars, 500 dollars. An amount with a forgotten decimal point usually exceeds them. */
+/**
+ * Default limits in minor units: 2,000 dinars, 500 dollars. An amount with a forgotten decimal point usually exceeds these
+ * limits.
+ */
 export const usualMost: Readonly<Record<Gateway, number>> = { wallet: 2_000_000, card: 50_000 };
 
 /**
@@ -9,7 +12,7 @@ export const usualMost: Readonly<Record<Gateway, number>> = { wallet: 2_000_000,
  */
 type Bounds = { readonly usualAmountMinor?: number | null | undefined };
 
-/** The amount in minor units above which the cashier confirms; null if no amount is confirmed. */
+/** The amount in minor units above which the cashier must confirm; null if no amount needs a confirmation. */
 export const usualOf = (gateway: Gateway, { usualAmountMinor }: Bounds): number | null =>
   usualAmountMinor === undefined ? usualMost[gateway] : usualAmountMinor;
 

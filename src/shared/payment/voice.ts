@@ -1,6 +1,5 @@
 // For each display state: the message at the till, on the customer display and on the phone that returns from the checkout, and
-// whether the code is shown. The words themselves are in `wordsStates` (till), `wordsCustomer` (display) and the relay's pages
-// (phone).
+// whether the code is shown. The texts are in `wordsStates` (till), `wordsCustomer` (display) and the relay's pages (phone).
 import { type PaymentStatusFacts, type PaymentStatus, paymentStatusOf } from './payment-status.ts';
 
 /** The states of a payment on the customer display. */
@@ -17,7 +16,7 @@ export const customerStates = [
 ] as const;
 export type CustomerState = (typeof customerStates)[number];
 const awaited = ['waiting', 'no-result', 'confirming'] as const satisfies readonly CustomerState[];
-/** States without an outcome. */
+/** States in which the payment is still awaited. */
 export type AwaitedState = (typeof awaited)[number];
 export const isAwaited = (state: CustomerState): state is AwaitedState => (awaited as readonly string[]).includes(state);
 
@@ -30,30 +29,35 @@ export const phonePages = ['reported', 'canceled', 'no-result', 'retry', 'unknow
 export type PhonePage = (typeof phonePages)[number];
 
 /**
- * The instruction to the customer. `pay`: with the code, now. `wait`: not now, the result will come. `ask`: ask the cashier
- * first. `done`: paid. `open`: the page does not know the sale, and tells its reader to ask at the counter before paying again.
+ * The instruction to the customer. `pay`: pay now, with the code. `wait`: do not pay now, the result will come. `ask`: ask the
+ * cashier first. `done`: paid. `open`: the page does not have the sale's state, and its text says to ask at the counter before
+ * paying again.
  */
 export type Asks = 'pay' | 'wait' | 'ask' | 'done' | 'open';
 
-/** `seen`: code and link are shown. `unseen`: they are hidden. `gone`: hidden, and the till's own checkout window closes. */
+/**
+ * `seen`: code and link are shown. `unseen`: both are hidden. `gone`: both are hidden, and the till's own checkout window closes.
+ */
 export type CodeShown = 'seen' | 'unseen' | 'gone';
 
 export type Voice = {
   readonly code: CodeShown;
-  /** The instruction that the till tells the cashier to pass on. */
+  /** The instruction that the till's screen gives the cashier for the customer. */
   readonly till: Asks;
   readonly display: CustomerState;
-  /** Pages that the customer's phone may show in this state, after the notices that led to it. */
+  /** The pages that the customer's phone may show in this state, depending on the notices that the relay received. */
   readonly phone: readonly PhonePage[];
 };
 
-/** Pages without an outcome. They can appear at any time, so they must never contradict a code that is shown. */
+/**
+ * Pages without an outcome. They can appear at any time, so they must never contradict a code that is shown on another screen.
+ */
 const unsure = ['no-result', 'retry', 'unknown'] as const;
 const any = phonePages;
 
 const pays: Voice = { code: 'seen', till: 'pay', display: 'waiting', phone: unsure };
 const paid: Voice = { code: 'gone', till: 'done', display: 'paid', phone: any };
-/** A person has to look at the payment first. */
+/** States in which a person has to look at the payment first. */
 const looked: Voice = { code: 'gone', till: 'ask', display: 'see-cashier', phone: any };
 const ended: Voice = { ...looked, code: 'unseen' };
 const stopped: Voice = { ...looked, display: 'stopped' };
@@ -86,7 +90,7 @@ export const voices: Readonly<Record<PaymentStatus, Voice>> = {
   superseded: stopped,
 };
 
-/** The display says "paid" only of money that is proved and fits; the cashier explains everything else. */
+/** The display shows "paid" only for money that is proved and fits; the cashier explains every other result. */
 export const displayAsks: Readonly<Record<CustomerState, Asks>> = {
   waiting: 'pay',
   'no-result': 'pay',
@@ -106,14 +110,12 @@ export const phoneAsks: Readonly<Record<PhonePage, Asks>> = {
   unknown: 'open',
 };
 
-/**
- * True if two instructions cannot both be followed: a customer who is told to pay on one screen and not on another may pay twice.
- */
+/** True if two instructions cannot both be followed: a customer who reads "pay" on one screen only may pay twice. */
 export const contradict = (a: Asks, b: Asks): boolean => (a === 'pay' || b === 'pay') && a !== b && a !== 'open' && b !== 'open';
 
-/** True if code and link may be shown. Till, display and the opening of the checkout all decide by this function. */
+/** True if code and link may be shown. Till, display and the entry that opens the checkout all use this function. */
 export const isPayable = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'seen';
-/** True if the checkout must not be used any more, so that the till closes its window. */
+/** True if the checkout must not be used any more. The till then closes its checkout window. */
 export const isCheckoutOver = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'gone';
 
 /** True if a cashier may show the hidden code again: the payment still waits and no money arrived for it. */

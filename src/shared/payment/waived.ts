@@ -2,10 +2,10 @@
 // approve.
 import type { Gateway } from './gateways.ts';
 
-/** Defaults in minor units: one dinar, half a dollar. */
+/** Default limits in minor units: one dinar, half a dollar. */
 export const usualWaived: Readonly<Record<Gateway, number>> = { wallet: 1_000, card: 50 };
 
 type Bounds = { readonly waivedAmountMinor?: number | undefined };
 
-/** The most that one person may waive alone. */
+/** The largest amount, in minor units, that a sale may lack without a second person's approval. */
 export const waivedAlone = (gateway: Gateway, { waivedAmountMinor }: Bounds): number => waivedAmountMinor ?? usualWaived[gateway];

@@ -7,15 +7,18 @@ export const longestPin = 12;
 export const shortestPassphrase = 8;
 export const longestPassphrase = 64;
 
-/** True if every digit follows the one before by the same step of -1, 0 or 1: 987654, 000000, 123456. */
+/**
+ * True if all digits form one run: each digit differs from the digit before by the same step of -1, 0 or 1, as in 987654, 000000,
+ * 123456.
+ */
 const isRun = (digits: string): boolean => {
   const steps = new Set(Array.from(digits, (_, i) => digits.charCodeAt(i) - digits.charCodeAt(Math.max(0, i - 1))).slice(1));
   return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));
 };
 
 /**
- * Reads a PIN of 6 to 12 digits or a passphrase of 8 to 64 characters. Normalises digits and letters, so that keyboards which
- * send other code points for them give the same text. Error: `people.pin-malformed`.
+ * Reads a PIN of 6 to 12 digits or a passphrase of 8 to 64 characters. Normalises digits and letters, so that keyboards with
+ * different code points for them give the same text. Error: `people.pin-malformed`.
  */
 export const readPin = (typed: string): Result<string> => {
   const text = digitsToLatin(typed.trim().normalize('NFKC'));

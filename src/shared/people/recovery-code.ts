@@ -10,7 +10,10 @@ const checkChars = 4;
 /** The number of random bytes that a code needs. */
 export const recoveryBytes = chanceChars;
 
-/** The largest prime below 32⁴. The check is the remainder, so a single wrong character or two swapped ones always change it. */
+/**
+ * The largest prime below 32⁴. The check characters are the remainder by this prime, so a single wrong character or two swapped
+ * characters always change them.
+ */
 const modulus = 1_048_573;
 
 const checkOf = (chars: string): string => {
@@ -30,8 +33,8 @@ export const recoveryCodeOf = (bytes: Uint8Array): string => {
 };
 
 /**
- * Reads a code however it was typed (small letters, spaces, O for 0, I and L for 1) into its printed form. Error:
- * `recovery.malformed` for a typing mistake, which is not counted as a try.
+ * Converts a code from any spelling (small letters, spaces, O for 0, I and L for 1) to its printed form. Error:
+ * `recovery.malformed` for a typing mistake, which is not counted as a failed try.
  */
 export const readRecoveryCode = (typed: string): Result<string> => {
   const plain = digitsToLatin(typed.normalize('NFKC')).toUpperCase().replace(/[\s-]/g, '');

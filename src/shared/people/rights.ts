@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 type Usual = {
   /** True if the right changes something. An auditor never holds such a right. */
   readonly changes: boolean;
-  /** The roles that hold the right by default. An owner always does. */
+  /** The roles that hold the right by default. An owner always holds it. */
   readonly by: readonly Role[];
 };
 
@@ -44,27 +44,28 @@ export type Right = keyof typeof usual;
 export const rights = Object.keys(usual) as readonly Right[];
 
 /**
- * The requirement of a contract entry for its caller. A right; `own`: signed in with one's own PIN; `signed-in`: also with a PIN
- * that must be changed first; `enter`: none, so that people can sign in.
+ * The condition that a contract entry sets for its caller. A right: the caller's role holds it. `own`: signed in with a PIN that
+ * the person chose. `signed-in`: signed in, also with a PIN that must be changed first. `enter`: none, so that people can sign
+ * in.
  */
 export type May = Right | 'own' | 'signed-in' | 'enter';
-/** True if the requirement is a right, and not one of the words such as `own` and `enter`. */
+/** True if the condition is a right, and not a word such as `own` or `enter`. */
 export const isRight = (may: May): may is Right => Object.hasOwn(usual, may);
 
 export const changesSomething = (right: Right): boolean => usual[right].changes;
 
-/** Rights that only owners can hold: `manage-people` would let its holder take every other right, and an owner's PIN. */
+/** Rights that only owners can hold: with `manage-people`, a person could get every other right, and set an owner's PIN. */
 const ownersAlone: readonly Right[] = ['manage-people'];
-/** The right to require where only an owner may decide, whatever rights other roles were given. */
+/** The right to require for decisions of an owner only, whatever rights other roles were given. */
 export const ownersRight: Right = 'manage-people';
 export const isOwnersAlone = (right: Right): boolean => ownersAlone.includes(right);
 /** True if an owner may give this right to this role. */
 export const isGrantable = (role: Role, right: Right): boolean =>
   role === 'owner' || !(isOwnersAlone(right) || (role === 'auditor' && changesSomething(right)));
 
-/** Rights whose request must be approved by another person, if anybody else holds the right. */
+/** Rights whose requests another person must approve, if anybody else holds the right. */
 const apart: readonly Right[] = ['settle-by-hand', 'refund', 'write-off'];
-/** True if a request under this right needs another person's approval, if anybody else holds the right. */
+/** True if a request under this right must be approved by another person, if anybody else holds the right. */
 export const isApart = (right: Right): boolean => apart.includes(right);
 
 /** The rights of each role. */
@@ -74,13 +75,15 @@ const usualOf = (role: Role): readonly Right[] =>
   role === 'owner' ? rights : rights.filter((right) => usual[right].by.includes(role));
 
 /**
- * Filters a list of rights to those that the role can hold: an owner holds all; an auditor none that changes anything; nobody but
- * owners holds owners' rights. Unknown names are dropped.
+ * Filters a list of rights to those that the role can hold. An owner holds all rights; an auditor no right that changes anything;
+ * only owners hold owners' rights. Unknown names are dropped.
  */
 export const grantable = (role: Role, list: readonly string[]): readonly Right[] =>
   rights.filter((right) => role === 'owner' || (list.includes(right) && isGrantable(role, right)));
 
-/** The table in force. `said`: the roles that an owner changed, each with all its rights; other roles have their defaults. */
+/**
+ * The table in force. `said`: the roles whose rights an owner changed, each with all its rights. Other roles have their defaults.
+ */
 export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[]>>> = {}): RightsTable =>
   Object.fromEntries(
     roles.map((role) => {
@@ -96,32 +99,35 @@ export const mayDo = (table: RightsTable, role: Role, right: Right): boolean => 
 export const audiences = ['till', 'display', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** A window. The id is given by its host, and is never stored. */
+/** A window. Its id is chosen by its host, and is never stored. */
 export type WindowRef = { readonly window: Audience; readonly windowId: string };
 
-/** The window of a till that has only one. */
+/** The window of a till that has only one window. */
 export const tillWindow: WindowRef = { window: 'till', windowId: 'till' };
 
 /** The caller of a contract entry. `user` becomes the actor of the entries that the call writes. */
 export type Caller = WindowRef & {
   readonly user: string;
   readonly role: Role;
-  /** The till has no people yet: anybody at it may do everything, and approve it, too. */
+  /** True if the till has no people yet: anybody at the till may then do everything, and approve it, too. */
   readonly nobody: boolean;
-  /** Another person chose this PIN, so it must be changed first. */
+  /** True if another person chose this PIN, so that the user must change it first. */
   readonly mustChange: boolean;
 };
 
-/** The approval stored in a row: who approved the actor's request. `self`: the actor did, because nobody else holds the right. */
+/**
+ * The approval stored in a row: the person who approved the actor's request. `self`: the actor approved it, because nobody else
+ * holds the right.
+ */
 export type RecordedApproval = { readonly by: string; readonly self: boolean };
 
 /**
- * Proof that a right was checked: who asked, and who approved. `approval` is null if the actor holds the right and needs no
- * approval. Only the check makes such a value, so an entry that needs a right cannot be written without.
+ * Proof that a right was checked: the actor, and the approval, which is null if the actor needs none. Only the check of rights
+ * creates this value, so an entry that needs a right cannot be written without the check.
  */
 export type Authorization = { readonly actor: string; readonly approval: RecordedApproval | null; readonly approves: true };
 
 /** The user name of everybody at a till without people. */
 export const cashierUser = 'cashier';
-/** The user of version 0.1 whose PIN approved; an owner today. */
+/** The user name under which version 0.1 recorded approvals by its supervisor PIN; an owner today. */
 export const supervisorUser = 'supervisor';

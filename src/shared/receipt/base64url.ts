@@ -1,4 +1,4 @@
-// Base64url without padding (RFC 4648 §5), written by hand because windows and pages have no Buffer.
+// Base64url without padding (RFC 4648 §5). Written by hand, because windows and pages have no Buffer.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -14,8 +14,8 @@ export const toBase64url = (bytes: Uint8Array): string => {
 };
 
 /**
- * Decodes strictly: null for any text that {@link toBase64url} would not have written (another character, padding, a set bit
- * beyond the last byte).
+ * Decodes strictly: null for any text that {@link toBase64url} would not have written, because of another character, padding, or
+ * a set bit beyond the last byte.
  */
 export const fromBase64url = (text: string): Uint8Array | null => {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

@@ -1,4 +1,4 @@
-// Checks a receipt against the keys of a shop's tills: on the relay's page in a customer's phone, and at a till.
+// Checks a receipt against the keys of a shop's tills. Used by the relay's page on a customer's phone, and by a till.
 import { type ProofFacts, readProof, receiptToSign } from './proof.ts';
 import type { ShopKeys, TillKey } from './shop-keys.ts';
 
@@ -6,15 +6,15 @@ import type { ShopKeys, TillKey } from './shop-keys.ts';
 export type VerifySignature = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
 
 export type ProofVerdict =
-  /** No code was given. */
+  /** The page was opened without a receipt's code. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
   /** Signed by a till of the shop in training: this is no receipt, because nobody paid anything. */
   | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
   /**
-   * Undecided here: the receipt may be genuine. `newer`: this program does not know the version. `no-key`: the shop has this
-   * till, but no key of it is known.
+   * Undecided: the receipt may be genuine. `newer`: this program does not support the version of the code. `no-key`: the shop has
+   * this till, but no key of it is known.
    */
   | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
 

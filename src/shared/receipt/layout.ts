@@ -1,5 +1,5 @@
-// A receipt as a list of blocks, made from its facts alone: content, order, language and reading direction of each piece.
-// src/printing draws it as HTML (from that paper and PDF) and as a printer's dots.
+// A receipt as a list of blocks, made from its facts only: content, order, language and reading direction of each piece.
+// src/printing draws these blocks as HTML (for paper and PDF) and as a printer's dots.
 import { type Currency, formatAmount, money } from '../money.ts';
 import type { ProviderNames } from '../payment/named.ts';
 import type { SaleItem } from '../payment/sale-details.ts';
@@ -10,19 +10,19 @@ import type { ReceiptFacts } from './facts.ts';
 import { currencyWords, type ReceiptPhrase, receiptWords, type ReceiptWord } from './words.ts';
 import type { Lang } from '../lang.ts';
 
-/** Width of the roll in millimetres, or a sheet. */
+/** The paper: width of the roll in millimetres, or a sheet. */
 export const papers = ['58', '80', 'A4'] as const;
 export type Paper = (typeof papers)[number];
 export const receiptLangs = ['ar', 'en', 'both'] as const;
 export type ReceiptLang = (typeof receiptLangs)[number];
 
 /**
- * A piece of text with its own reading direction, so that its numbers never change places with a neighbour's. `auto`: a person's
- * own words, directed by their first letter. `lang` is null where it is unknown.
+ * A piece of text with its own reading direction, so that its numbers never change places with a neighbour's. `auto`: text typed
+ * by a person, directed by its first letter. `lang` is null if it is unknown.
  */
 export type TextRun = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
 export type TextSize = 's' | 'm' | 'l';
-/** One item: its name, count × price, and their product. */
+/** One item: its name, count × price, and the product of both. */
 export type ItemRow = { readonly name: TextRun; readonly count: TextRun; readonly sum: TextRun };
 
 /** A block of the receipt. Each run of a list is drawn on a line of its own. */
@@ -51,7 +51,7 @@ export type Block =
 
 export type ReceiptLayout = {
   readonly paper: Paper;
-  /** Reading direction of the page; each run has its own. */
+  /** Reading direction of the page; each run has its own direction. */
   readonly dir: 'rtl' | 'ltr';
   readonly lang: Lang;
   /** The name of a saved file, without its ending. */
@@ -74,7 +74,7 @@ export type ReceiptLook = {
 
 export type ReceiptOptions = ReceiptLook & {
   readonly omits: readonly Omittable[];
-  /** 0: the receipt itself; from 1 on: the number of this copy. */
+  /** 0: the original; from 1 on: the number of this copy. */
   readonly copy: number;
   /** The address in the QR code; null if the receipt has no proof. */
   readonly proofUrl: string | null;
@@ -86,9 +86,9 @@ export type ReceiptOptions = ReceiptLook & {
 const langsOf = (lang: ReceiptLang): readonly Lang[] => (lang === 'both' ? ['ar', 'en'] : [lang]);
 const dirOf = (lang: Lang): 'rtl' | 'ltr' => (lang === 'ar' ? 'rtl' : 'ltr');
 const runOf = (text: string, lang: Lang): TextRun => ({ text, dir: dirOf(lang), lang });
-/** A number, code or time: always read from left to right. */
+/** A run for a number, code or time, which is always read from left to right. */
 const code = (text: string): TextRun => ({ text, dir: 'ltr', lang: null });
-/** A person's own words, directed by their first letter. */
+/** A run for text typed by a person, directed by its first letter. */
 const own = (text: string): TextRun => ({ text, dir: 'auto', lang: null });
 
 const text = (runs: readonly TextRun[], size: TextSize, bold = false, align: 'start' | 'center' = 'center'): Block => ({
@@ -96,7 +96,7 @@ const text = (runs: readonly TextRun[], size: TextSize, bold = false, align: 'st
 });
 const rule: Block = { kind: 'rule' };
 
-/** Turns words into runs, one for each language of the receipt. */
+/** Makes the functions that turn texts into runs, one run for each language of the receipt. */
 const sayIn = (lang: ReceiptLang) => {
   const langs = langsOf(lang);
   const phrase = (of: ReceiptPhrase): TextRun[] => {
@@ -152,7 +152,7 @@ const headBlocks = (say: Say, { logo }: ReceiptLook, { shopName, training }: Rec
   text([own(shopName)], 'l', true),
 ];
 
-/** An amount without its currency, which stands beside the total. */
+/** An amount without its currency, because the currency is printed beside the total. */
 const figures = (minor: number, currency: Currency): string => formatAmount(money(minor, currency));
 
 const itemRow = ({ name, priceMinor, count }: SaleItem, currency: Currency): ItemRow => ({
@@ -166,14 +166,14 @@ const itemBlocks = (say: Say, { items, currency }: ReceiptFacts): Block[] =>
     ? []
     : [{ kind: 'items', label: say.word('items'), rows: items.map((item) => itemRow(item, currency)) }, rule];
 
-/** One line for each payment of a sale that several paid: its amount, and below it the transaction id. */
+/** One line for each of the payments that together paid a sale: its amount, and below it the transaction id. */
 const partBlocks = (say: Say, parts: NonNullable<ReceiptFacts['parts']>, currency: Currency): Block[] =>
   parts.flatMap(({ amountMinor, transactionId }, i): Block[] => [
     { kind: 'pair', label: say.filled('part', i + 1), value: [code(`${figures(amountMinor, currency)} ${currency}`)] },
     ...(transactionId === null ? [] : [pair(say, 'transaction', code(transactionId))]),
   ]);
 
-/** The details of a receipt, in order. Unknown ones are left out. */
+/** The details of a receipt, in order. Details without a value are left out. */
 const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] => {
   const { kind, gateway, method, transactionId, paidBackBy, reference, customerName, note } = facts;
   const known = (label: ReceiptWord, value: string | null, as: (text: string) => TextRun | TextRun[]): Block[] =>
@@ -195,7 +195,7 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
   ];
 };
 
-/** The receipt of a payment or a refund. Each amount is printed as it is in the facts: nothing is summed here. */
+/** The layout of a receipt for a payment or a refund. Each amount is printed as in the facts; nothing is added up here. */
 export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
   const { copy, proofUrl, invites, names, footer, omits } = options;
   const shown = (part: Omittable): boolean => !omits.includes(part);
@@ -252,7 +252,7 @@ export const testLayout = (facts: TestFacts, options: ReceiptLook): ReceiptLayou
       ...headBlocks(say, options, facts),
       text(say.word('test-page'), 'm', true),
       rule,
-      // Fixed figures without a currency: this page must not pass for a receipt.
+      // Fixed figures without a currency, so that nobody can use this page as a receipt.
       { kind: 'amount', label: say.word('test-amount'), value: code('1,234.500'), currency: [], words: [] },
       rule,
       pair(say, 'test-phone', code('091-2345678')),

@@ -1,5 +1,5 @@
-// Cuts a person's own words at their runs of digits, dashes and Latin letters, so that each run can be isolated: otherwise the
-// parts of `021 333 4455` change places in an Arabic line.
+// Cuts typed text into runs of digits, dashes and Latin letters and the text between, so that each run can be isolated. Otherwise
+// the parts of `021 333 4455` change places in an Arabic line.
 
 export type TextPiece = { readonly text: string; readonly isNumber: boolean };
 
@@ -7,7 +7,7 @@ export type TextPiece = { readonly text: string; readonly isNumber: boolean };
 const sign = String.raw`\p{Script=Latin}0-9٠-٩۰-۹`;
 /** The punctuation inside a word keeps a number, date, time or address in one run. */
 const word = String.raw`\+?[${sign}](?:[${sign}]|[-–./:,٫٬'’@_](?=[${sign}]))*%?`;
-/** Brackets belong to a run only as a pair: a single one would be mirrored the wrong way. */
+/** Brackets are part of a run only as a pair: a single bracket would be mirrored. */
 const bracketed = String.raw`\(\+?[${sign}][${sign} .:/–-]*\)`;
 const part = `(?:${word}|${bracketed})`;
 const runs = new RegExp(String.raw`${part}(?:[ \u00a0]*[-–/]?[ \u00a0]*${part})*`, 'giu');
@@ -30,8 +30,8 @@ export const piecesOf = (text: string): readonly TextPiece[] => {
 };
 
 /**
- * The reading direction of a line, by its first letter; `auto` without a letter. Not left to the browser, because it skips
- * isolated runs when it guesses.
+ * The reading direction of a line, by its first letter; `auto` without a letter. The browser's own guess is not used, because it
+ * ignores isolated runs.
  */
 export const wayOf = (text: string): 'rtl' | 'ltr' | 'auto' => {
   const first = /\p{L}/u.exec(text)?.[0];

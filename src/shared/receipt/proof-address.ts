@@ -1,4 +1,5 @@
-// The address in a receipt's QR code, where a phone checks the receipt: written, and read again from a scanned or pasted text.
+// The address in a receipt's QR code, at which a phone checks the receipt. This file writes the address, and reads it from a
+// scanned or pasted text.
 import { receiptPath } from '../relay-wire/paths.ts';
 
 /** The text in the QR code. `relayUrl`: the relay's public address without a slash at its end. `code`: from `proofText`. */

@@ -1,12 +1,12 @@
 // The proof on a receipt: its facts as a few bytes, the text that the till signs, and bytes with signature as the part after `#`
-// in an address (docs/receipt-proof.md). Each list of facts has exactly one text; every other spelling is refused.
+// in an address (docs/receipt-proof.md). Each set of facts has exactly one text; every other spelling is refused.
 import { currencies, type Currency, isBookable } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import { localTime } from '../time/business-day.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { type ReceiptFacts, type ReceiptOf, receiptOf } from './facts.ts';
 
-/** The signed facts. The shop's name is not among them: the checker knows already whose page, or whose till, it is. */
+/** The signed facts. The shop's name is not among them, because the relay's page and the tills of the shop already have it. */
 export type ProofFacts = {
   readonly kind: ReceiptOf;
   /** Id of the attempt or of the refund: `attempt_…`, `refund_…`. */
@@ -22,11 +22,11 @@ export type ProofFacts = {
   /** Null if there is none, or if it is too long for a code. */
   readonly transactionId: string | null;
   readonly unconfirmed: boolean;
-  /** True outside a live till: nobody paid anything. */
+  /** True if the till is not live: nobody paid anything. */
   readonly training: boolean;
 };
 
-/** `malformed`: no till ever writes such a text. `newer`: a version that this program does not know. */
+/** `malformed`: no till ever writes such a text. `newer`: the text has a version that this program does not support. */
 export type ProofProblem = 'malformed' | 'newer';
 export type Proof = {
   readonly facts: ProofFacts /** The signed bytes, without the merchant. */;
@@ -36,7 +36,10 @@ export type Proof = {
 
 const version = 1;
 export const signatureBytes = 64;
-/** The number of each currency in the bytes. Receipts are on paper, so a number must never be given to another currency. */
+/**
+ * The number that stands for each currency in the bytes. Printed receipts stay in use, so a number must never be given to another
+ * currency.
+ */
 const currencyNumbers: Readonly<Record<Currency, number>> = { LYD: 0, USD: 1 };
 const currencyNumbered = (number: number): Currency | undefined =>
   currencies.find((currency) => currencyNumbers[currency] === number);
@@ -90,7 +93,7 @@ const isSound = (facts: ProofFacts): boolean =>
   isWhole(facts.offsetMinutes, -mostOffset, mostOffset) &&
   (facts.transactionId === null || transactionPattern.test(facts.transactionId));
 
-/** The facts of a receipt that its proof carries. */
+/** Selects the facts that a receipt's proof contains. */
 export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
   const { kind, id, till, invoiceNo, currency, amountMinor, atMs, unconfirmed, training, transactionId } = facts;
   const [, sign, hours, minutes] = /([-+])([0-9]{2}):([0-9]{2})/.exec(
@@ -112,7 +115,7 @@ export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
   };
 };
 
-/** Writes the facts as bytes; null for facts that do not fit the format: such a receipt is printed without a proof. */
+/** Writes the facts as bytes. Null for facts that do not fit the format; such a receipt is printed without a proof. */
 export const proofBody = (facts: ProofFacts): Uint8Array | null => {
   if (!isSound(facts)) return null;
   const { kind, id, till, invoiceNo, currency, amountMinor, atMs, offsetMinutes, transactionId, unconfirmed, training } = facts;
@@ -153,7 +156,7 @@ const readBody = (body: Uint8Array): ProofFacts | null => {
     invoiceNo: takeText(),
     transactionId: takeText() || null,
   };
-  // Write the facts again and compare: a bit that reading ignores would allow two texts for one receipt.
+  // Write the facts again and compare: if reading ignored a bit, two texts could exist for one receipt.
   const again = proofBody(facts);
   return again && again.length === body.length && again.every((byte, i) => byte === body[i]) ? facts : null;
 };
@@ -173,7 +176,7 @@ export const proofText = (body: Uint8Array, signature: Uint8Array): string =>
 const fewestBytes = 35;
 const mostCharacters = 400;
 
-/** Reads the part after `#`. Does not check the signature: see `check.ts`. Errors: `malformed`, `newer`. */
+/** Reads the part after `#`. Does not check the signature: `check.ts` does. Errors: `malformed`, `newer`. */
 export const readProof = (code: string): Result<Proof, ProofProblem> => {
   const bytes = code.length <= mostCharacters ? fromBase64url(code) : null;
   if (!bytes || bytes.length < fewestBytes + signatureBytes) return err('malformed');

@@ -1,4 +1,4 @@
-// The dark modules of a QR code as one path, run by run: a few hundred strokes rather than thousands of squares.
+// Draws the dark modules of a QR code as one path of a few hundred strokes, because thousands of squares would be slow.
 
 /** `rows`: true for a dark module. The path's unit is one module, from the top left corner. */
 export const qrPath = (rows: readonly (readonly boolean[])[]): string =>

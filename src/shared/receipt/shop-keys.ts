@@ -1,4 +1,4 @@
-// The data that the relay's receipt page hands to its script: the public keys of a shop's tills, nothing secret.
+// The data that the relay writes into its receipt page for the page's script: the public keys of a shop's tills, and no secret.
 
 export type TillKey = {
   /** Raw Ed25519, 32 bytes in base64url. */

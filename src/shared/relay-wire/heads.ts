@@ -7,20 +7,21 @@ import type { TillAddress } from './paths.ts';
 export const headPattern = /^[A-Za-z0-9_-]{1,64}\.[0-9]{1,9}\.[0-9]{1,15}\.[0-9a-f]{64}$/;
 export const headText = z.string().regex(headPattern).describe("The till's chain head: <ledgerId>.<epoch>.<seq>.<hash>.");
 
-/** Request header beside a head: the till's Ed25519 signature of `headToSign`, base64url. An older relay ignores it. */
+/**
+ * Request header beside a head: the till's Ed25519 signature of `headToSign`, in base64url. An older relay ignores this header.
+ */
 export const headSignatureHeader = 'qayd-head-signature';
 
 /**
- * The signed text. Its first element differs from every other text that this key signs, so that the signature of a head cannot be
- * used for anything else.
+ * The text that the till signs. Its first element differs from every other text that this key signs, so that the signature of a
+ * head cannot be used for anything else.
  */
 export const headToSign = ({ merchant, till }: TillAddress, head: string): string =>
   JSON.stringify(['qayd-head', merchant, till, head]);
 
 /**
- * Response header of a poll: the newest signed head that the relay stored before this poll, written by `newestHeadText`. Missing
- * from an older relay, and where no signed head is stored. A header and not a field, because an older till refuses a page with an
- * unknown field.
+ * Response header of a poll: the newest signed head that the relay stored before this poll, written by `newestHeadText`. Absent
+ * at an older relay, or if no signed head is stored. It is a header because an older till refuses a page with an unknown field.
  */
 export const newestHeadHeader = 'qayd-newest-head';
 

@@ -1,7 +1,7 @@
 // Fields that several pages of the relay share.
 import { z } from 'zod';
 
-/** A wall clock in milliseconds since 1970, up to the latest moment that a `Date` can hold. */
+/** A wall-clock time in milliseconds since 1970, up to the latest time that a `Date` can hold. */
 export const wallTime = z.int().min(0).max(8_640_000_000_000_000);
 
 /** The id of a relay's store; stored and compared exactly as the relay writes it. */
@@ -19,8 +19,8 @@ export const keptHeaders = z
   .describe('Those request headers that may matter later, names in lower case.');
 
 /**
- * The version of the wire with the fields below. A till that understands them sends it in `wireHeader`; a relay that fills them
- * puts it in its pages.
+ * The version of the wire that has the fields below. A till that supports them sends this version in `wireHeader`; a relay that
+ * fills them writes it in its pages.
  */
 export const wireVersion = 2;
 export const wireHeader = 'qayd-wire';
@@ -35,7 +35,8 @@ export const wireSaid = z
 export const waysIn = ['attempt', 'misaddressed', 'till', 'number'] as const;
 export type WayIn = (typeof waysIn)[number];
 /**
- * Where another till of the merchant received the same signed bytes before: at that till's right address, or in any other way.
+ * The place where another till of the merchant received the same signed bytes before: that till's right address, or any other
+ * address.
  */
 export const places = ['addressed', 'unaddressed'] as const;
 export type Elsewhere = (typeof places)[number];

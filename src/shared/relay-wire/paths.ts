@@ -1,7 +1,7 @@
-// The relay's paths, once for relay and till. Paths are compared byte for byte, undecoded.
+// The relay's paths, defined once for relay and till. Paths are compared byte for byte, undecoded.
 import type { Gateway, NoticeKind } from '../payment/gateways.ts';
 
-/** The till that notices are for. */
+/** The merchant and till that a path of the relay names. */
 export type TillAddress = { readonly merchant: string; readonly till: string };
 
 export type NoticeRoute = { readonly kind: NoticeKind; readonly method: 'GET' | 'POST' };
@@ -10,19 +10,20 @@ export type NoticeRoute = { readonly kind: NoticeKind; readonly method: 'GET' | 
 export const noticeRoutes = {
   'wallet/callback': { kind: 'wallet-callback', method: 'POST' },
   'wallet/return': { kind: 'wallet-return', method: 'GET' },
-  // The card's redirect is its callback (§6.3): both names lead to the same place.
+  // The card's redirect is its callback (§6.3), so both endings have the same meaning.
   'card/return': { kind: 'card-callback', method: 'GET' },
   'card/callback': { kind: 'card-callback', method: 'GET' },
 } as const satisfies Readonly<Record<string, NoticeRoute>>;
 export type NoticeEnding = keyof typeof noticeRoutes;
 
-/** True for every path under the notices' prefix, even if no route answers there. */
+/** True for every path under the notices' prefix, even if the relay has no route for it. */
 const noticePrefix = '/n/';
 export const isNoticePath = (path: string): boolean => path.startsWith(noticePrefix);
 
 /**
  * An attempt's own address: its id, and a tag over merchant, till, attempt, invoice and gateway (`protocol/attempt-tag.ts`),
- * which cannot be made without the till's token. Both stand in the path, because a GET returns the query unsigned.
+ * which cannot be made without the till's token. Both are in the path: in the query, they would come back among the signed
+ * parameters of a GET.
  */
 export type AttemptAddress = { readonly attemptId: string; readonly tag: string };
 
@@ -30,8 +31,8 @@ export type AttemptAddress = { readonly attemptId: string; readonly tag: string 
 export const sentToText = ({ attemptId, tag }: AttemptAddress): string => `${attemptId}/${tag}`;
 
 /**
- * The path of a notice. Without `to` it is the till's own address, for providers that ignore the given addresses and for payments
- * that began before there were tags.
+ * The path of a notice. Without `to`, the path is the till's own address, for providers that ignore the given addresses and for
+ * payments that began before addresses had tags.
  */
 export const noticePath = ({ merchant, till }: TillAddress, ending: NoticeEnding, to?: AttemptAddress | null): string =>
   `${noticePrefix}${merchant}/${till}/${to ? `${sentToText(to)}/` : ''}${ending}`;
@@ -45,7 +46,7 @@ export type NoticePlace = {
    * The till's name, unchecked: notices for an unknown name are stored in a feed of that name, too. Null at a merchant's address.
    */
   readonly till: string | null;
-  /** The attempt's address, unchecked; null at an address of the till or the merchant. */
+  /** The attempt's address, unchecked; null for an address of the till or the merchant. */
   readonly to: AttemptAddress | null;
   readonly route: NoticeRoute;
 };
@@ -60,15 +61,15 @@ export const readNoticePath = (path: string): NoticePlace | null => {
   return { merchant, till, to, route: noticeRoutes[ending as NoticeEnding] };
 };
 
-/** The attempt's address (`<attempt>/<tag>`) in a URL that was given to the service, at any relay. Null if the URL has none. */
+/** The attempt's address (`<attempt>/<tag>`) in a URL that the service was given, at any relay. Null if the URL has none. */
 export const sentToOf = (url: string): string | null => {
   const [, attemptId, tag] = /\/n\/[^/]+\/[^/]+\/([^/]+)\/([^/]+)\/[a-z]+\/[a-z]+$/.exec(url) ?? [];
   return attemptId !== undefined && tag !== undefined ? sentToText({ attemptId, tag }) : null;
 };
 
 /**
- * The two URLs that the service gets with a charge: where the customer's browser returns, and where it posts the callback.
- * `callbackUrl` is null where the return is the notice itself (card).
+ * The two URLs that the service gets with a charge: the return URL for the customer's browser, and the callback URL for its own
+ * request. `callbackUrl` is null where the return itself is the notice (card).
  */
 export const noticeAddresses = (
   relayUrl: string,
@@ -103,16 +104,16 @@ export const readProfilePath = (path: string): TillAddress | null => {
   return merchant !== undefined && till !== undefined ? { merchant, till } : null;
 };
 
-/** The page where a customer's phone checks a receipt. The receipt itself is behind `#`, which browsers never send. */
+/** The page on which a customer's phone checks a receipt. The receipt itself follows `#`, and browsers never send that part. */
 export const receiptPath = (merchant: string): string => `/receipt/${merchant}`;
 
-/** Reads the path of a receipt page: the merchant, or null for any other path. */
+/** Reads the path of a receipt page and returns the merchant; null for any other path. */
 export const readReceiptPath = (path: string): string | null => /^\/receipt\/([^/]+)$/.exec(path)?.[1] ?? null;
 
-/** The path where a till reads the public keys of all tills of its shop: the same keys that the receipt page carries. */
+/** The path at which a till reads the public keys of all tills of its shop. The receipt page contains the same keys. */
 export const receiptKeysPath = (merchant: string): string => `/v1/receipt-keys/${merchant}`;
 
-/** Reads the path of the shop's receipt keys: the merchant, or null for any other path. */
+/** Reads the path of the shop's receipt keys and returns the merchant; null for any other path. */
 export const readReceiptKeysPath = (path: string): string | null => /^\/v1\/receipt-keys\/([^/]+)$/.exec(path)?.[1] ?? null;
 
 /** Paths for the operator of the relay. */

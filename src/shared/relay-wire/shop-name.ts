@@ -3,21 +3,22 @@ import { isBlank } from '../blank.ts';
 import type { TillAddress } from './paths.ts';
 
 /**
- * Request header of a feed poll: `<name>.<signature>`, both base64url: the name in UTF-8, and the till's Ed25519 signature of
- * `shopNameToSign`. An older relay ignores it; an older till sends none.
+ * Request header of a feed poll: `<name>.<signature>`, both in base64url: the name in UTF-8, and the till's Ed25519 signature of
+ * `shopNameToSign`. An older relay ignores this header; an older till sends none.
  */
 export const shopNameHeader = 'qayd-shop-name';
 
 export const longestShopName = 60;
 
 /**
- * Control characters, half surrogates, private characters, and marks that turn the text or cannot be seen. Excepted are the two
- * joiners that shape Arabic letters.
+ * Control characters, half surrogates, private characters, and marks that change the direction of text or are invisible. Allowed
+ * are the two joiners that shape Arabic letters.
  */
 const unwanted = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 
 /**
- * The name as a page may show it, on one line; null if nothing visible is left. Applying it to its own result changes nothing.
+ * The name as a page may show it, on one line; null if no visible character is left. Applying the function to its own result
+ * changes nothing.
  */
 export const seenShopName = (text: string): string | null => {
   const line = text.replace(/\s+/gu, ' ').replace(unwanted, '').replace(/ +/g, ' ').trim();
@@ -27,8 +28,8 @@ export const seenShopName = (text: string): string | null => {
 };
 
 /**
- * The signed text. Its first element differs from every other text that this key signs, so that the signature cannot be used for
- * anything else.
+ * The text that the till signs. Its first element differs from every other text that this key signs, so that the signature cannot
+ * be used for anything else.
  */
 export const shopNameToSign = ({ merchant, till }: TillAddress, name: string): string =>
   JSON.stringify(['qayd-shop-name', merchant, till, name]);

@@ -1,8 +1,9 @@
-// Counts things in Arabic words as on a cheque: nominative, with the noun agreeing with its number. All nouns here are masculine,
-// so numbers from three to ten take the feminine ending.
+// Counts things in Arabic words as on a cheque: in the nominative, with the noun agreeing with its number. All nouns here are
+// masculine, so numbers from three to ten take the feminine ending.
 
 /**
- * The forms of a counted noun: one, two (and two before its noun), 3–10, 11–99 (and before its noun), and after a round hundred.
+ * The forms of a counted noun: one, two (alone, and before another noun), 3–10, 11–99 (alone, and before another noun), and after
+ * a round hundred.
  */
 export type Noun = {
   readonly one: string;
@@ -48,7 +49,7 @@ const small = (n: number): string => {
   return and([ones[n % 10] as string, tens[Math.floor(n / 10)] as string]);
 };
 
-/** The words for a number of whole hundreds. `of`: its noun follows directly, which changes some endings. */
+/** The words for a number of whole hundreds. `of`: the counted noun follows directly, which changes some endings. */
 const round = (n: number, of: boolean): string => {
   const hundred = Math.floor((n % 1000) / 100);
   const thousands = Math.floor(n / 1000) % 1000;
@@ -69,7 +70,7 @@ const below = (n: number, noun: Noun, of: boolean): string => {
 };
 
 /**
- * `n` from 1 to 999,999,999 of `noun`. `of`: the noun that it belongs to follows directly, so an ending is dropped (`ألفا
+ * Writes `n`, from 1 to 999,999,999, with its noun in words. `of`: another noun follows directly, so an ending is dropped (`ألفا
  * دينار`). One or two after a hundred repeat the noun: `مئة دينار ودينار واحد`.
  */
 export const counted = (n: number, noun: Noun, of = false): string => {

@@ -3,9 +3,9 @@
 export type DaySettings = {
   /** The time zone's IANA name, such as `Africa/Tripoli`. */
   readonly timeZone: string;
-  /** `HH:MM`: money before this time of day still belongs to the day before. */
+  /** `HH:MM`: money received before this time of day belongs to the business day before. */
   readonly cutOff: string;
-  /** The first business day under this rule; no moment gets an earlier day. */
+  /** The first business day under these settings; no moment gets an earlier business day. */
   readonly from?: string | undefined;
 };
 
@@ -49,8 +49,8 @@ const dayAt = (wallMs: number, { timeZone, cutOff }: DaySettings): string => {
 };
 
 /**
- * Cache of the last result. Zones and cut-offs change on whole minutes, so the day is the same within one; a till asks with every
- * entry.
+ * Cache of the last result, because each entry needs the day. Time zones and cut-offs change on whole minutes, so the day is the
+ * same within a minute.
  */
 let last = { minute: Number.NaN, timeZone: '', cutOff: '', day: '' };
 
@@ -69,7 +69,7 @@ export const businessDayOf = (wallMs: number, settings: DaySettings): string => 
   return last.day < from ? from : last.day;
 };
 
-/** A moment by the shop's wall clock: `2026-11-21T10:42:07+02:00`. */
+/** Writes a moment as shown by the shop's wall clock: `2026-11-21T10:42:07+02:00`. */
 export const localTime = (wallMs: number, timeZone: string): string => {
   const { year, month, day, hour, minute, second, timeZoneName } = partsAt(wallMs, timeZone);
   const offset = (timeZoneName as string).slice(3) || '+00:00';

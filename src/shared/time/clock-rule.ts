@@ -1,8 +1,11 @@
 // Judges the machine's wall clock: compares it with an earlier trusted time, continued by the monotonic clock.
 
-/** A clock that is off by more than this is wrong: it would move entries to other minutes, and near midnight to other days. */
+/** A clock that differs by more than this is wrong: it would move entries to other minutes, and near midnight to other days. */
 export const wrongBeyondMs = 120_000;
-/** A wrong clock counts as right again only within this smaller limit, so that network delays do not make the state flicker. */
+/**
+ * A wrong clock counts as right again only within this smaller limit; otherwise network delays could make the verdict change
+ * again and again.
+ */
 const rightWithinMs = 60_000;
 
 export type ClockSource =
@@ -10,16 +13,16 @@ export type ClockSource =
   | 'start'
   /** The time of the last entry, because it is later than the present wall clock. */
   | 'last-entry'
-  /** The relay's clock in its last answer. */
+  /** The relay's clock, as in its last answer. */
   | 'relay'
-  /** A supervisor confirmed that the wall clock is right. */
+  /** The wall clock, after a supervisor confirmed that it is right. */
   | 'acknowledged';
 
-/** A trusted time: at `monoMs` of this boot the right wall time was `wallMs`. */
+/** A trusted time: when the monotonic clock of this boot was `monoMs`, the right wall time was `wallMs`. */
 export type Reference = { readonly source: ClockSource; readonly wallMs: number; readonly monoMs: number };
 export type ClockReading = { readonly wallMs: number; readonly monoMs: number };
 
-/** The present time in ms: the reference's time, continued by the monotonic clock. */
+/** The present time in ms: the reference's time plus the time that passed since by the monotonic clock. */
 export const estimate = (reference: Reference, { monoMs }: ClockReading): number =>
   reference.wallMs + (monoMs - reference.monoMs);
 
@@ -27,13 +30,15 @@ export type ClockState = {
   readonly wrong: boolean;
   readonly source: ClockSource;
   readonly wallMs: number;
-  /** The time under which entries are filed: the wall clock while it is right, else the estimate. */
+  /** The time under which entries are filed: the wall clock's while it is right, else the estimate. */
   readonly bestMs: number;
   /** The wall clock minus the estimate, in milliseconds. */
   readonly aheadMs: number;
 };
 
-/** Compares the wall clock with the estimate. `wasWrong`: the last verdict, for which the smaller limit applies. */
+/**
+ * Compares the wall clock with the estimate. `wasWrong`: true if the last verdict was "wrong"; then the smaller limit applies.
+ */
 export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong: boolean): ClockState => {
   const best = estimate(reference, reading);
   const aheadMs = reading.wallMs - best;
@@ -42,8 +47,8 @@ export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong
 };
 
 /**
- * The reference at the start of a boot. `lastWallMs`: the last entry's time. Time cannot run backwards, so a wall clock before
- * the last entry was wrong then or is wrong now.
+ * The reference at the start of a boot. `lastWallMs`: the last entry's time. If the wall clock is before the last entry, it was
+ * wrong then or is wrong now, so the entry's time is used.
  */
 export const firstReference = ({ wallMs, monoMs }: ClockReading, lastWallMs: number | null): Reference =>
   lastWallMs !== null && lastWallMs - wallMs > wrongBeyondMs
@@ -52,7 +57,7 @@ export const firstReference = ({ wallMs, monoMs }: ClockReading, lastWallMs: num
 
 /**
  * The reference after an answer of the relay. `acceptedAheadMs`: how far the relay was ahead of this machine when a supervisor
- * confirmed this machine's clock; so much difference is subtracted. Not subtracted if both clocks agree anyway.
+ * confirmed this machine's clock. This difference is subtracted, unless the two clocks agree now.
  */
 export const relayReference = (relayMs: number, { wallMs, monoMs }: ClockReading, acceptedAheadMs: number): Reference => {
   const agrees = Math.abs(relayMs - wallMs) <= wrongBeyondMs;

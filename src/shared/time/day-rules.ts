@@ -2,9 +2,7 @@
 // keeps its rule.
 import { businessDayOf, type DaySettings } from './business-day.ts';
 
-/**
- * `from`: the first business day under this rule, `YYYY-MM-DD`; empty if the rule took effect at once, as in versions up to 0.2.
- */
+/** `from`: the first business day under this rule, `YYYY-MM-DD`; empty if the rule applied at once, as in versions up to 0.2. */
 export type DayRule = DaySettings & { readonly from: string };
 
 /**

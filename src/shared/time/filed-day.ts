@@ -1,12 +1,14 @@
-// The business day that an entry is filed under: never before its predecessor's, whatever a clock says.
+// The business day under which an entry is filed: never before the previous entry's day, whatever a clock shows.
 
 export type FiledDay = {
   readonly businessDay: string;
-  /** If the entry acknowledges the clock: the business day that the next entry may go back to. Null: the day does not go back. */
+  /**
+   * If the entry acknowledges the clock: the earliest business day that the next entry may have. Null: the day does not go back.
+   */
   readonly backTo: string | null;
 };
 
-/** The value in clock acknowledgements before version 3, which name no day: the day may go back as far as the clock says. */
+/** The value in clock acknowledgements before version 3, which have no day: the next entry may have any earlier day. */
 export const anyDay = '';
 
 /**

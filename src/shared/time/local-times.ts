@@ -1,9 +1,9 @@
-// Formats many moments by the shop's wall clock. The zone's offset is looked up once a day and not for each moment, because that
-// lookup is slow.
+// Formats many moments as shown by the shop's wall clock. The zone's offset is looked up once a day and not for each moment,
+// because that lookup is slow.
 import { localTime } from './business-day.ts';
 
 export type LocalTime = {
-  /** `2026-11-21 10:42:07`: every spreadsheet reads this as a date with its time. */
+  /** `2026-11-21 10:42:07`, which every spreadsheet reads as a date with its time. */
   readonly text: string;
   /** The offset from UTC, such as `UTC+02:00`. */
   readonly offset: string;
@@ -24,10 +24,10 @@ const timeOfDay = (seconds: number): string =>
   `${twoDigits[Math.floor(seconds / 3600)]}:${twoDigits[Math.floor(seconds / 60) % 60]}:${twoDigits[seconds % 60]}`;
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Returns a formatter. Fastest with moments in ascending order, since it remembers the last day only. */
+/** Returns a formatter. Fastest with moments in ascending order, because only the last day is cached. */
 export const createLocalTimes = (timeZone: string): ((wallMs: number) => LocalTime) => {
   let utcDay = Number.NaN;
-  /** The offset of this UTC day; null if it changes within the day. */
+  /** The offset of the cached UTC day; null if the offset changes within that day. */
   let ofDay: Offset | null = null;
   let localDay = Number.NaN;
   let date = '';
