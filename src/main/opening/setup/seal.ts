@@ -1,0 +1,77 @@
+// Seals what was typed in the first set-up: checks that it is complete, and stores keys, connection and the connection's file.
+import type { Connection } from '../../../secrets/connection.ts';
+import { type Keys, keysSchema } from '../../../secrets/keys.ts';
+import type { SecretsStore } from '../../../secrets/store.ts';
+import { type FirstShop, type SetupDraft, setupSecrets } from '../../../shared/contract/setup/setup.ts';
+import type { Files } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isDaySettings } from '../../../shared/time/business-day.ts';
+import { readConnection, writeConnection } from '../connection.ts';
+import type { SetupCopies } from './copies.ts';
+import type { SetUpMode, Typed } from './draft.ts';
+import { lineFrom, trimmed } from './line.ts';
+
+export const shortestPassphrase = 8;
+
+/** The keys of a draft. Errors: `setup.missing` and `setup.malformed` with the field. */
+const keysOf = ({ draft: { merchant, till, relayPublicUrl }, secrets, past }: Typed): Result<Keys> => {
+  for (const name of setupSecrets) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
+  const read = keysSchema.safeParse({ ...secrets, ...past, merchant, till, relayPublicUrl: trimmed(relayPublicUrl) });
+  return read.success ? ok(read.data) : fail('setup.malformed', { field: read.error.issues[0]?.path.join('.') ?? '' });
+};
+
+type Books = ReturnType<SetupCopies['books']>;
+
+/** The shop's first settings; null if the books here already name their shop. Errors: `setup.*` with the field. */
+const firstShopOf = (draft: SetupDraft, books: Books): Result<FirstShop | null> => {
+  if ((books?.shopName ?? '') !== '') return ok(null);
+  const { lang, timeZone, cutOff } = draft;
+  const shopName = draft.shopName.trim();
+  if (shopName === '') return fail('setup.missing', { field: 'shopName' });
+  if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff) || !isDaySettings({ timeZone, cutOff }))
+    return fail('setup.malformed', { field: 'cutOff' });
+  return ok({ lang, shopName, timeZone, cutOff });
+};
+
+export type SealParts = {
+  readonly mode: SetUpMode;
+  readonly dir: string;
+  readonly files: Files;
+  readonly store: SecretsStore;
+  /** The books that are there already; null for none. */
+  readonly books: Books;
+};
+
+/**
+ * Seals keys and connection, with a passphrase if the store needs one, and returns the shop's first settings. `sealed` is called
+ * as soon as the secrets are sealed. Errors: `setup.*` with the field, `secrets.*`, `data.*`.
+ */
+export const sealDraft = async (
+  { mode, dir, files, store, books }: SealParts,
+  typed: Typed,
+  passphrase: string,
+  sealed: () => void,
+): Promise<Result<FirstShop | null>> => {
+  if (store.status() !== 'absent') return fail('setup.over');
+  const first = firstShopOf(typed.draft, books);
+  if (!first.ok) return first;
+  const line = lineFrom(typed.draft, mode === 'trial');
+  if (!line.ok) return line;
+  const keys = keysOf(typed);
+  if (!keys.ok) return keys;
+  if (store.asksPassphrase && passphrase.length < shortestPassphrase) return fail('setup.malformed', { field: 'passphrase' });
+  const unlocked = await store.unlock(passphrase);
+  if (!unlocked.ok) return unlocked;
+  const kept = readConnection(files, dir);
+  const connection: Connection = {
+    ...(kept.ok && kept.value),
+    ...{ mode, serviceUrl: line.value.serviceUrl, relayUrl: line.value.relayUrl },
+    ...(line.value.checkoutHosts && { checkoutHosts: line.value.checkoutHosts }),
+    ...typed.fixed,
+  };
+  const saved = await store.save({ keys: keys.value, connection });
+  if (!saved.ok) return saved;
+  sealed();
+  const written = writeConnection(files, dir, connection);
+  return written.ok ? first : written;
+};
