@@ -93,19 +93,20 @@ export const createDraft = (parts: DraftParts) => {
       const { accessToken, apiKey, secret, relayToken, secretId, retiredSecrets, ...names } = keys.value.keys;
       const { addresses, checkoutHosts, ...place } = keys.value.place;
       const past = secret !== undefined && { past: said({ secretId, retiredSecrets }) };
-      const fixed = addresses !== undefined && { fixed: { addresses } };
+      // A relay's file has no `addresses` if the provider uses those of each attempt: forget what another relay's file said.
+      const namesRelay = [place.relayUrl, names.relayPublicUrl, relayToken].some((field) => field !== undefined);
+      const fixed = (addresses !== undefined || namesRelay) && { fixed: { addresses } };
       const hosts = checkoutHosts && { checkoutHosts: hostsText(checkoutHosts) };
       // Keep the service given at the start, because a trial's folder is named by it.
       const service = parts.serviceUrl === undefined ? {} : { serviceUrl: parts.serviceUrl };
       put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }, { ...past, ...fixed });
       return ok(null);
     },
-    /** Forgets the secrets, once they are sealed. */
-    forget(): void {
+    /** Forgets the secrets and removes the draft's file, once everything is sealed. */
+    clear(): void {
       typed = { ...typed, secrets: {}, past: {} };
+      files.remove(file);
     },
-    /** Removes the draft's file, once the set-up is over. */
-    end: (): void => void files.remove(file),
   };
 };
 

@@ -6,10 +6,10 @@ import { type FirstShop, type SetupDraft, setupSecrets } from '../../../shared/c
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDaySettings } from '../../../shared/time/business-day.ts';
-import { readConnection, writeConnection } from '../connection.ts';
+import { writeConnection } from '../connection.ts';
 import type { SetupCopies } from './copies.ts';
 import type { SetUpMode, Typed } from './draft.ts';
-import { lineFrom, trimmed } from './line.ts';
+import { lineFrom, said, trimmed } from './line.ts';
 
 export const shortestPassphrase = 8;
 
@@ -40,17 +40,18 @@ export type SealParts = {
   readonly store: SecretsStore;
   /** The books that are there already; null for none. */
   readonly books: Books;
+  /** The connection that the folder's file had when the set-up began; null for none. */
+  readonly before: Connection | null;
 };
 
 /**
- * Seals keys and connection, with a passphrase if the store needs one, and returns the shop's first settings. `sealed` is called
- * as soon as the secrets are sealed. Errors: `setup.*` with the field, `secrets.*`, `data.*`.
+ * Seals keys and connection, with a passphrase if the store needs one, and returns the shop's first settings. After an error
+ * nothing is sealed, so a second try begins anew. Errors: `setup.*` with the field, `secrets.*`, `data.*`.
  */
 export const sealDraft = async (
-  { mode, dir, files, store, books }: SealParts,
+  { mode, dir, files, store, books, before }: SealParts,
   typed: Typed,
   passphrase: string,
-  sealed: () => void,
 ): Promise<Result<FirstShop | null>> => {
   if (store.status() !== 'absent') return fail('setup.over');
   const first = firstShopOf(typed.draft, books);
@@ -62,16 +63,15 @@ export const sealDraft = async (
   if (store.asksPassphrase && passphrase.length < shortestPassphrase) return fail('setup.malformed', { field: 'passphrase' });
   const unlocked = await store.unlock(passphrase);
   if (!unlocked.ok) return unlocked;
-  const kept = readConnection(files, dir);
-  const connection: Connection = {
-    ...(kept.ok && kept.value),
+  const connection: Connection = said({
+    ...before,
     ...{ mode, serviceUrl: line.value.serviceUrl, relayUrl: line.value.relayUrl },
     ...(line.value.checkoutHosts && { checkoutHosts: line.value.checkoutHosts }),
     ...typed.fixed,
-  };
-  const saved = await store.save({ keys: keys.value, connection });
-  if (!saved.ok) return saved;
-  sealed();
+  });
+  // Seal last: once keys are sealed there is no second try, which a failed write of the connection file would need.
   const written = writeConnection(files, dir, connection);
-  return written.ok ? first : written;
+  if (!written.ok) return written;
+  const saved = await store.save({ keys: keys.value, connection });
+  return saved.ok ? first : saved;
 };

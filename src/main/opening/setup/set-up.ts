@@ -29,8 +29,9 @@ type SetUpParts = {
 };
 
 export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, copies, ...named }: SetUpParts) => {
-  const before = readConnection(files, dir);
-  const typed = createDraft({ dir, files, timeZone, before: before.ok ? before.value : null, ...named });
+  const found = readConnection(files, dir);
+  const before = found.ok ? found.value : null;
+  const typed = createDraft({ dir, files, timeZone, before, ...named });
 
   const view = (): SetupView => {
     const { draft, secrets } = typed.now();
@@ -73,8 +74,8 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
      */
     async seal(passphrase: string): Promise<Result<FirstShop | null>> {
       const books = copies?.books() ?? null;
-      const first = await sealDraft({ mode, dir, files, store, books }, typed.now(), passphrase, typed.forget);
-      if (first.ok) typed.end();
+      const first = await sealDraft({ mode, dir, files, store, books, before }, typed.now(), passphrase);
+      if (first.ok) typed.clear();
       return first;
     },
     unlock: (passphrase: string): Promise<Result<null>> => store.unlock(passphrase),

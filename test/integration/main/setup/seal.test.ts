@@ -1,0 +1,87 @@
+// The sealing at the end of the first set-up: all of it or nothing, and another try after a fault of the disk.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConnection } from '../../../../src/main/opening/connection.ts';
+import { createSetUp, type SetUp } from '../../../../src/main/opening/setup/set-up.ts';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
+import { nodeRandom } from '../../../../src/platform/node-ports.ts';
+import { openSecrets, type SecretsStore } from '../../../../src/secrets/store.ts';
+import type { Files } from '../../../../src/shared/ports.ts';
+import { createNetwork } from '../../../support/network.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testKeys } from '../../../support/till.ts';
+import { createWorld } from '../../../support/world.ts';
+
+const typed = {
+  ...{ shopName: 'Olive market', merchant: 'shop', till: 'T1', serviceUrl: 'https://service.test' },
+  ...{ relayUrl: 'https://relay.test', relayPublicUrl: 'https://relay.test', checkoutHosts: 'pay.test' },
+};
+const passphrase = 'a first passphrase';
+
+let dir: ReturnType<typeof tempDir>;
+let store: SecretsStore;
+let setUp: SetUp;
+/** The ending of the file that cannot be written now; null for none. */
+let unwritable: string | null;
+
+const open = (): Promise<SecretsStore> => openSecrets({ dir: dir.path, random: nodeRandom, files, keyStore: null });
+const files: Files = {
+  ...nodeFiles,
+  replace: (file, ...rest) =>
+    unwritable !== null && file.endsWith(unwritable)
+      ? { ok: false, error: { reason: 'refused', code: 'EIO' } }
+      : nodeFiles.replace(file, ...rest),
+};
+beforeEach(async () => {
+  dir = tempDir();
+  unwritable = null;
+  const world = createWorld();
+  const life = world.life(1);
+  const ports = { clock: life.clock, files, http: createNetwork(world).httpFor('till', life) };
+  store = await open();
+  setUp = createSetUp({ mode: 'live', dir: dir.path, ...ports, store, timeZone: 'UTC', copies: null });
+});
+afterEach(() => dir.remove());
+
+const type = (): void => void setUp.put(typed, { ...testKeys });
+const shop = { ok: true, value: { shopName: 'Olive market' } };
+const connection = () => {
+  const read = readConnection(nodeFiles, dir.path);
+  return read.ok ? read.value : null;
+};
+
+it.each(['connection.json', 'keys.sealed'])(
+  'where %s cannot be written nothing is sealed, and another try finishes, with its own passphrase',
+  async (file) => {
+    type();
+    unwritable = file;
+    expect(await setUp.seal(passphrase)).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
+    expect(setUp.view()).toMatchObject({ state: 'new', given: { accessToken: true } });
+    unwritable = null;
+    expect(setUp.put({ checkoutHosts: '' }, {})).toMatchObject({ ok: true });
+    expect(await setUp.seal('another passphrase')).toMatchObject(shop);
+    expect(connection()).toEqual(store.connection());
+    expect(connection()).not.toHaveProperty('checkoutHosts');
+    const again = await open();
+    expect(await again.unlock(passphrase)).toMatchObject({ ok: false });
+    expect(await again.unlock('another passphrase')).toEqual({ ok: true, value: null });
+    expect(await setUp.seal(passphrase)).toMatchObject({ error: { code: 'setup.over' } });
+  },
+);
+
+describe('the use of addresses that a keys file gave', () => {
+  const relay = { relayUrl: 'https://relay.test', relayPublicUrl: 'https://relay.test', relayToken: 'token' };
+  const fixed = { ...relay, addresses: 'fixed' };
+  const { accessToken, apiKey, secret } = testKeys;
+
+  it.each([
+    ['goes with a later file of a relay that says nothing of it', [fixed, relay], undefined],
+    ['stays with a later file that says nothing of a relay', [fixed, { accessToken, apiKey, secret }], 'fixed'],
+    ['is the one of the last file that says something of it', [relay, fixed], 'fixed'],
+  ] as const)('%s', async (_, given, addresses) => {
+    type();
+    for (const file of given) expect(setUp.readKeys(JSON.stringify(file))).toMatchObject({ ok: true });
+    expect(await setUp.seal(passphrase)).toMatchObject(shop);
+    expect(store.connection()?.addresses).toBe(addresses);
+    expect(connection()?.addresses).toBe(addresses);
+  });
+});
