@@ -1,5 +1,5 @@
-// What opening a till needs from Electron: child processes, the sealed store, and the questions asked in a window of their own. The
-// app quits if such a window is closed without an answer.
+// Gives the opening of a till its parts of Electron: child processes, the sealed store, and the questions asked in a window of their
+// own. The app quits if such a window is closed without an answer.
 import { join } from 'node:path';
 import { app } from 'electron';
 import { fail } from '../../../shared/result.ts';

@@ -28,7 +28,7 @@ export type DraftParts = {
   readonly before: Connection | null;
 };
 
-export type Typed = {
+export type SetUpInput = {
   readonly draft: SetupDraft;
   readonly secrets: SetupSecrets;
   /** The signing secret's id and the retired secrets from a keys file. */
@@ -61,12 +61,12 @@ const firstDraft = ({ files, timeZone, before, ...named }: DraftParts, file: str
 export const createDraft = (parts: DraftParts) => {
   const { dir, files } = parts;
   const file = join(dir, draftFileName);
-  let typed: Typed = { draft: firstDraft(parts, file), secrets: {}, past: {}, fixed: {} };
+  let typed: SetUpInput = { draft: firstDraft(parts, file), secrets: {}, past: {}, fixed: {} };
 
   const put = (
     changes: Partial<{ readonly [K in keyof SetupDraft]: SetupDraft[K] | undefined }>,
     given: { readonly [K in keyof SetupSecrets]?: string | undefined },
-    more: Partial<Pick<Typed, 'past' | 'fixed'>>,
+    more: Partial<Pick<SetUpInput, 'past' | 'fixed'>>,
   ): void => {
     typed = { ...typed, draft: { ...typed.draft, ...said(changes) }, secrets: { ...typed.secrets, ...said(given) }, ...more };
     // Ignore a write error: losing the draft costs only some typing.
@@ -74,7 +74,7 @@ export const createDraft = (parts: DraftParts) => {
   };
 
   return {
-    now: (): Typed => typed,
+    now: (): SetUpInput => typed,
     /**
      * Stores the typed fields. A malformed key is rejected; the other fields are kept. Errors: `setup.key-letters`,
      * `setup.malformed` with the field.
@@ -116,7 +116,7 @@ export const createDraft = (parts: DraftParts) => {
  */
 export const tryDraft = async (
   { mode, clock, http }: { readonly mode: SetUpMode; readonly clock: Clock; readonly http: Http },
-  { draft, secrets }: Typed,
+  { draft, secrets }: SetUpInput,
   part: ProbePart,
 ): Promise<Result<SetupProbe>> => {
   const needed = part === 'service' ? (['accessToken', 'apiKey'] as const) : (['relayToken'] as const);

@@ -8,22 +8,22 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDaySettings } from '../../../shared/time/business-day.ts';
 import { writeConnection } from '../connection.ts';
 import type { SetupCopies } from './copies.ts';
-import type { SetUpMode, Typed } from './draft.ts';
+import type { SetUpMode, SetUpInput } from './draft.ts';
 import { lineFrom, said, trimmed } from './line.ts';
 
 export const shortestPassphrase = 8;
 
 /** The keys of a draft. Errors: `setup.missing` and `setup.malformed` with the field. */
-const keysOf = ({ draft: { merchant, till, relayPublicUrl }, secrets, past }: Typed): Result<Keys> => {
+const keysOf = ({ draft: { merchant, till, relayPublicUrl }, secrets, past }: SetUpInput): Result<Keys> => {
   for (const name of setupSecrets) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
   const read = keysSchema.safeParse({ ...secrets, ...past, merchant, till, relayPublicUrl: trimmed(relayPublicUrl) });
   return read.success ? ok(read.data) : fail('setup.malformed', { field: read.error.issues[0]?.path.join('.') ?? '' });
 };
 
-type Books = ReturnType<SetupCopies['books']>;
+type BooksThere = ReturnType<SetupCopies['books']>;
 
 /** The shop's first settings; null if the books here already name their shop. Errors: `setup.*` with the field. */
-const firstShopOf = (draft: SetupDraft, books: Books): Result<FirstShop | null> => {
+const firstShopOf = (draft: SetupDraft, books: BooksThere): Result<FirstShop | null> => {
   if ((books?.shopName ?? '') !== '') return ok(null);
   const { lang, timeZone, cutOff } = draft;
   const shopName = draft.shopName.trim();
@@ -39,7 +39,7 @@ export type SealParts = {
   readonly files: Files;
   readonly store: SecretsStore;
   /** The books that are there already; null for none. */
-  readonly books: Books;
+  readonly books: BooksThere;
   /** The connection that the folder's file had when the set-up began; null for none. */
   readonly before: Connection | null;
 };
@@ -50,7 +50,7 @@ export type SealParts = {
  */
 export const sealDraft = async (
   { mode, dir, files, store, books, before }: SealParts,
-  typed: Typed,
+  typed: SetUpInput,
   passphrase: string,
 ): Promise<Result<FirstShop | null>> => {
   if (store.status() !== 'absent') return fail('setup.over');
