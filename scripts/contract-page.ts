@@ -1,5 +1,5 @@
-// `npm run contract`: writes docs/contract.md, the reference of all that a window may ask the till: name, right, windows, input, errors.
-// test/unit/docs/contract.test.ts compares the file with the contract.
+// `npm run contract`: writes docs/contract.md, the reference of all entries that a window may call, with name, right, windows,
+// input and errors. test/unit/docs/contract.test.ts compares the file with the contract.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';

@@ -26,7 +26,7 @@ const flags: Readonly<Record<System, readonly string[]>> = {
   mac: ['--mac', '--macos', '-m', '-o'],
   win: ['--win', '--windows', '-w'],
 };
-/** The names of systems in Electron's downloads. */
+/** The name of each system in the file names of Electron's downloads. */
 const named: Readonly<Record<System, string>> = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
 const targetsOf = ({ args, platform }: Machine): readonly System[] => {

@@ -98,7 +98,7 @@ const pack = async (): Promise<{ folder: string; known: ReadonlySet<string> }> =
   return { folder: join(scratch, 'out', 'linux-unpacked'), known };
 };
 
-/** The chunks that a built file loads at run time. */
+/** Returns the chunks that a built file loads at run time, as paths in the archive. */
 const partsOf = (archive: string, file: string): string[] => {
   const text = extractFile(archive, file.slice(1)).toString('utf8');
   return Array.from(text.matchAll(/require\(\s*[`"']\.\/([\w.-]+)[`"']\s*\)/g), ([, name]) => `/out/main/${name}`);

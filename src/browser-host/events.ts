@@ -19,12 +19,12 @@ const mostUnsent = 1024 * 1024;
 export const pageGoneMs = 10_000;
 const keyOf = ({ window, windowId }: WindowRef): string => `${window} ${windowId}`;
 
-/** Makes a window leave the till once it has had no stream for `pageGoneMs`. */
+/** Unregisters a window at the till once it has had no event stream for `pageGoneMs`. */
 const createDepartures = (clock: Clock, leave: (from: WindowRef) => void) => {
-  /** Windows whose last stream ended, with the cancel of the timer that makes them leave the till. */
+  /** Windows whose last stream ended, each with the function that cancels its unregistration. */
   const leaving = new Map<string, Cancel>();
   return {
-    /** Cancels a departure, because the window is back. */
+    /** Cancels the unregistration, because the window has opened a stream again. */
     stay(from: WindowRef): void {
       leaving.get(keyOf(from))?.();
       leaving.delete(keyOf(from));
@@ -62,7 +62,10 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
   let cancelBeat = clock.after(heartbeatMs, beat);
 
   return {
-    /** Subscribes a stream to the events that its window may see. False if its session, or all sessions together, have too many streams. */
+    /**
+     * Subscribes a stream to the events that its window may see. False if its session, or all sessions together, have too many
+     * streams.
+     */
     open(response: ServerResponse, from: WindowRef): boolean {
       if (streams.size >= mostStreams || countOf(from) >= mostOfSession) return false;
       response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream; charset=utf-8' });

@@ -31,7 +31,7 @@ export type Refusal = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421
  */
 export type Let = {
   readonly ok: true;
-  /** The page that sent the request: the till's, or the customer display's, which has its own paths. */
+  /** The kind of page that sent the request: the till's page or the customer display's. Each kind has its own paths. */
   readonly audience: Audience;
   readonly route: HostRoute;
   readonly cookie: string;

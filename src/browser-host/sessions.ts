@@ -55,9 +55,9 @@ export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeM
       if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value as string);
       return session;
     },
-    /** True for a known id. The id alone may load the screens, which contain no data of the shop. */
+    /** True for the id of an open session. The id alone may load the screens, which contain no data of the shop. */
     knows: (id: string | null): boolean => keyOf(id) !== undefined,
-    /** A hash of the session's id, by which the till distinguishes its windows without knowing the id. */
+    /** Returns a hash of the session's id. The till distinguishes its windows by this hash and never receives the id. */
     windowOf: (id: string | null): string =>
       hash(id ?? '')
         .toString('base64url')

@@ -1,4 +1,4 @@
-// `npm run -s notice`: checks whether a notice is genuine, and finds the signature profile under which samples are
+// `npm run -s notice`: checks whether a notice is genuine, and finds the signature profile under which sample notices are genuine
 // (docs/notice.md).
 import { appError } from '../shared/errors.ts';
 import type { Sample } from '../protocol/calibrate/calibrate.ts';

@@ -6,9 +6,9 @@ import type { ClientAddress, IsTrusted } from './client-address.ts';
 import { createIdleConnections } from './idle-connections.ts';
 
 type AddressBoundOptions = {
-  /** The limit for all addresses together. */
+  /** The most open connections of all addresses together. */
   readonly connections: number;
-  /** The limit of one address. */
+  /** The most open connections of one address; behind a trusted proxy, the most requests under way. */
   readonly most: number;
   readonly isTrusted: IsTrusted;
   readonly clientAddress: ClientAddress;

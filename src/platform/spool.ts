@@ -3,7 +3,10 @@
 import { spawn } from 'node:child_process';
 import type { Cancel, Clock } from '../shared/ports.ts';
 
-/** `absent`: this machine has no such program. `silent`: the program did not end in time, so the job's fate is unknown. */
+/**
+ * `absent`: this machine has no such program. `silent`: the program did not end in time, so nobody can tell if the job was
+ * printed.
+ */
 export type Spooled = 'taken' | 'refused' | 'silent' | 'absent';
 export type SpoolJob = {
   readonly printer: string;

@@ -13,7 +13,7 @@ import { outFault } from './store-folder.ts';
 export type PairOptions = {
   readonly merchant: string;
   readonly name: string | undefined;
-  /** The ids as typed, separated by commas. */
+  /** The ids of the tills as typed, separated by commas. */
   readonly tills: string | undefined;
   readonly url: string | undefined;
   readonly out: string;

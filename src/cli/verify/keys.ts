@@ -1,4 +1,5 @@
-// The keys for a verification, which check signatures and open the relay: from a keys file, or the sealed keys beside the books.
+// The keys for a verification, by which signatures are checked and the relay is accessed: from a keys file, or the sealed keys
+// beside the books.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';

@@ -1,5 +1,5 @@
-// Saves bytes as a file through a temporary object URL: the bytes came in an answer of the till, so there is no address to
-// download from.
+// Saves bytes as a file through a temporary object URL: the bytes are part of the till's answer, so no address exists to download
+// them from.
 
 export const saveBlob = (name: string, bytes: Blob): void => {
   const url = URL.createObjectURL(bytes);

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StatusFilter } from '../../shared/payment/attention.ts';
 
-/** The sections of the settings, cut by the task that a person has. */
+/** The sections of the settings. Each section contains the sheets for one kind of task. */
 export type SettingsSection = 'start' | 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'backups' | 'advanced';
 export const firstSection: SettingsSection = 'shop';
 

@@ -3,7 +3,9 @@
 
 export type HeardEvent = (name: string, data: string) => void;
 
-/** Parses one block exactly as the host sends it: `event: <name>`, `data: <one line>`, an empty line. Any other block is ignored. */
+/**
+ * Parses one block exactly as the host sends it: `event: <name>`, `data: <one line>`, an empty line. Any other block is ignored.
+ */
 const readBlock = (block: string, hear: HeardEvent): void => {
   const [, name, data] = /^event: ([^\n]+)\ndata: ([^\n]*)$/.exec(block) ?? [];
   if (name !== undefined && data !== undefined) hear(name, data);

@@ -1,4 +1,5 @@
-// Receives the till's events in a browser tab: one server-sent event stream, opened with the first listener and reconnected whenever it breaks off.
+// Receives the till's events in a browser tab: one server-sent event stream, opened with the first listener and reconnected
+// whenever it breaks off.
 import type { Link } from '../stores/window-stores.ts';
 import { readEvents } from './event-stream.ts';
 

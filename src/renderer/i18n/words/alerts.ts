@@ -1,5 +1,5 @@
-// Words of alerts: what was found, what that may mean, what the owner should do, the labels of facts, and the screens of alerts.
-// A reason without words does not compile.
+// UI texts of alerts: what was found, what that may mean, what the owner should do, the labels of facts, and the screens of
+// alerts. A reason without words does not compile.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertChange, AlertReason } from '../../../shared/people/alerts.ts';
 import { fitted, readableFacts } from '../facts.ts';

@@ -1,4 +1,4 @@
-// Words of the dialogs that ask for a PIN: an approval, a new PIN, the recovery code.
+// UI texts of the dialogs that ask for a PIN: an approval, a new PIN, the recovery code.
 import { addWords } from '../known.ts';
 
 export const wordsApprove = addWords({

@@ -1,4 +1,4 @@
-// Words for a relay that does not answer: the banner above every screen, and the question before a charge.
+// UI texts for a relay that does not answer: the banner above every screen, and the question before a charge.
 import type { Words } from '../shape.ts';
 
 export const wordsAway = {

@@ -1,4 +1,4 @@
-// Words of closing the day: the preview, the question, and the list of closes.
+// UI texts of closing the day: the preview, the question, and the list of closes.
 import { addWords } from '../known.ts';
 
 export const wordsClose = addWords({

@@ -1,4 +1,4 @@
-// Words of the shell around all screens (places, lights, banners, keys), and words shared by all dialogs.
+// UI texts of the shell around all screens (places, lights, banners, keys), and words shared by all dialogs.
 import type { Words } from '../shape.ts';
 
 export const wordsCommon = {

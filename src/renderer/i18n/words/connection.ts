@@ -1,4 +1,4 @@
-// Words of a till's connections: addresses, keys, tests, and the printed page for the person who runs the relay.
+// UI texts of a till's connections: addresses, keys, tests, and the printed page for the person who runs the relay.
 import { addWords } from '../known.ts';
 
 export const wordsConnection = addWords({

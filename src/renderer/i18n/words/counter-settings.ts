@@ -1,4 +1,4 @@
-// Words of the settings of the Sell screen: quick amounts, items, sound and speech.
+// UI texts of the settings of the Sell screen: quick amounts, items, sound and speech.
 import { addWords } from '../known.ts';
 
 export const wordsCounterSettings = addWords({

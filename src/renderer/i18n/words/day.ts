@@ -1,4 +1,4 @@
-// Words of the Day screen: the totals of a business day, the calendar, and the export.
+// UI texts of the Day screen: the totals of a business day, the calendar, and the export.
 import { addWords } from '../known.ts';
 
 export const wordsDay = addWords({

@@ -1,4 +1,4 @@
-// Words of the self-check: the subject of each check, its findings, and their fixes.
+// UI texts of the self-check: the subject of each check, its findings, and their fixes.
 import { addWords } from '../known.ts';
 import type { DiagnosticCheck, DiagnosticCode } from '../../../shared/health/diagnostics.ts';
 import type { Phrase } from '../phrase.ts';

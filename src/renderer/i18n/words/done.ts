@@ -1,4 +1,4 @@
-// Words of the dialog after a refund or suspense step: what was done, and what to do now.
+// UI texts of the dialog after a refund or suspense step: what was done, and what to do now.
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';

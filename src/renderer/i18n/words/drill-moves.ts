@@ -1,4 +1,4 @@
-// Words for the cashier's right and wrong moves in a drill, and for the screen and panel of drills.
+// UI texts for the cashier's right and wrong moves in a drill, and for the screen and panel of drills.
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
 

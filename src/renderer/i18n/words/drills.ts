@@ -1,4 +1,4 @@
-// Words of each drill: the text of each step, and the explanation at the end. The drills' screen imports this file, so that
+// UI texts of each drill: the text of each step, and the explanation at the end. The drills' screen imports this file, so that
 // other windows need not load it. A step without words does not compile.
 import type { DrillId, StepOf } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';

@@ -1,4 +1,4 @@
-// Words of roles, sign-in, the lock and PIN typing, and of the shift that a sale needs.
+// UI texts of roles, sign-in, the lock and PIN typing, and of the shift that a sale needs.
 import type { Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Words } from '../shape.ts';

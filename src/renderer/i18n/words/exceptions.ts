@@ -1,4 +1,4 @@
-// Words of the Exceptions screen, of settling by hand, and of the decisions that need a supervisor's right.
+// UI texts of the Exceptions screen, of settling by hand, and of the decisions that need a supervisor's right.
 import { addWords } from '../known.ts';
 
 export const wordsExceptionsScreen = addWords({

@@ -1,4 +1,4 @@
-// Words of the first set-up: its steps, and the passphrase that unlocks the keys.
+// UI texts of the first set-up: its steps, and the passphrase that unlocks the keys.
 import { addWords } from '../known.ts';
 
 export const wordsFirst = addWords({

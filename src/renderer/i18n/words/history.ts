@@ -1,4 +1,4 @@
-// Words of a payment's history: the effect of each journal entry, the content of a notice and why it does not match, and the
+// UI texts of a payment's history: the effect of each journal entry, the content of a notice and why it does not match, and the
 // actor.
 import type { AttemptEvent } from '../../../shared/payment/attempt.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
@@ -57,7 +57,7 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
 };
 
 type ExceptionAction = (typeof exceptionActions)[ExceptionReason];
-/** For each exception: the one action that resolves it. */
+/** Words for the actions that resolve exceptions; each kind of exception has one action. */
 export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
   'check-statement': { ar: 'راجع كشف المزوّد وسوِّها يدويًا.', en: 'Look in the provider’s statement and settle it by hand.' },
   'check-profile': {

@@ -1,4 +1,4 @@
-// Words of the list of all keys.
+// UI texts of the list of all keys.
 import { addWords } from '../known.ts';
 
 export const wordsKeys = addWords({

@@ -1,4 +1,4 @@
-// Words for the sums of a period: the lines of Day, shift and close.
+// UI texts for the sums of a period: the lines of Day, shift and close.
 import type { MoneySum } from '../../../shared/ledger/money-sum.ts';
 import type { Phrase } from '../phrase.ts';
 

@@ -1,4 +1,4 @@
-// Words of a sale's optional fields: customer's name, note and e-mail.
+// UI texts of a sale's optional fields: customer's name, note and e-mail.
 import { addWords } from '../known.ts';
 
 export const wordsMore = addWords({

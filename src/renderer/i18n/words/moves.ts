@@ -1,9 +1,9 @@
-// Words for moves of money received earlier (refunds, suspense), in a day and in a close.
+// UI texts for movements of money after its arrival (refunds, suspense), in a day and in a close.
 import type { MoneyMove } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** Moves of money received earlier, as a day and a close list them. */
+/** Words for each movement of money after its arrival, as a day and a close list them. */
 export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
   returned: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
   'return-withdrawn': { ar: 'مرتجعات سُحبت', en: 'Returns withdrawn' },

@@ -1,4 +1,4 @@
-// Words of the Payments screen: the list, its filters, and the history of one payment.
+// UI texts of the Payments screen: the list, its filters, and the history of one payment.
 import { addWords } from '../known.ts';
 
 export const wordsPayments = addWords({

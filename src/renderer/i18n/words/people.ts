@@ -1,4 +1,4 @@
-// Words of the People screen: roles, rights and the recovery code; and short descriptions of commands. Sign-in is in entry.ts,
+// UI texts of the People screen: roles, rights and the recovery code; and short descriptions of commands. Sign-in is in entry.ts,
 // approval in approve.ts.
 import { addWords } from '../known.ts';
 import type { CommandName, DownloadName, UploadName } from '../../../shared/contract/index.ts';

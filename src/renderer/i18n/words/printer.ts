@@ -1,4 +1,4 @@
-// Words of the printer's settings: paper, language, the connection to the printer, and a test page.
+// UI texts of the printer's settings: paper, language, the connection to the printer, and a test page.
 import { addWords } from '../known.ts';
 
 export const wordsPrinter = addWords({

@@ -1,4 +1,4 @@
-// Words for printing a receipt, on the Paid page and in a payment's history, and for a failed print.
+// UI texts for printing a receipt, on the Paid page and in a payment's history, and for a failed print.
 
 import type { Phrase } from '../phrase.ts';
 

@@ -1,4 +1,4 @@
-// Words of the settings' sheet about notices on hold, and about signature formats.
+// UI texts of the settings' sheet about notices on hold, and about signature formats.
 import { addWords } from '../known.ts';
 import type { Words } from '../shape.ts';
 

@@ -1,4 +1,4 @@
-// Words for why a charge failed, and for the service's own error codes.
+// UI texts for why a charge failed, and for the service's own error codes.
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { wordsReasons } from '../../../shared/payment/reason-words.ts';
 import { lookUp, type Phrase } from '../phrase.ts';

@@ -1,4 +1,4 @@
-// Words of the dialog that checks a receipt.
+// UI texts of the dialog that checks a receipt.
 import type { ReceiptVerdict, SinceReceipt } from '../../../shared/contract/books/receipt-check.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';

@@ -1,4 +1,4 @@
-// Words of refunds: what is owed back, how it is paid back, and by whom.
+// UI texts of refunds: what is owed back, how it is paid back, and by whom.
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';

@@ -1,4 +1,4 @@
-// Words of the dialog before a backup replaces the books.
+// UI texts of the dialog before a backup replaces the books.
 import { addWords } from '../known.ts';
 
 export const wordsRestore = addWords({

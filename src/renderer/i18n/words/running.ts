@@ -1,4 +1,4 @@
-// Words of the list of pending payments.
+// UI texts of the list of pending payments.
 import { addWords } from '../known.ts';
 
 export const wordsRunning = addWords({

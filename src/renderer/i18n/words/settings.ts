@@ -1,4 +1,4 @@
-// Words of the Settings screen: shop, payment service, relay.
+// UI texts of the Settings screen: shop, payment service, relay.
 import { addWords } from '../known.ts';
 
 export const wordsSettings = addWords({

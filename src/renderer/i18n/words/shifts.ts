@@ -1,4 +1,4 @@
-// Words of shifts: opening, handing over, closing, and their list.
+// UI texts of shifts: opening, handing over, closing, and their list.
 import { addWords } from '../known.ts';
 
 export const wordsShifts = addWords({

@@ -1,4 +1,4 @@
-// Words of the list of steps still to do at a new till.
+// UI texts of the list of steps still to do at a new till.
 import { addWords } from '../known.ts';
 
 export const wordsStart = addWords({

@@ -1,4 +1,4 @@
-// Words of suspense: money received in a wrong amount, and the decisions about it.
+// UI texts of suspense: money received in a wrong amount, and the decisions about it.
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 

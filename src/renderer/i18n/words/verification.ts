@@ -1,4 +1,4 @@
-// Words of a verification: its checks, the problems found, the parts it could not check, and remarks.
+// UI texts of a verification: its checks, the problems found, the parts it could not check, and remarks.
 import type { CheckName, ProblemCode, Remark, UncheckedCode } from '../../../shared/health/verify-report.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';

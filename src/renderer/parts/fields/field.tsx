@@ -1,4 +1,4 @@
-// A text field with its label and a hint below. If there is an error, it takes the hint's place: what happened and what to do.
+// A text field with its label and a hint below. An error replaces the hint and says what happened and what to do.
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';

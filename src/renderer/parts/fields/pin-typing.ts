@@ -1,5 +1,5 @@
-// Turns key presses and taps into a PIN. A digit is read from the key's position, so that every keyboard layout types the same digit; any other
-// character turns the entry into a passphrase.
+// Turns key presses and taps into a PIN. A digit is read from the key's position, so that every keyboard layout types the same
+// digit; any other character turns the entry into a passphrase.
 import { digitsToLatin } from '../../../shared/digits.ts';
 
 /** `digits`: six to twelve digits, from the pad or the keyboard. `phrase`: a passphrase, from the keyboard. */

@@ -1,4 +1,4 @@
-// The number of payments in a sum, and how many of them came late or are confirmed only by a supervisor's word.
+// The number of payments in a sum, and how many of them came late or were only settled by hand.
 import '../../i18n/words/day.ts';
 import { Say } from '../text/say.tsx';
 

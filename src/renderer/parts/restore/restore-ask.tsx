@@ -66,8 +66,8 @@ const Path = ({ path }: { readonly path: string }) => (
 );
 
 /**
- * When the backup was made, in the time zone stored in its books. If they store none, uses this machine's zone, because the till
- * that could name one may not be open.
+ * Formats when the backup was made, in the time zone stored in its books. Without a stored zone, uses this machine's, because the
+ * shop's settings can only be read while a till is open.
  */
 const made = (ms: number, timeZone: string | null): string => {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

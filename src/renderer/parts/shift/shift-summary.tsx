@@ -1,5 +1,5 @@
-// A shift's summary: its sums, money that came after it was closed, money received and paid back, payments by status, and the unsettled payments with
-// the person who began each.
+// A shift's summary: its sums, money that came after it was closed, money received and paid back, payments by status, and the
+// unsettled payments with the person who began each.
 import '../../i18n/words/shifts.ts';
 import type { ReactNode } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';

@@ -14,7 +14,10 @@ export const keepText = (element: Element | null): KeptText | null => {
   return field && { field, text: field.value };
 };
 
-/** Sets the field's text through the prototype's own setter and fires an input event: React ignores a value that is assigned to the field directly. */
+/**
+ * Sets the field's text through the prototype's own setter and fires an input event: React ignores a value that is assigned to
+ * the field directly.
+ */
 export const putText = ({ field, text }: KeptText): void => {
   if (!field.isConnected || field.value === text) return;
   const type = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;

@@ -47,8 +47,8 @@ export const useScanner = (): void => {
       if (!isIn(session.store.getState().session)) return;
       const { screen } = route.getState().route;
       const covered = isCovered();
-      // Check a receipt's address and restore the text of the focused field. While the receipt check is open, treat every scan as
-      // a receipt.
+      // Open the receipt check for a receipt's address, and restore the text of the focused field. While the check is open, treat
+      // every scan as a receipt.
       if (receiptCheck.getState().isOpen || (isReceiptAddress(code) && !covered)) {
         if (before) putText(before);
         return receiptCheck.getState().open(code);

@@ -10,7 +10,7 @@ import type { Draft, DraftField } from './draft-store.ts';
 
 type DraftTexts = Pick<Draft, 'gateway' | DraftField>;
 
-/** The fields of a sale in the order in which Enter walks them. */
+/** Returns the fields of a sale in the order in which Enter moves through them. */
 export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftField[] =>
   gateway === 'wallet' ? ['amount', 'invoiceNo', 'mobile'] : ['amount', 'invoiceNo'];
 
@@ -21,7 +21,7 @@ const rules: Readonly<Record<DraftField, (typed: DraftTexts) => Result<unknown> 
   amount: ({ amount, gateway }) => parseAmount(amount, currencyOf[gateway]),
   invoiceNo: ({ invoiceNo }) => parseInvoiceNo(invoiceNo),
   mobile: ({ mobile, gateway }) => (gateway === 'wallet' ? normaliseMobile(mobile) : null),
-  // Not validated here: the field is optional, and the till checks the address.
+  // Leave the optional e-mail unchecked in the window: the till checks the address.
   email: () => null,
   customerName: ({ customerName }) => readCustomerName(customerName),
   note: ({ note }) => readNote(note),

@@ -1,4 +1,4 @@
-// Words for errors in a person's input: a value or choice is invalid, or not allowed at this moment.
+// UI texts for errors in a person's input: a value or choice is invalid, or not allowed at this moment.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsAsked: ErrorWordsOf<

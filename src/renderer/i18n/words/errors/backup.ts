@@ -1,4 +1,4 @@
-// Words for errors of backups.
+// UI texts for errors of backups.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {

@@ -1,4 +1,4 @@
-// Words for an invalid configuration: the option or field, and what is wrong with it.
+// UI texts for an invalid configuration: the option or field, and what is wrong with it.
 import type { ErrorParams } from '../../../../shared/errors.ts';
 import { errorWords, type ErrorWords } from '../../phrase.ts';
 

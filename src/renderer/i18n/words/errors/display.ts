@@ -1,4 +1,4 @@
-// Words for errors of the customer display, and of pictures that cannot be a logo.
+// UI texts for errors of the customer display, and of pictures that cannot be a logo.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsDisplay: ErrorWordsOf<'display' | 'logo'> = {

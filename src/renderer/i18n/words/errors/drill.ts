@@ -1,4 +1,4 @@
-// Words for errors of drills.
+// UI texts for errors of drills.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsDrill: ErrorWordsOf<'drill'> = {

@@ -1,4 +1,4 @@
-// Words for errors in the connection to the payment service and to the relay.
+// UI texts for errors in the connection to the payment service and to the relay.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsFar: ErrorWordsOf<'service' | 'feed'> = {

@@ -1,4 +1,4 @@
-// Words for errors in the payment service's own names of gateways and methods.
+// UI texts for errors in the payment service's own names of gateways and methods.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsNames: ErrorWordsOf<'names'> = {

@@ -1,4 +1,4 @@
-// Words for errors of notices, signatures and secrets, and of a checkout's address.
+// UI texts for errors of notices, signatures and secrets, and of a checkout's address.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsNotices: ErrorWordsOf<'notice' | 'profile' | 'secret' | 'calibrate' | 'redirect'> = {

@@ -1,4 +1,4 @@
-// Words for errors while a till opens: options, files, folders, keys, a restore and the first set-up.
+// UI texts for errors while a till opens: options, files, folders, keys, a restore and the first set-up.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 import { wordsSetUpFile } from './config.ts';
 

@@ -1,4 +1,4 @@
-// Words for errors of rights, PINs, the recovery code and shifts.
+// UI texts for errors of rights, PINs, the recovery code and shifts.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 'shift'> = {

@@ -1,4 +1,4 @@
-// Words for errors of receipts and printers. A failed print never undoes the sale, so the advice is about paper only.
+// UI texts for errors of receipts and printers. A failed print never undoes the sale, so the advice is about paper only.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsPrinting: ErrorWordsOf<'receipt' | 'printer'> = {

@@ -1,4 +1,4 @@
-// Words for errors of refunds, and of suspense (money received in a wrong amount).
+// UI texts for errors of refunds, and of suspense (money received in a wrong amount).
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsRefunds: ErrorWordsOf<'refund' | 'suspense'> = {

@@ -202,7 +202,7 @@ const Signatures = ({ signatures: { failed, first } }: { readonly signatures: No
   );
 };
 
-/** All sections that a close has since version 3; a section without content is left out. */
+/** Draws the sections that closes contain since version 3; a section without content is left out. */
 export const OfPeople = ({ document }: { readonly document: SincePeople }) => (
   <>
     {document.alerts.length > 0 && <Alerts document={document} />}

@@ -1,5 +1,5 @@
-// One row in the list of payments: invoice, time, gateway and mobile number, state, amount. The row shows the newest view of the
-// payment that events brought, without a new search.
+// One row in the list of payments: invoice, time, gateway and mobile number, state, amount. Events update the row without a new
+// search.
 import { memo } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { clockTime } from '../../../i18n/time.ts';

@@ -27,7 +27,7 @@ const reasons = {
 type Props = {
   readonly refund: RefundView | null;
   readonly goods: OfGoods | null;
-  /** True for the test payment that proves the signing secret: there are no goods, and the whole amount goes back. */
+  /** True for the test payment that proves the signing secret: there are no goods, and the whole amount is paid back. */
   readonly isTest?: boolean;
   readonly onClose: () => void;
 };

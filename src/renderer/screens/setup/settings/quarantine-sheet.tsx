@@ -230,7 +230,7 @@ export const QuarantineSheet = () => {
   const [open, setOpen] = useState(ledHere);
   const [seeing, setSeeing] = useState(false);
   const [using, setUsing] = useState<CandidateView | null>(null);
-  // If the relay cannot be reached, an empty list does not prove that no notice is in quarantine there.
+  // An empty list proves nothing while the relay cannot be reached: the relay may hold notices in quarantine.
   const isUnknown = listed !== null && listed.count === 0 && listed.relayProblem !== null;
   return (
     <section className="sheet set-sheet">
