@@ -1,4 +1,4 @@
-// Types for long work that runs in a worker, so that no window waits for it: orders, progress and stopping.
+// Types for long work that runs in a worker, so that no window waits for it: orders, progress messages and stopping.
 import type { CheckName } from '../shared/health/verify-report.ts';
 import type { Result } from '../shared/result.ts';
 

@@ -1,4 +1,4 @@
-// The worker's side: runs the one job that it was started with, reports progress, and ends.
+// The part of a job that runs inside its worker: starts the one ordered job, sends its progress, and ends.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type JobMessage, type JobOrder, type JobProgress, type JobRuns, JobStopped, type JobTypes } from './jobs.ts';
 
@@ -7,7 +7,7 @@ import { type JobMessage, type JobOrder, type JobProgress, type JobRuns, JobStop
  */
 const parts = 200;
 
-/** Runs the job; call this in the worker's entry file. */
+/** Runs the job that this worker was ordered to do. Call this in the worker's entry file. */
 export const work = <T extends JobTypes>(runs: JobRuns<T>): void => {
   const { job, asked } = workerData as JobOrder;
   const isStopped = (): boolean => Atomics.load(asked, 0) !== 0;

@@ -13,7 +13,7 @@ export const journalColumns = `seq, ledger_id AS ledgerId, epoch, kind, version,
 
 export const hashOf = (row: UnchainedRow): string => sha256Hex(chainText(row));
 
-/** Read access to the journal. */
+/** Read access to the journal of one ledger. */
 export type JournalReader<Entry> = {
   head(): ChainHead;
   /** Returns the fields of the last entry that the next entry needs; null in an empty journal. */
@@ -47,8 +47,8 @@ export const createJournalReader = <Entry>(db: ReadConnection, { read }: Kinds<E
 };
 
 /**
- * Appends a row: gives it the next number and the previous row's hash, and computes its own. Must run inside the caller's
- * transaction.
+ * Appends a row: assigns the next number and the hash of the previous row, and computes the row's own hash. Must run inside the
+ * caller's transaction.
  */
 export const createAppend = (db: WriteConnection, journal: Pick<JournalReader<unknown>, 'head'>) => {
   const insert = db.prepare(`INSERT INTO journal (

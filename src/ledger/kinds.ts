@@ -8,7 +8,7 @@ export type EntryOf<Kind, Body> = Omit<JournalRow, 'kind' | 'body'> & { readonly
 export type EntriesOf<Bodies> = { [Kind in keyof Bodies]: EntryOf<Kind, Bodies[Kind]> }[keyof Bodies];
 export type AnyEntry = EntryOf<string, unknown>;
 
-/** `Key`: the accounts that this kind may book to. */
+/** The definition of one kind of entry. `Key`: the accounts that this kind may book to. */
 export type KindOf<Body, Key extends string = string> = {
   /** The body version in which this kind is written now. */
   readonly version: number;

@@ -15,7 +15,7 @@ import type { LedgerSpec } from './spec.ts';
 /** The folder of one ledger, and how to open it. */
 export type LedgerFolder<Entry> = {
   readonly dataDir: string;
-  /** The database's file name in `dataDir`. */
+  /** The file name of the database in `dataDir`. */
   readonly name: string;
   readonly spec: LedgerSpec<Entry>;
   readonly begin: BeginEpoch;
@@ -25,13 +25,13 @@ export type LedgerFolder<Entry> = {
   readonly ledgerId: string | null;
   /** True if a person has proved their right to open these books or to begin new books. The folder's own mark is then ignored. */
   readonly isProved: boolean;
-  /** Null if this opening must leave a restore request where it is. */
+  /** Decides which restore requests are carried out. Null if this opening must not carry out or remove any request. */
   readonly trust: RestoreTrust | null;
 };
 
 export type OpenedFolder = {
   readonly db: Db;
-  /** A second connection, read-only. */
+  /** A second, read-only connection to the same database. */
   readonly reader: Db;
   /** Releases the folder's owner lock. Call this last. */
   release(): void;
@@ -93,8 +93,8 @@ const openOwned = <Entry>(folder: LedgerFolder<Entry>, file: string, clock: Cloc
 };
 
 /**
- * Opens or creates the ledger in the folder, passes it to `use`, and returns what `use` returns. If opening fails, the owner lock
- * is released. Errors: `data.*`, `backup.*`.
+ * Opens or creates the ledger in the folder, passes it to `use`, and returns the result of `use`. If opening fails, releases the
+ * owner lock. Errors: `data.*`, `backup.*`.
  */
 export const openFolder = <Entry, T>(folder: LedgerFolder<Entry>, ids: Ids, use: (opened: OpenedFolder) => T): Result<T> => {
   const { dataDir, name } = folder;

@@ -6,10 +6,16 @@ import { createAppend, type JournalReader } from './journal.ts';
 import type { AnyEntry } from './kinds.ts';
 import type { LedgerSpec, Projections } from './spec.ts';
 
-/** `relayMs`: when the relay received the message that this entry records, by the relay's clock. */
+/**
+ * The facts recorded with an entry. `relayMs`: the time, by the relay's clock, at which it received the message that this entry
+ * records.
+ */
 export type EntryNotes = { readonly actor: string; readonly requestId?: string; readonly relayMs?: number };
 
-/** Appends an entry with its postings and projections; each kind takes its own type of body. Throws if no transaction is open. */
+/**
+ * Appends an entry with its postings, and updates the derived tables. Each kind has its own type of body. Throws if no
+ * transaction is open.
+ */
 export type RecorderOf<Bodies> = <K extends keyof Bodies & string>(
   kind: K,
   body: Bodies[K],

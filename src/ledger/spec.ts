@@ -9,8 +9,8 @@ import type { Kinds } from './kinds.ts';
 export type Projections<Entry> = { apply(entry: Entry): void };
 
 /**
- * The till and the program version recorded by the last opening. A field is null if the books do not record it, as older books do
- * not.
+ * The till and the program version that the last opening recorded. A field is null if the books do not record it; older books
+ * record neither.
  */
 export type OpenedBy = { readonly named: NamedTill | null; readonly appVersion: string | null };
 
@@ -23,8 +23,8 @@ export type LedgerSpec<Entry> = {
   readonly migrations: readonly Migration[];
   createProjections(db: WriteConnection): Projections<Entry>;
   /**
-   * Tables that verification does not compare with a rebuild: the journal's own, and bookkeeping of the program. All other tables
-   * must equal a rebuild from the journal.
+   * Tables that verification does not compare with a rebuild: those of the journal, and tables in which the program keeps its own
+   * notes. All other tables must equal a rebuild from the journal.
    */
   readonly notProjected: readonly string[];
   /** Reads from the books the till and version that opened them last. Must also work on books of older schema versions. */

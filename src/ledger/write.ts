@@ -27,8 +27,8 @@ export const createWrite = <Tx extends Recording>(
     try {
       return journal.bySeq(seq)?.hash === hash;
     } catch (error) {
-      // The journal cannot be read, so the commit's outcome is unknown. Report a failure; a retry with the same request id finds
-      // the row if it was stored.
+      // The journal cannot be read, so nobody knows if the commit succeeded. Report a failure; a retry with the same request id
+      // finds the row if it was stored.
       if (dataErrorCode(error) === null) throw error;
       return false;
     }

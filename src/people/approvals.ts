@@ -1,4 +1,4 @@
-// Checks rights: the one place that decides who may do what, and who approves an action that the caller may not do alone.
+// Checks rights. Only this file decides who may do what, and who approves an action that the caller may not do alone.
 import type { GivenApproval as Given } from '../shared/contract/parts.ts';
 import {
   type Authorization,
@@ -32,8 +32,8 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
 
   return {
     /**
-     * Checks a caller against an entry's right, without an approval. `caller` is null where nobody is signed in. Errors:
-     * `caller.signed-out`, `people.must-change`, `caller.not-allowed` with the `right` that is lacking.
+     * Checks a caller against an entry's right, without an approval. `caller` is null if nobody is signed in. Errors:
+     * `caller.signed-out`, `people.must-change`, `caller.not-allowed` with the missing `right`.
      */
     refusal(caller: Caller | null, may: May): Result<null> {
       if (may === 'enter') return ok(null);
@@ -46,9 +46,9 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
     rightsOf: (caller: Caller | null): readonly Right[] => (caller ? rights.filter((right) => holds(caller, right)) : []),
     /**
      * Finds the approval for an action: the caller's own right, or another user's PIN. Returns the actor and the approval. Some
-     * rights need a person apart from everybody who asked: `askedBy` lists those users, including earlier ones. Errors:
-     * `caller.not-allowed` with the `right` that is lacking, `caller.must-differ` where somebody else has to approve,
-     * `people.must-change`, those of a PIN.
+     * rights need a person who did not request the action: `askedBy` lists all its requesters, including earlier ones. Errors:
+     * `caller.not-allowed` with the missing `right`, `caller.must-differ` if another person has to approve, `people.must-change`,
+     * those of a PIN.
      */
     async approve(
       caller: Caller,

@@ -7,7 +7,7 @@ import { createSessions } from './sessions/sessions.ts';
 
 export type StaffDeps<Tx extends PeopleTx> = Omit<PeopleDeps<Tx>, 'pins' | 'sessions'> &
   PinsDeps & {
-    /** Minutes of the automatic lock from the settings: null for never, undefined for the default. */
+    /** Returns the minutes until a window locks itself, from the settings: null for never, undefined for the default. */
     lockMinutes(): number | null | undefined;
   };
 

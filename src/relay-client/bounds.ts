@@ -1,4 +1,4 @@
-// Limits on one page from the relay. A page above them is refused before it is parsed further, so that a faulty relay cannot
+// Limits on one page from the relay. A page above a limit is rejected before it is parsed further, so that a faulty relay cannot
 // block the till.
 import type { ErrorParams } from '../shared/errors.ts';
 
@@ -28,8 +28,8 @@ const isTooLarge = (item: unknown): boolean => {
 };
 
 /**
- * Returns the limit that a parsed page exceeds, or null. Call it before the page's shape is checked. A page with more items than
- * `limit` exceeds it, too.
+ * Returns the limit that a parsed page exceeds, or null. The limits include `limit`, the number of items requested. Call this
+ * before the page's shape is checked.
  */
 export const beyondOf = (page: unknown, limit: number): Beyond | null => {
   const { items } = (page ?? {}) as { items?: unknown };

@@ -1,5 +1,5 @@
-// The HTTP client with which a till reads from its relay, using the till's token. Each call tries once; retries and waits are in
-// `pacing.ts`.
+// The HTTP client with which a till reads from its relay. Sends the till's token. Makes one request for each call; `pacing.ts`
+// has the retries and waits.
 import { z } from 'zod';
 import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
@@ -36,7 +36,8 @@ export type RelayPlace = TillAddress & {
 };
 
 /**
- * Why a page could not be read: no reply, a status other than 200, a page above the limits, or a body that is not such a page.
+ * The reason why a page could not be read: no reply, a status other than 200, a page above the limits, or a body of another
+ * shape.
  */
 export type NoPage =
   | {
@@ -81,7 +82,7 @@ const finalStatuses: readonly number[] = [200, 404, 409, 422];
 /** The longest Retry-After, in seconds, that the till obeys. A relay cannot make the till stop polling for hours. */
 const longestRestS = 60;
 
-/** Ignores unknown fields: heads from a newer relay that sends more must still be read. */
+/** Ignores unknown fields, because a newer relay may send more fields and its heads must still be read. */
 const witnessed = z.object({ relayId: relayName.optional(), items: z.array(z.object(headItem.shape)) });
 export type WitnessAnswer = z.infer<typeof witnessed>;
 
@@ -111,7 +112,7 @@ const readReceiptKeys = async (http: Http, relayUrl: string, merchant: string): 
     method: 'GET',
     url: `${relayUrl}${receiptKeysPath(merchant)}`,
     headers: { accept: 'application/json' },
-    // Short, because a customer waits at the counter while the receipt is checked.
+    // Short, because a customer is waiting while the receipt is checked.
     timeoutMs: 4000,
     maxReplyBytes: mostPageBytes,
   });

@@ -27,7 +27,7 @@ export type FeedStatus =
 export type FollowerPorts = PageKeeper & {
   readonly clock: Clock;
   readonly relay: Pick<RelayClient, 'feed'>;
-  /** The chain head, as `shared/relay-wire/heads.ts` writes it. */
+  /** Returns the chain head as text, in the form of `shared/relay-wire/heads.ts`. */
   head(): string;
   onStatus(status: FeedStatus): void;
   /** Called with each page, before the items of the page are written. */
@@ -36,7 +36,7 @@ export type FollowerPorts = PageKeeper & {
   onHeld(): void;
 };
 
-/** Items asked for in one page. Writing so few never blocks the main thread for long. */
+/** The most items requested in one page: so few that writing them never blocks the main thread for long. */
 const pageLimit = Math.min(100, largestPage);
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
@@ -46,13 +46,13 @@ const longestDelayMs = 15_000;
  */
 const anewDelayMs = 5_000;
 /**
- * The failure count is reset only after this much time without failure. A relay that fails on and off is therefore polled ever
+ * The time without failure after which the failure count is reset. A relay that fails every few seconds is therefore polled ever
  * less often.
  */
 const steadyMs = 60_000;
 /**
- * An empty reply to a long poll that comes sooner than this is followed by a wait, so that a relay that never waits is not polled
- * in a loop.
+ * If an empty reply to a long poll is received sooner than this, the next poll waits, so that a relay that never holds polls is
+ * not polled in a loop.
  */
 const earlyMs = 1_000;
 /**
@@ -104,7 +104,10 @@ const createFeedHealth = (clock: Clock, onStatus: FollowerPorts['onStatus']) => 
 
 export const createFollower = (ports: FollowerPorts) => {
   const { clock, relay } = ports;
-  /** Limits the rate of polls. A till with many payments a second then reads several notices in one poll. */
+  /**
+   * Returns how long the next poll must wait for the rate limit. A till with many payments a second thus reads several notices in
+   * one poll.
+   */
   const aheadMs = createPace(clock, pace);
   const health = createFeedHealth(clock, ports.onStatus);
   const take = createPageTaker(clock, ports);
@@ -117,7 +120,7 @@ export const createFollower = (ports: FollowerPorts) => {
     const beganMs = clock.monoMs();
     const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop);
     if (asked.ok && !stop.stopped) ports.onPolled?.(asked.value);
-    // A relay that held this poll was reachable until the poll broke or its wait was over, whichever came first.
+    // A relay that held this poll open was reachable until the connection broke or the poll's wait ended, whichever was first.
     const heldUntilMs = Math.min(clock.monoMs(), beganMs + wait * 1000);
     const isHeld = asked.ok || asked.error.why !== 'away' || asked.error.sent;
     const isOvertaken = asked.ok && !stop.stopped && (ports.cursor()?.after ?? 0) !== after;
@@ -158,7 +161,7 @@ export const createFollower = (ports: FollowerPorts) => {
       ports.onStatus({ state: 'connecting' });
       rounds.start();
     },
-    /** Polls now instead of after the current wait. */
+    /** Starts the next poll now, without the rest of the current wait. */
     checkNow: rounds.wake,
     stop: rounds.stop,
   };

@@ -59,7 +59,7 @@ export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<Record
   }
 };
 
-/** Reads only the newest `limit` heads (1 to 500), in one request. For all heads use `fetchHeads`. */
+/** Reads only the newest `limit` heads (1 to 500) in one request. To read all heads, use `fetchHeads`. */
 export const fetchNewestHeads = async (relay: HeadsSource, limit: number): Promise<RecordedHeads> => {
   const page = await askPage(relay, { after: 0, limit, newest: 1 });
   return page.state === 'unchecked' ? page : givenOr(page.heads, page);

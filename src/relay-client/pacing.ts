@@ -15,7 +15,7 @@ export type Rounds = {
    * running.
    */
   start(delayMs?: number): void;
-  /** Ends the current wait. */
+  /** Ends the current wait, so that the next round starts now. */
   wake(): void;
   stop(): void;
 };
@@ -57,8 +57,8 @@ export const createRounds = (clock: Clock, round: (now: Round) => Promise<void>)
 };
 
 /**
- * A rate limiter: allows `burst` at once, then one per `apartMs`. Returns the milliseconds to wait before the next; one call can
- * count for several.
+ * Creates a rate limiter: allows `burst` calls at once, then one per `apartMs`. Each call returns the milliseconds to wait before
+ * the work. One call can count for several.
  */
 export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: number; readonly apartMs: number }) => {
   /**

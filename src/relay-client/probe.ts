@@ -8,7 +8,7 @@ export type RelayProbeTarget = {
   readonly relay: Pick<RelayClient, 'feed'>;
   readonly relayUrl: string;
   readonly after: number;
-  /** The chain head; left out before the till has a journal. */
+  /** The chain head to send; missing if the till has no journal yet. */
   readonly head?: string;
   /** The URL to which the payment service posts this till's notices. */
   readonly callbackUrl: string;
@@ -17,8 +17,8 @@ export type RelayProbeTarget = {
 const timeoutMs = 10_000;
 
 /**
- * Tests both addresses. Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`; `feed.unreachable` with the `url` that
- * failed.
+ * Tests the feed's address and the callback address. Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`;
+ * `feed.unreachable` with the `url` that failed.
  */
 export const probeRelay = async (http: Http, target: RelayProbeTarget): Promise<Result<null>> => {
   const { relay, relayUrl, after, head, callbackUrl } = target;

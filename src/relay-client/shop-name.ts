@@ -1,4 +1,4 @@
-// The header that sends the shop's name with each poll: the name as a page may show it, signed with the till's own key.
+// Builds the header that sends the shop's name with each poll: the name as a page may show it, signed with the till's own key.
 import type { TillAddress } from '../shared/relay-wire/paths.ts';
 import { seenShopName, shopNameToSign } from '../shared/relay-wire/shop-name.ts';
 

@@ -7,9 +7,9 @@ import { createPace, type Round } from './pacing.ts';
 
 /** The functions with which a till stores the pages of its feed and its cursor. */
 export type PageKeeper = {
-  /** The relay's id and the last number read; null before the first page. */
+  /** Returns the relay's id and the number of the last item read; null before the first page. */
   cursor(): { readonly relayId: string; readonly after: number } | null;
-  /** The first number that this relay was found to lack, until a later page fills the gap. */
+  /** Returns the first number that this relay lacks; null if none is missing, or a later page has filled the gap. */
   gap(): { readonly relayId: string; readonly missing: number } | null;
   /**
    * Writes a part of a page durably. After `ok`, the cursor points to the last item of that part. `unproved` counts the items

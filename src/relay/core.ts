@@ -1,5 +1,5 @@
-// The relay without a network: receives raw requests, stores notices, serves them to tills. An HTTP server is a thin adapter
-// around this core.
+// The relay without a network: receives raw requests, stores notices, and serves them to tills. An HTTP server passes requests to
+// this core.
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createRefusals } from '../shared/refusals.ts';
 import { isNoticePath } from '../shared/relay-wire/paths.ts';
@@ -73,7 +73,7 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   return { metrics, waiters, refusals, inForce, takeAtAddress, answer };
 };
 
-/** The relay on an open store. Closing the relay closes the store. */
+/** Creates the relay on an open store. Closing the relay closes the store. */
 export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules): Relay => {
   const { metrics, waiters, refusals, inForce, takeAtAddress, answer } = createRooms(store, ports, first);
   let closed = false;

@@ -1,4 +1,4 @@
-// Reads the file with the merchant's credentials and secret (payment service §5, §6.4), or creates it with mode 0600.
+// Reads the file with the merchant's credentials and secret (payment service §5, §6.4), or writes a new one with mode 0600.
 import { z } from 'zod';
 import type { DiskFault, Files, Random } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';

@@ -15,14 +15,14 @@ export type CardNotify = (typeof cardNotifyWays)[number];
 const code = z.string().min(1).max(64);
 const wordsOf = (neutral: Gateway) =>
   z.strictObject({
-    /** The gateway's segment in the path of the confirm call (§4). */
+    /** The name of the gateway in the path of the confirm call (§4). */
     path: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{1,64}$/)
       .default(neutral),
-    /** The gateway's name in notices. */
+    /** The name of the gateway in notices. */
     notice: code.default(neutral),
-    /** Codes that replace those of some methods. */
+    /** The codes of some payment methods, where they differ from the neutral codes. */
     methods: z.record(z.string(), code).default({}),
   });
 export const serviceNames = z.strictObject({ wallet: wordsOf('wallet').prefault({}), card: wordsOf('card').prefault({}) });
@@ -46,8 +46,8 @@ export type ServiceSettings = {
   /** The service's names for gateways and methods. Default: the neutral names. */
   readonly names?: ServiceNames;
   /**
-   * The shop's name on the checkout page, read for each page. The name belongs to the account, because a confirm call carries
-   * none (§2).
+   * The shop's name on the checkout page, read for each page. It is a setting, because a confirm call does not contain the name
+   * (§2).
    */
   readonly merchantName?: string | (() => string | null);
   /** The font files of the checkout pages. */

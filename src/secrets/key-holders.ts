@@ -4,7 +4,7 @@ import type { Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type KeySource, keyBytes } from './seal.ts';
 
-/** The system's key store. `encrypt` and `decrypt` reject if it refuses. */
+/** The system's key store. `encrypt` and `decrypt` reject if the system denies access. */
 export type KeyStore = {
   isAvailable(): Promise<boolean>;
   encrypt(text: string): Promise<Uint8Array>;
@@ -37,7 +37,7 @@ export const passphraseKey = async (passphrase: string, source: Passphrase): Pro
   source,
 });
 
-/** Makes a random key and wraps it by the system's key store. Error: `secrets.locked` if the store refuses. */
+/** Makes a random key, and wraps it by the system's key store. Error: `secrets.locked` if the key store denies access. */
 export const newSystemKey = async (store: KeyStore, random: Random): Promise<Result<KeyInHand>> => {
   const key = random.bytes(keyBytes);
   try {
@@ -49,8 +49,8 @@ export const newSystemKey = async (store: KeyStore, random: Random): Promise<Res
 };
 
 /**
- * Unwraps a key by the system's key store. Errors: `secrets.locked` if the store refuses, `data.damaged` if the unwrapped key has
- * the wrong length.
+ * Unwraps a key by the system's key store. Errors: `secrets.locked` if the key store denies access, `data.damaged` if the
+ * unwrapped key has the wrong length.
  */
 export const systemKey = async (store: KeyStore, source: System): Promise<Result<KeyInHand>> => {
   if (!(await store.isAvailable())) return fail('secrets.locked');

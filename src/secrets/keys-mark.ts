@@ -11,7 +11,7 @@ const recoverySchema = z.strictObject({
   hash: z.base64(),
   madeMs: z.int(),
 });
-/** The stored data of a recovery code: its stretched hash, not the code. */
+/** The stored data of a recovery code: the stretched hash of the code, not the code itself. */
 export type KeysMarkRecovery = z.infer<typeof recoverySchema>;
 
 const receiptKeySchema = z.strictObject({
@@ -24,7 +24,9 @@ const receiptKeySchema = z.strictObject({
 });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 
-/** The fields after `peppered` are missing in the first marks that were sealed; their values are then unknown. */
+/**
+ * The schema of the mark. The optional fields may be missing in marks that early versions sealed; their values are then unknown.
+ */
 export const keysMarkSchema = z.strictObject({
   /** The id of the books that these keys belong to. */
   ledgerId: z.string().min(1),
@@ -63,7 +65,9 @@ export type KeysMarkKeeper = {
   keep(keysMark: KeysMark): Result<null>;
 };
 
-/** Keeps the mark in a plain file, for training, whose secrets protect nothing. An unreadable file counts as no mark. */
+/**
+ * Stores the mark in a plain file. Used only in training, whose secrets protect nothing. An unreadable file counts as no mark.
+ */
 export const fileKeysMark = (files: Files, file: string): KeysMarkKeeper => ({
   read() {
     const text = files.readText(file);

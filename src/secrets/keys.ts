@@ -30,7 +30,7 @@ export const keysSchema = z.strictObject({
   relayPublicUrl: z.url({ protocol: /^https?$/ }),
 });
 export type Keys = z.infer<typeof keysSchema>;
-/** The keys as a file may have them: fields with a default may be missing. */
+/** The keys as a file may contain them: fields with a default may be missing. */
 export type KeysInput = z.input<typeof keysSchema>;
 
 /** The addresses in a keys file. All are optional, because its author may not know them all. */
@@ -40,7 +40,9 @@ type AddressesInFile = z.output<typeof placeSchema>;
 export type KeysFile<K> = { readonly keys: K; readonly place: ServiceAddresses };
 
 const fileSchema = keysSchema.extend(placeSchema.shape);
-/** A keys file with any of its fields, because the operator of a relay does not know the keys of the payment service. */
+/**
+ * The schema of a keys file that may lack fields, because the operator of a relay does not know the keys of the payment service.
+ */
 const someFile = fileSchema.partial();
 export type SomeKeys = Omit<z.output<typeof someFile>, keyof ServiceAddresses>;
 

@@ -9,11 +9,11 @@ const secret = z.base64().refine((text) => Buffer.from(text, 'base64').length ==
 
 /** The till's own secrets, 32 bytes each, in base64. */
 export const ownSchema = z.strictObject({
-  /** Mixed into every stretched PIN, so that PINs cannot be guessed from a copied database alone. */
+  /** The pepper: mixed into every stretched PIN, so that PINs cannot be guessed from a copied database alone. */
   pepper: secret,
   /** The key of `fingerprint`, so that a reader of the journal cannot guess the fingerprinted texts. */
   fingerprintKey: secret,
-  /** Seed of the Ed25519 key (RFC 8032) that the till signs with. */
+  /** The seed of the Ed25519 key (RFC 8032) that the till signs with. */
   signingKey: secret,
 });
 export type OwnKeys = z.infer<typeof ownSchema>;

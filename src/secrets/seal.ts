@@ -38,7 +38,7 @@ const sealed = z.strictObject({
 });
 export type Sealed = z.infer<typeof sealed>;
 
-/** The header, which is authenticated together with the ciphertext (AAD). */
+/** Returns the header's bytes, which are authenticated together with the ciphertext (AAD). */
 const headerOf = ({ format, version, key, nonce }: Omit<Sealed, 'sealed'>): Buffer =>
   Buffer.from(JSON.stringify({ format, version, key, nonce }), 'utf8');
 

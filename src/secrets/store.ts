@@ -1,5 +1,5 @@
-// The till's secrets at rest: keys, connection, its own secrets and the mark, in one sealed file of the data folder. The store is
-// absent, locked or unlocked.
+// The till's secrets on disk: keys, connection, the till's own secrets and the mark, in one sealed file of the data folder. The
+// store is absent, locked or unlocked.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Files, Random } from '../shared/ports.ts';
@@ -39,11 +39,11 @@ export type SecretsStore = {
   keeps(keys: Keys): boolean;
   /** True if all four secrets were typed and equal the sealed ones. Compares in constant time. Throws unless unlocked. */
   proves(typed: Readonly<Partial<Record<ProvingKey, string>>>): boolean;
-  /** The sealed connection; null if none was sealed. Throws unless unlocked. */
+  /** Returns the sealed connection; null if none was sealed. Throws unless unlocked. */
   connection(): Connection | null;
   /** Returns the keys themselves, so that the caller can change one of them. Throws unless unlocked. */
   keys(): Keys;
-  /** Merchant, till and public relay URL. Throws unless unlocked. */
+  /** Returns merchant, till and public relay URL. Throws unless unlocked. */
   names(): KeyNames;
   /** Returns the secrets as functions, each of which throws unless unlocked. */
   secrets(): Secrets;

@@ -1,8 +1,8 @@
-// Stretches a short secret into a key that is slow to guess: scrypt, off the main thread.
+// Stretches a short secret by scrypt into a key that is slow to guess. Runs off the main thread.
 import { scrypt } from 'node:crypto';
 import type { StretchCost, StretchSecret } from '../shared/ports.ts';
 
-/** The default: 128 MiB and some tenths of a second per guess. */
+/** The default cost of one guess: 128 MiB of memory and some tenths of a second. */
 export const usualCost: StretchCost = { N: 131_072, r: 8, p: 1 };
 
 export const scryptStretch: StretchSecret = (secret, salt, { N, r, p }) =>

@@ -22,7 +22,7 @@ const required: Pragmas = {
 const lost = (db: Db, settings: Pragmas): string[] =>
   Object.entries(settings).flatMap(([name, value]) => (db.pragma(name, { simple: true }) === value ? [] : [name]));
 
-/** The names of required settings that are not in force on a connection. */
+/** Returns the names of required settings that are not in force on a connection. */
 export const lostPragmas = (db: Db): string[] => lost(db, required);
 
 const configure = (db: Db, settings: Pragmas): void => {
@@ -38,11 +38,11 @@ export type OpenOptions = {
   readonly migrations: readonly Migration[];
   /** How long to wait for a lock of another connection, in ms. A reader holds a lock for a moment while it opens or closes. */
   readonly waitMs: number;
-  /** True: no other process may open the database, not even for reading. */
+  /** True if no other process may open the database, not even for reading. */
   readonly exclusive?: boolean;
   /** Called before an existing database is migrated, to back it up. */
   readonly copyFirst?: CopyFirst;
-  /** SQLite's max_page_count, for tests: a write beyond it fails like one on a full disk. */
+  /** SQLite's max_page_count, for tests: a write beyond this size fails as on a full disk. */
   readonly maxPages?: number | undefined;
 };
 
@@ -116,7 +116,7 @@ export const openDatabase = (file: string, options: OpenOptions): Result<Db> => 
 export const openReader = (file: string): Db => {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   db.pragma('trusted_schema = 0');
-  // 2 MB of cache suffice for a till's screens; reports have a connection of their own.
+  // Limit the cache to 2 MB, which suffices for a till's screens; reports have a connection of their own.
   db.pragma('cache_size = -2000');
   return db;
 };

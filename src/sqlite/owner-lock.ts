@@ -1,4 +1,5 @@
-// One owner per data folder: an exclusive SQLite lock on a small file beside the books, freed by the system even after SIGKILL.
+// Gives a data folder a single owner: an exclusive SQLite lock on a small file beside the books, which the system releases even
+// after SIGKILL.
 import Database from 'better-sqlite3';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { dataErrorCode } from './open.ts';

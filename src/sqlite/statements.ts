@@ -32,8 +32,8 @@ const late = (make: () => Statement, before: () => void): WriteStatement => {
 };
 
 /**
- * Wraps a connection so that its statements are compiled when first run; errors in their SQL appear only then. `before` runs
- * before each execution, and may throw to prevent it.
+ * Wraps a connection so that its statements are compiled when first run; an error in their SQL appears only then. `before` runs
+ * before each execution, and may throw to prevent the execution.
  */
 export const lateStatements = (db: Database.Database, before: () => void = () => {}): WriteConnection => ({
   prepare: (sql) => late(() => db.prepare(sql), before),

@@ -1,7 +1,10 @@
 // The entry about the till's automatic checks of its books: which rows were checked, and the result.
 import type { KindsOf } from './kinds.ts';
 
-/** A head recorded by the relay that matched these books. `relayId`, `id`: the relay's store, and the head's number in it. */
+/**
+ * A head recorded by the relay that matched these books. `relayId`: the id of the relay's store. `id`: the head's number in that
+ * store.
+ */
 export type AgreedHead = {
   readonly relayId: string;
   readonly id: number;
@@ -30,8 +33,8 @@ export type BooksChecked = {
    */
   readonly agreed?: AgreedHead | null;
   /**
-   * HMAC of all fields above and of the keys known then, with the till's key. An entry forged by hand has no valid tag and is
-   * ignored.
+   * HMAC of all fields above and of the keys known then, under the till's secret. An entry without a valid tag was forged by hand
+   * and is ignored.
    */
   readonly tag: string;
 };

@@ -20,7 +20,7 @@ export type FeedBodies = {
   'feed.read': FeedRead;
   /** The missing numbers from `from` to `to` were skipped for the given reason. */
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
-  /** The relay lacks number `missing`, although it has later ones or had it before. */
+  /** The relay lacks the number `missing`, although it has later numbers or had this number before. */
   'feed.holed': { readonly relayId: string; readonly missing: number };
   /** The gap in this relay's numbers was filled. */
   'feed.whole': { readonly relayId: string };

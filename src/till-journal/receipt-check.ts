@@ -15,7 +15,7 @@ export type ReceiptShown = {
 };
 export type ReceiptCheckBodies = {
   'receipt.shown': ReceiptShown;
-  /** The public keys of the shop's other tills, as received from the relay. They replace all earlier ones. */
+  /** The public keys of the shop's other tills were received from the relay. They replace all keys received earlier. */
   'shop-keys.learned': { readonly tills: ShopKeys['tills'] };
 };
 

@@ -12,16 +12,16 @@ export type OfRefund = {
   readonly attemptId: string;
   readonly source: RefundSource;
   readonly currency: Currency;
-  /** Minor units, above 0. */
+  /** The amount in minor units, above 0. */
   readonly amountMinor: number;
 };
 
 /** The requested way of paying back, and its reference if already known. Absent in older entries. */
 type WantedPayBack = { readonly way?: PayBackWay; readonly reference?: string | null };
 
-/** `seq`: null for returned goods; this entry's number then identifies the refund. */
+/** A refund was requested. `seq`: null for returned goods; the number of this entry then identifies the refund. */
 export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string } & WantedPayBack;
-/** `askedBy`: the user who requested the refund, if not the entry's actor. */
+/** A refund was approved. `askedBy`: the user who requested the refund, if another user than the entry's actor. */
 export type RefundApproved = OfRefund & { readonly askedBy: string } & WantedPayBack;
 export type RefundRefused = OfRefund & { readonly reason: string };
 /** `wasApproved`: true if the amount had been booked as owed. The entry of this withdrawal then reverses those postings. */
@@ -37,7 +37,7 @@ export type RefundPaid = OfRefund & {
   readonly gateway: Gateway;
   readonly way: PayBackWay;
   readonly reference: string | null;
-  /** The reason given with the request. */
+  /** The reason that was given when the refund was requested. */
   readonly reason: string;
   /**
    * True if the relay that witnesses the books could not be reached, so that a second person had to approve. Absent if the relay

@@ -60,7 +60,7 @@ export type AttemptAnswered = {
   readonly redirectUrl: string | null;
   readonly expiresAtMs: number | null;
   readonly reason: RefusedReason | UnansweredReason | null;
-  /** The connection error, or the `redirect.*` code, that caused the reason. */
+  /** The connection error, or the `redirect.*` code, behind `reason`; null if there is none. */
   readonly detail: string | null;
   readonly words: ServiceWords | null;
   readonly httpStatus: number | null;

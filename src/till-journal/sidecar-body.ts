@@ -1,5 +1,5 @@
-// The sidecar (data outside the journal) as entries record it: the feed cursor, and digests of the quarantine and of the stored
-// PINs.
+// The sidecar (data outside the journal) as entries record it: the feed cursor, and digests of the quarantined notices and the
+// stored PINs.
 import type { PeopleSums } from '../people/entries/sums.ts';
 import { supervisorUser } from '../shared/people/rights.ts';
 
@@ -11,7 +11,7 @@ export type Cursor = { readonly relayId: string; readonly after: number };
 
 export type Sidecar = PeopleSums & {
   readonly cursor: Cursor | null;
-  /** Quarantined notices, ordered by row id. */
+  /** One sum for each quarantined notice, ordered by row id. */
   readonly shelf: readonly QuarantinedSum[];
 };
 
@@ -21,7 +21,7 @@ export const emptySidecar: Sidecar = { cursor: null, shelf: [], pins: [], recove
 /** The sidecar as version 0.1 recorded it: the PIN of one supervisor. */
 export type OlderSidecar = Pick<Sidecar, 'cursor' | 'shelf'> & { readonly pin: string | null; readonly failures: number };
 
-/** Upcasts a sidecar of version 0.1: its one PIN becomes that of the user `supervisor`. */
+/** Converts a sidecar of version 0.1: its single PIN becomes the PIN of the user `supervisor`. */
 export const liftedSidecar = ({ pin, failures, ...rest }: OlderSidecar): Sidecar => ({
   ...rest,
   pins: pin === null ? [] : [[supervisorUser, pin, failures]],

@@ -10,7 +10,7 @@ import { type Cursor, liftedSidecar, type OlderSidecar, type Sidecar } from './s
 /** A keyed digest of each part of the connection: keys, addresses, hosts, profiles and names. */
 export type ConnectionMarks = Readonly<Record<AlertChange, string>>;
 
-/** The shop's logo. `sha256`: digest of its bytes. */
+/** The shop's logo. `sha256`: the digest of the picture's bytes. */
 export type Logo = { readonly mediaType: PictureType; readonly sha256: string; readonly base64: string };
 
 /**
@@ -22,7 +22,7 @@ export type LedgerWentOn = {
   readonly alert: number;
   /** The last row that both these books and the relay had. In earlier epochs, heads after this row count as lost. */
   readonly agreed: number;
-  /** The relay's head that these books do not match. */
+  /** The epoch and row of the relay's head that these books do not match. */
   readonly lost: { readonly epoch: number; readonly seq: number };
   /** How many invoice numbers are skipped, because lost rows may have used them. */
   readonly skippedNumbers: number;

@@ -43,8 +43,8 @@ const manifestOne = z.strictObject({
   verifiedAtMs: z.int(),
 });
 /**
- * Version 2 adds the till that owns the books and the program version that opened them last. Both are null for older books, which
- * do not record them.
+ * Version 2 adds two fields: the till that owns the books, and the program version that opened them last. Each is null for older
+ * books, which do not record it.
  */
 const manifestTwo = manifestOne.extend({ version: z.literal(2), named: namedTill.nullable(), appVersion: z.string().nullable() });
 export const manifestSchema = z.discriminatedUnion('version', [manifestTwo, manifestOne]);
@@ -55,7 +55,7 @@ export const namedInManifest = (manifest: Manifest): NamedTill | null => (manife
 /** The manifest as JSON text, with its fields in a fixed order, so that two manifests can be compared as text. */
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;
 
-/** A time as `20261121-104207`, in UTC, so that names sort by time even if the shop's time zone changes. */
+/** Formats a time as `20261121-104207`, in UTC, so that names sort by time even if the shop's time zone changes. */
 export const stampOf = (wallMs: number): string =>
   new Date(wallMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
@@ -74,7 +74,10 @@ export const syncPath = (path: string): void => {
   }
 };
 
-/** Renames a file and syncs its folder, because a rename is durable only after that. Windows has no such call, and needs none. */
+/**
+ * Renames a file and syncs its folder, because a rename is durable only after the sync. Windows cannot sync a folder, and its
+ * renames are durable without it.
+ */
 export const renameDurably = (from: string, to: string): void => {
   renameSync(from, to);
   if (process.platform !== 'win32') syncPath(dirname(to));
@@ -109,7 +112,7 @@ export const writeWhole = (path: string, text: string): void => {
 /** Largest manifest that is read; a real one has about 500 bytes. */
 const mostManifestBytes = 16_384;
 
-/** The file's size in bytes; null if there is none, or if the path is a link, a folder or a pipe. */
+/** Returns the file's size in bytes; null if there is no file, or if the path is a link, a folder or a pipe. */
 export const sizeOf = (path: string): number | null => {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : null;
@@ -158,7 +161,7 @@ const namesIn = (dir: string): string[] => {
 export const byAge = (a: Manifest, b: Manifest): number =>
   b.file.slice(0, stampEnd).localeCompare(a.file.slice(0, stampEnd)) || b.epoch - a.epoch || b.seq - a.seq;
 
-/** Names of possible backups, newest first; found by the name of the database or of its manifest. */
+/** Returns the names of possible backups, newest first. A backup is found by the name of its database or of its manifest. */
 export const backupNamesIn = (dir: string): string[] => {
   const named = namesIn(dir).map((name) => name.replace(/\.json$/, '.db'));
   return [...new Set(named)]
@@ -181,8 +184,8 @@ export const keptDays = 14;
 const dayOf = ({ madeAtMs }: Manifest): string => stampOf(madeAtMs).slice(0, 8);
 
 /**
- * The backups to delete, from a list sorted newest first. Kept are the last one of each of the 14 newest days with backups, and
- * all made before a migration.
+ * Returns the backups to delete, from a list sorted newest first. It keeps the last backup of each of the 14 newest days with
+ * backups, and every backup made before a migration.
  */
 export const surplus = (backups: readonly Manifest[]): readonly Manifest[] => {
   const ordinary = backups.filter(({ reason }) => reason !== 'before-migration');

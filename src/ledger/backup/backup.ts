@@ -54,7 +54,7 @@ const syncFile = (file: string): void => {
   }
 };
 
-/** The `data.*` code of a disk or database error; null for any other error, which is a bug. */
+/** Returns the `data.*` code of a disk or database error; null for any other error, which is a bug. */
 export const diskCode = (error: unknown): Parameters<typeof fail>[0] | null => {
   const { code = '' } = error as { code?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'data.disk-full';
@@ -86,8 +86,8 @@ const clearParts = (dir: string): void => {
 
 /**
  * Copies the books in `file`, which a till may be writing at the same time, into the backups of `dataDir`, and verifies the copy.
- * On an error, the half-made file is removed. Errors: `data.missing`, `data.damaged` with the check that failed,
- * `data.disk-full`, `data.unwritable`. `onProgress` is called during verification; if it throws, so does this function.
+ * On an error, removes the half-made file. Errors: `data.missing`, `data.damaged` with the check that failed, `data.disk-full`,
+ * `data.unwritable`. Calls `onProgress` during verification, and throws any error that `onProgress` throws.
  */
 export const copyBooks = <Entry>(
   file: string,

@@ -4,10 +4,10 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { backupNamesIn, byAge, type Manifest, manifestBeside, readManifest, sizeOf } from './backup-files.ts';
 
-/** Most manifests read in a folder, because a shared folder may hold any number of them. */
+/** The most manifests that are read in one folder, because a shared folder may hold any number of them. */
 export const mostLookedAt = 2000;
 
-/** True if the file is as long as its manifest says. Its content is checked only when it is restored. */
+/** True if the file is as long as its manifest records. The file's content is checked only when it is restored. */
 export const isWhole = (folder: string, { file, bytes }: Manifest): boolean => sizeOf(join(folder, file)) === bytes;
 
 /** The complete copies in a folder, newest first; if `ledgerId` is null, those of every ledger. */

@@ -20,10 +20,10 @@ import { copiesIn, isWhole, mostLookedAt } from './copies-in.ts';
 import { type CopiesPlace, copyOne, isThere } from './copy-one.ts';
 import { deviceOf, folderFault, type FolderChoice } from './second-folder.ts';
 
-/** Most backups copied in one run, newest first; the others follow in the next run. */
+/** The most backups that are copied in one run, newest first; the next run copies the others. */
 export const mostAtOnce = 8;
 
-/** Thrown between two chunks once the copy has been cancelled. */
+/** Thrown between two chunks of a copy that has been cancelled. */
 export class CopyStopped extends Error {}
 
 const isCopied = (folder: string, manifest: Manifest): boolean => {
@@ -39,7 +39,7 @@ const prune = ({ home, folder, ledgerId }: CopiesPlace, spared: string | null): 
   const atHome = new Set(backupsOf(home).map(({ file }) => file));
   const goes = surplus(copiesIn(folder, ledgerId)).filter(({ file }) => !atHome.has(file) && file !== spared);
   for (const old of goes) dropBackup(folder, old);
-  // An interrupted copy that is no longer wanted has left a manifest and perhaps a `.part` file: delete both.
+  // Delete the remains of an interrupted copy that is no longer needed: its manifest and perhaps a `.part` file.
   for (const name of backupNamesIn(folder).slice(0, mostLookedAt)) {
     if (atHome.has(name) || isThere(join(folder, name)) || manifestBeside(folder, name)?.ledgerId !== ledgerId) continue;
     const half = join(folder, `${name}.part`);
@@ -74,7 +74,7 @@ export type CopiesReport = {
   readonly list: readonly Manifest[];
   /** True if the folder is on another disk than the books; null while that disk is unplugged. */
   readonly apart: boolean | null;
-  /** The newest backup copied in this run. */
+  /** The newest backup copied in this run; null if none was copied. */
   readonly copied: string | null;
   /** How many backups in the data folder have no copy yet; 0 while the second disk is unplugged. */
   readonly left: number;
@@ -103,7 +103,7 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
       return copyOne(place, manifest, lookUp);
     } catch (error) {
       if (error instanceof CopyStopped) throw error;
-      // The backup was deleted from the data folder meanwhile, because a newer one replaced it.
+      // Nothing to copy: the backup was deleted from the data folder meanwhile, because a newer one replaced it.
       if (sizeOf(join(home, manifest.file)) === null) return ok(null);
       const still = findFolder(dataDir, order);
       return still.ok ? folderFault(error, folder) : still;

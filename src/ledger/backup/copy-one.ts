@@ -9,7 +9,7 @@ import { sha256OfFile } from './backup.ts';
 
 const chunkBytes = 1024 * 1024;
 
-/** True if anything has this path, even a link that leads nowhere. */
+/** True if anything has this path, even a link whose target does not exist. */
 export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /**
@@ -68,7 +68,8 @@ const placeManifest = ({ folder, ledgerId }: CopiesPlace, manifest: Manifest): R
   const text = manifestText(manifest);
   if (before && manifestText(before) === text) return ok(null);
   if (isThere(part)) {
-    // A leftover of our own interrupted write is a prefix of the text; any other content is somebody else's file.
+    // A file of our own that was interrupted contains the beginning of this text. Any other content belongs to somebody else's
+    // file, so keep it.
     const left = readSmall(part, text.length);
     if (left === null || !text.startsWith(left)) return taken(`${manifestOf(file)}.part`);
     unlinkSync(part);

@@ -34,16 +34,16 @@ export const refuseMissing = (dataDir: string, file: string, expected: string | 
   return there || (expected === null && readFolderMark(dataDir) === null) ? ok(null) : fail('data.missing', { file });
 };
 
-/** True if the folder has books or once had them: then new books may be started only on request. */
+/** True if the folder has books or once had books. New books may then be started only on request. */
 export const hasBooks = (dataDir: string, file: string): boolean => existsSync(file) || readFolderMark(dataDir) !== null;
 
 const identityOf = (db: Db): FolderMark | null =>
   (db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as FolderMark | undefined) ?? null;
 
 /**
- * Checks before the first write that these are the books this folder last had. Error `data.missing` if the books have no ledger
- * id although the mark or `expected` names one: they were emptied. Error `data.foreign` if they belong to another ledger, or to
- * an epoch before a restore. `expected` guards against a removed mark. `dataDir` is null if its mark is to be ignored.
+ * Checks before the first write that these are the books which this folder last had. Error `data.missing` if the books were
+ * emptied: they have no ledger id although the mark or `expected` names one. Error `data.foreign` if they belong to another
+ * ledger, or to an epoch before a restore. `expected` guards against a removed mark. If `dataDir` is null, its mark is ignored.
  */
 export const checkFolderMark = (dataDir: string | null, file: string, db: Db, expected: string | null): Result<null> => {
   const folderMark = dataDir === null ? null : readFolderMark(dataDir);

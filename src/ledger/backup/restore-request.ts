@@ -30,11 +30,11 @@ const requestSchema = z.object({
   backup: z.string(),
   /** The till where the restore was requested. Null in requests of older versions; then the backup's till is not compared. */
   own: ownTill.nullable().default(null),
-  /** True if the user was warned that the backup names no till or another one, and confirmed. */
+  /** True if the user was warned that the backup names another till or none, and confirmed the restore. */
   agreed: z.boolean().default(false),
   /**
-   * The state of the books at the time of the request (`booksAsOf`). A cancelled or completed request must not apply to later
-   * books.
+   * The state of the books when the restore was requested (`booksAsOf`). Prevents a cancelled or completed request from applying
+   * to later books.
    */
   asOf: z.string().default(''),
   /** HMAC of `restoreText` under the till's secret. Null if the secret was not available, or another program made the request. */
@@ -88,7 +88,8 @@ export const askRestore = (dataDir: string, request: z.input<typeof requestSchem
 export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
 
 /**
- * Renames the request, so that it stays on disk but is not carried out: a user refused it at a start. Error: `data.unwritable`.
+ * Renames the request file after a user refused the restore at a start: the file stays on disk, but its request is not carried
+ * out. Error: `data.unwritable`.
  */
 export const refuseRestore = (dataDir: string): Result<null> => {
   const file = requestFile(dataDir);
@@ -110,7 +111,10 @@ export const fromOf = (dataDir: string, { backup }: Pick<RestoreRequest, 'backup
   isAbsolute(backup) ? backup : join(backupsIn(dataDir), backup);
 
 export type RestoreRequestHead = z.infer<typeof head>;
-/** The head as a request stores it; null if ledger or epoch is unknown. Books without a row get `genesisHash`. */
+/**
+ * Converts a head to the form that a request stores; null if ledger or epoch is unknown. Books without a row have the hash
+ * `genesisHash`.
+ */
 export const known = ({ ledgerId, epoch, seq, hash }: BooksHead): RestoreRequestHead | null =>
   ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
 
@@ -134,8 +138,8 @@ export const askedName = (dataDir: string): string | null => {
 const fileAsOf = (file: string): string => (existsSync(file) ? `file ${sha256OfFile(file)}` : 'no file');
 
 /**
- * Describes the current books: their last row, or the file's digest if it cannot be read as books. A request applies only to the
- * books that it was made for.
+ * Describes the current books by their last row, or by the file's digest if the file cannot be read as books. A request applies
+ * only to the books for which it was made.
  */
 export const booksAsOf = (file: string): string => {
   const found = headOf(file);
@@ -149,7 +153,10 @@ export const booksAsOf = (file: string): string => {
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;
 
-/** True if the books in `file` are still those of the request: written by the same run of the till, or not at all since. */
+/**
+ * True if a request that was made when the books had the state `asOf` still applies: that row is in the books, and no later row
+ * ends the request (`endsRequest`). For unreadable books: the file is unchanged.
+ */
 const isStill = (file: string, asOf: string): boolean => {
   const [kind, seq, hash] = asOf.split(' ');
   const books = openBooks(file);
@@ -164,7 +171,8 @@ const isStill = (file: string, asOf: string): boolean => {
 };
 
 /**
- * True if the request's tag is valid and made for these books. Anybody can write the file, or put back an old copy of a request.
+ * True if the request's tag is valid and was made for these books. The tag is needed because anybody can write the file, or
+ * restore an older copy of it.
  */
 export const isTagged = (
   request: RestoreRequest,

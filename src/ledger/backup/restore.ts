@@ -37,11 +37,14 @@ export type LedgerRestored = {
   readonly previous: Row | null;
   /** How many invoice numbers are skipped after a restore: sales made after the backup may have used them. */
   readonly skippedNumbers: number;
-  /** How the actor proved their right; absent if a window of the till checked it. */
+  /**
+   * How the requester of the restore proved their right; absent if they requested it in a window of the till, which checked the
+   * right.
+   */
   readonly proof?: 'pin' | 'recovery';
 };
 
-/** The requester of a restore, if known. `isAlert`: nobody is known to have requested it, and existing books were replaced. */
+/** The requester of a restore, if known. `isAlert`: true if existing books were replaced and the requester is unknown. */
 export type RestoreOrigin = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval' | 'proof'> & { readonly isAlert: boolean };
 
 /**
@@ -61,7 +64,7 @@ export type BeginEpoch = (
  * as a user can be asked about it.
  */
 export type RestoreTrust = {
-  /** HMAC-SHA-256 under the till's secret, in hex; absent if the secret is not available. */
+  /** Returns the HMAC-SHA-256 of a text under the till's secret, in hex; absent if the secret is not available. */
   readonly tagOf?: (text: string) => string;
   /** The id of a request that this process made itself, after it had checked the user's right. */
   readonly requestId?: string;
@@ -69,7 +72,7 @@ export type RestoreTrust = {
   readonly canAsk: (replaced: string) => boolean;
 };
 
-/** The location of the books, and how to write a restore's entry into them. */
+/** The location of the books, and the function that writes a restore's entry into them. */
 type BooksPlace<Entry> = {
   readonly dataDir: string;
   readonly file: string;
@@ -91,7 +94,7 @@ export const allowRestore = (name: string, own: OwnTill, found: NamedTill | null
 };
 
 /**
- * Verifies the backup in full, even if its manifest fits: anybody who can write to the folder can change the manifest, too.
+ * Verifies the backup in full, even if it matches its manifest: anybody who can write to the folder can change the manifest, too.
  * Error: `backup.damaged`.
  */
 export const checked = <Entry>(
@@ -151,8 +154,8 @@ const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, r
 };
 
 /**
- * The path of the books that a request replaces. If an earlier attempt was interrupted after the move, they are already among the
- * replaced books.
+ * Returns the path of the books that a request replaces. If an earlier try was interrupted after it moved the books aside, this
+ * is their new path.
  */
 export const replacedBy = (dataDir: string, file: string, { begun }: RestoreRequest): string =>
   existsSync(file) || !begun?.aside ? file : join(asideDir(dataDir), begun.aside);
@@ -193,11 +196,11 @@ const carryOut = <Entry>(
   const copy = `${file}.restoring`;
   for (const ending of endings) rmSync(copy + ending, { force: true });
   copyFileSync(from, copy, constants.COPYFILE_EXCL);
-  // A copy from a removable disk may have inherited permissions that let everybody read and write it.
+  // Make the copy private: a copy from a removable disk may have permissions that let everybody read and write it.
   chmodSync(copy, 0o600);
   const backup = checked(copy, manifest?.sha256 ?? null, name, spec);
   if (!backup.ok) return backup;
-  // Read the till's name from the backup's books: the manifest beside them can be edited.
+  // Compare the till's name in the backup's books, not in the manifest, which anybody can edit.
   const allowed = request.own ? allowRestore(name, request.own, backup.value.named, request.agreed) : ok(null);
   if (!allowed.ok) return allowed;
 

@@ -34,14 +34,14 @@ const choiceSchema = z.strictObject({
   version: z.literal(1),
   folder: z.string().refine(isAbsolute),
   /**
-   * True if the folder was on another disk than the books when it was chosen. If it no longer is, the other disk is not plugged
-   * in.
+   * True if the folder was on another disk than the books when it was chosen. If it is on the books' disk now, the other disk is
+   * unplugged.
    */
   apart: z.boolean(),
   chosenAtMs: timeMs,
-  /** The newest backup copied to the folder, and when it was copied. */
+  /** The newest backup that was copied to the folder, and the time of the copy; null if none was copied yet. */
   last: z.strictObject({ file: z.string().regex(backupName), copiedAtMs: timeMs }).nullable(),
-  /** When copies began to be missing; null if all are present. */
+  /** The time since which copies are missing; null if every backup has a copy. */
   missingSinceMs: timeMs.nullable(),
 });
 export type FolderChoice = z.infer<typeof choiceSchema>;
@@ -58,7 +58,7 @@ export const readFolderChoice = (dataDir: string): FolderChoice | null => {
 };
 
 /**
- * Stores the choice, or removes it if `choice` is null; files in the folder are left alone. Errors: `data.disk-full`,
+ * Stores the choice. If `choice` is null, removes the stored choice, but no file in the folder. Errors: `data.disk-full`,
  * `data.unwritable`.
  */
 export const writeFolderChoice = (dataDir: string, choice: FolderChoice | null): Result<null> => {
@@ -74,10 +74,13 @@ export const writeFolderChoice = (dataDir: string, choice: FolderChoice | null):
   }
 };
 
-/** The full path of a copy in the second folder, in the form that `askRestore` takes. */
+/** Returns the full path of a copy in the second folder, in the form that `askRestore` takes. */
 export const copyAt = ({ folder }: Pick<FolderChoice, 'folder'>, file: string): string => join(folder, file);
 
-/** The folder that holds all data of one mode. It is the parent of `books`, if the books are in a folder of that name. */
+/**
+ * Returns the folder that holds all data of one mode: the parent of the books' folder if that folder is named `books`, otherwise
+ * the books' folder itself.
+ */
 const keptIn = (dataDir: string): string => (basename(dataDir) === 'books' ? dirname(dataDir) : dataDir);
 
 const isInside = (path: string, folder: string): boolean => {
@@ -86,8 +89,8 @@ const isInside = (path: string, folder: string): boolean => {
 };
 
 /**
- * Identifies the disk of a path (on Windows, the volume's serial number). Text, because the number can exceed a JavaScript
- * number.
+ * Returns an id of the disk that holds a path (on Windows, the volume's serial number). Returned as text, because the number can
+ * exceed a JavaScript number.
  */
 export const deviceOf = (path: string): string => String(statSync(path, { bigint: true }).dev);
 
@@ -126,8 +129,8 @@ const tryWriting = (folder: string): void => {
 };
 
 /**
- * Creates the folder and its missing parents; returns the outermost folder created, so that a failed try can be undone. Node's
- * `recursive` option loops forever where the system refuses, as in `/proc`.
+ * Creates the folder and its missing parents; returns the outermost folder created, so that a failed try can be undone. Does not
+ * use Node's `recursive` option, which loops forever where the system refuses, as in `/proc`.
  */
 const makeFolders = (folder: string): string | undefined => {
   const missing: string[] = [];
@@ -154,7 +157,7 @@ export const tryFolder = (dataDir: string, asked: string, needBytes: number): Re
     const kept = keptIn(dataDir);
     if (isInside(folder, kept)) return fail('backup.folder-inside', { folder });
     made = makeFolders(folder);
-    // Store the resolved path rather than the link: a link could be pointed at another folder later.
+    // Store the resolved path instead of the link: somebody could later make the link point to another folder.
     const real = realpathSync(folder);
     if (isInside(real, realpathSync(kept))) return fail('backup.folder-inside', { folder });
     tryWriting(real);

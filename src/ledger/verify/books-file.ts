@@ -25,7 +25,7 @@ export type Books = {
 const openReadOnly = (file: string): Db => {
   const db = new Database(file, { readonly: true });
   try {
-    // SQLite opens a file lazily: read once, so that an error appears here.
+    // Read once now, because SQLite opens a file lazily: otherwise an error would appear only at a later statement.
     db.pragma('schema_version');
     return db;
   } catch (error) {
@@ -36,7 +36,7 @@ const openReadOnly = (file: string): Db => {
 
 /**
  * Opens books in a read-only folder (a disc, a write-protected stick), where SQLite cannot create the lock files of a WAL
- * database. `immutable` makes it do without them.
+ * database. With `immutable`, SQLite needs no lock files.
  */
 const openUnwritable = (file: string): Db => {
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) throw new Error('it has a log that was not taken over');
@@ -71,9 +71,9 @@ export const openBooks = (file: string): Result<Books> => {
   try {
     db = openSomehow(file);
     db.pragma('busy_timeout = 2000');
-    // Off, because the rebuilt temporary tables refer to rows that exist only in the file.
+    // Turn foreign keys off, because the rebuilt temporary tables refer to rows that exist only in the file.
     db.pragma('foreign_keys = OFF');
-    // The temporary tables may be large: keep them in the system's temporary folder, without a journal of their own.
+    // The temporary tables may be large: keep them in the system's temporary folder, and write no rollback journal for them.
     db.pragma('temp.journal_mode = OFF');
     db.pragma('temp.synchronous = OFF');
     db.exec('BEGIN');

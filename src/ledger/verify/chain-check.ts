@@ -24,7 +24,7 @@ const piece = (name: string): string =>
  */
 export const chainTextSql = `concat(${columns.map(piece).join(', ')})`;
 
-/** The same text with `@books` in place of ledger id and epoch, which are equal in almost all rows. */
+/** SQL for the same text, with the parameter `@books` in place of ledger id and epoch, which are equal in almost all rows. */
 const textInBooks = `concat(${[piece('seq'), '@books', ...columns.slice(3).map(piece)].join(', ')})`;
 const field = (value: string | number): string => `${Buffer.byteLength(String(value))}:${value},`;
 
@@ -54,7 +54,7 @@ export const checkChain = ({ db, head }: Books, tick: Tick): CheckOutcome => {
   let prevHash = genesisHash;
   let epoch = 1;
 
-  /** The problem of row `at`; null if it is a valid first row of a new epoch. */
+  /** Returns the problem of row `at`; null if the row validly begins a new epoch. */
   const problem = (at: number): readonly [ProblemCode, CheckParams] | null => {
     if (at !== seq + 1) return ['row-missing', { seq: seq + 1, next: at }];
     const { text, hash, ...facts } = factsOf.get(at) as ChainRowFacts & { readonly text: string; readonly hash: string };
@@ -92,9 +92,9 @@ export const checkChain = ({ db, head }: Books, tick: Tick): CheckOutcome => {
 };
 
 /**
- * The first and last row that does not match its hash or does not follow the row before; null if all do. Rows for which `isNamed`
- * is true are skipped. Unlike `checkChain`, which stops at its first finding, this continues, so that a row already reported does
- * not hide a new one.
+ * Returns the first and the last row that does not match its hash or does not follow the row before; null if all rows do. Skips
+ * rows for which `isNamed` is true. Unlike `checkChain`, it continues after its first finding, so that a row already reported
+ * does not hide a new one.
  */
 export const changedRows = (
   { db, head }: Books,
@@ -114,7 +114,7 @@ export const changedRows = (
   return first === undefined ? null : { first, last: found.at(-1) ?? first };
 };
 
-/** Checks only the last `rows` rows; returns the number of the first bad one, or null. */
+/** Checks only the last `rows` rows. Returns the number of the first row that fails the check, or null. */
 export const checkTail = (db: Db, rows: number): number | null => {
   const tail = db
     .prepare(

@@ -10,8 +10,8 @@ import { type IsOurs, signerOf } from './recorded-heads.ts';
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
 /**
- * The heads to compare with. Anybody with the token can send the relay unsigned heads, so they count only if there are no signed
- * ones.
+ * Selects the heads to compare with. Anybody with the token can send the relay unsigned heads, so unsigned heads count only if
+ * there are no signed ones.
  */
 const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): readonly RecordedHead[] => {
   const of = { ours: [] as RecordedHead[], none: [] as RecordedHead[], others: [] as RecordedHead[] };

@@ -18,12 +18,12 @@ export const createHeadJudge = (db: Db, head: OwnHead) => {
   const begins = epochBegins(db);
 
   const beginsBehind = (epoch: number): readonly EpochBegin[] => begins.filter((begin) => begin.epoch > epoch);
-  /** The last row for which heads of an epoch must still match. */
+  /** Returns the last row up to which heads of an epoch must still match these books. */
   const keeps = (epoch: number): number => Math.min(head.seq, ...beginsBehind(epoch).map((begin) => begin.keeps));
 
   return {
     keeps,
-    /** The kind of entry that declared the later rows of an epoch lost; null if none did. */
+    /** Returns the kind of entry that declared the later rows of an epoch lost; null if no entry did. */
     givenUpBy: (epoch: number): EpochKind | null =>
       beginsBehind(epoch).find((begin) => begin.keeps === keeps(epoch))?.kind ?? null,
     verdict({ ledgerId, epoch, seq, hash }: Pick<RecordedHead, 'ledgerId' | 'epoch' | 'seq' | 'hash'>): HeadVerdict {

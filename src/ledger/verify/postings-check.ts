@@ -19,7 +19,10 @@ type BookingRow = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'>;
 const windowRows = 1000;
 const before = (a: PostingLine, b: PostingLine): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 
-/** The first difference between the expected and the stored postings; both lists are sorted by seq and line. */
+/**
+ * Returns the first difference between the expected and the stored postings; null if there is none. Both lists must be sorted by
+ * seq and line.
+ */
 const firstDifference = (said: readonly PostingLine[], found: readonly PostingLine[], looked: number): CheckOutcome | null => {
   for (let i = 0; i < Math.max(said.length, found.length); i++) {
     const [want, have] = [said[i], found[i]];

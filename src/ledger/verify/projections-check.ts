@@ -10,8 +10,8 @@ import type { LedgerSpec } from '../spec.ts';
 const pageRows = 500;
 
 /**
- * Creates empty temporary copies of the derived tables, and returns their names. From then on a bare name means the temporary
- * table; `main.<name>` means the file's.
+ * Creates empty temporary copies of the derived tables, and returns their names. From then on, a bare table name means the
+ * temporary table, and `main.<name>` means the table in the file.
  */
 const createBeside = <Entry>(db: Db, { migrations, notProjected }: LedgerSpec<Entry>): string[] => {
   const items = expectedSchema(migrations).filter(
@@ -39,7 +39,7 @@ const columnsOf = (db: Db, table: string): { readonly keys: readonly string[]; r
 const keyOf = (keys: readonly string[], row: Readonly<Record<string, unknown>>): string =>
   keys.map((name) => `${name} ${String(row[name])}`).join(', ');
 
-/** The first row of `table`, in key order, that differs between the rebuilt and the stored table. */
+/** Returns the first row of `table`, in key order, that differs between the rebuilt and the stored table; null if none does. */
 const firstDifference = (
   db: Db,
   table: string,
@@ -68,7 +68,7 @@ const firstDifference = (
 
 /**
  * Applies one journal row to the tables. Returns false if the row cannot be applied; the tables are then unchanged. Throws disk
- * errors: a full disk says nothing about the row.
+ * errors, because a full disk does not mean that the row is wrong.
  */
 export const carriesOut = <Entry>(
   spec: LedgerSpec<Entry>,
@@ -86,7 +86,7 @@ export const carriesOut = <Entry>(
 
 /**
  * Fills the temporary tables from the journal. Stops at the first unreadable row for which `goesOn` returns false. Progress
- * counts this as half of the work; the comparison is the other half.
+ * counts the filling as half of the work; the other half is the comparison.
  */
 const fillBeside = <Entry>(
   { db, head }: Books,
@@ -104,7 +104,7 @@ const fillBeside = <Entry>(
   }
 };
 
-/** Names of the tables that differ from a rebuild which skips the rows that cannot be applied. */
+/** Returns the names of stored tables that differ from rebuilt ones. The rebuild skips journal rows that cannot be applied. */
 export const differingTables = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): readonly string[] => {
   const tables = createBeside(books.db, spec);
   fillBeside(books, tick, spec, () => true);

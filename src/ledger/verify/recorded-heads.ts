@@ -2,11 +2,11 @@
 // that nobody signed.
 import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
 
-/** True if the signature of a head's text was made by a key of the till's own. */
+/** True if one of the till's own keys made this signature of a head's text. */
 export type IsOurs = (text: string, signature: string) => boolean;
 
 /**
- * `ours`: signed by a key of the till. `none`: not signed, as far as is known. `others`: signed by another key, so the head
+ * Returns who signed the head. `ours`: a key of this till. `none`: nobody, as far as is known. `others`: another key, so the head
  * proves nothing about our books.
  */
 export const signerOf = ({ signed, said }: RecordedHead, isOurs: IsOurs | null): 'ours' | 'others' | 'none' => {

@@ -1,4 +1,5 @@
-// Runs checks over books; each has its own result. The checks common to every ledger are here; a ledger adds its own.
+// Runs checks over books and returns a result for each check. This file has the checks that every ledger needs; a ledger adds its
+// own.
 import type { CheckName, CheckResult } from '../../shared/health/verify-report.ts';
 import { type Migration, newestOf } from '../../sqlite/open.ts';
 import type { LedgerSpec } from '../spec.ts';
@@ -10,14 +11,14 @@ import { checkBalances, checkPostings } from './postings-check.ts';
 import { checkProjections } from './projections-check.ts';
 import { checkSchema } from './schema-check.ts';
 
-/** Called before each check and while it runs. If the callback throws, the verification stops. */
+/** Called before each check and during it. If the callback throws, the verification stops. */
 export type VerifyProgress = (check: CheckName, done: number, of: number) => void;
 
 export type Check = (books: Books, tick: Tick) => CheckOutcome;
 
 /**
- * Wraps a check that needs the newest schema: on books of another schema version it returns `unchecked`. Otherwise SQLite's error
- * about a missing column would report sound older books as damaged.
+ * Wraps a check that needs the newest schema: on books of another schema version, the check returns `unchecked`. Otherwise
+ * SQLite's error about a missing column would make sound older books look damaged.
  */
 export const overTodaysTables =
   (migrations: readonly Migration[], check: Check): Check =>
@@ -41,10 +42,12 @@ export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
     projections: overTodaysTables(spec.migrations, (books, tick) => checkProjections(books, tick, spec)),
   }) satisfies Partial<Record<CheckName, Check>>;
 
-/** SQLite's messages about tables that were altered. */
+/** Matches SQLite's messages about tables that were altered by hand. */
 const changedTables = /^(no such (table|column)|malformed|integer overflow|table \S+ has|ambiguous column)/;
 
-/** True for database errors that mean the stored data is wrong. Others, such as a full disk, say nothing about the data. */
+/**
+ * True for database errors that mean wrong stored data. Other errors, such as a full disk, do not show that the data is wrong.
+ */
 const isDamage = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'SQLITE_ERROR') return changedTables.test(message);

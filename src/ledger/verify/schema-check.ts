@@ -8,8 +8,8 @@ import { bad, good, type CheckOutcome, unchecked } from './check.ts';
 export type SchemaItem = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string | null };
 
 /**
- * Reads the schema without SQLite's statistics tables. The tables of sequences and the indexes of constraints are included: the
- * migrations create them.
+ * Reads the schema, without SQLite's statistics tables. Tables for sequences and indexes for constraints are included, because
+ * the migrations create them.
  */
 const schemaOf = (db: Db): SchemaItem[] =>
   db
@@ -46,8 +46,8 @@ const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
   new Map(items.map((item) => [JSON.stringify([item.name, item.type]), item]));
 
 /**
- * Returns the names of items that differ from the newest schema. Drops foreign triggers and views and creates missing ones again,
- * because a trigger or view could change or hide rows.
+ * Drops foreign triggers and views, and creates missing ones again, because a trigger or view could change or hide rows. Returns
+ * the names of all items that differ from the newest schema.
  */
 export const mendSchema = (db: Db, migrations: readonly Migration[]): readonly string[] => {
   const expected = byKey(expectedSchema(migrations));

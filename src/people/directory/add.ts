@@ -14,7 +14,7 @@ type AddInput = PeopleCommand & { readonly name: string; readonly role: Role; re
 export type AddDeps = PeopleCommandDeps & {
   readonly clock: Clock;
   readonly random: Random;
-  /** Called once, after the first owner was added. */
+  /** Called once, after the first owner has been added. */
   onFirst?(): void;
 };
 
@@ -45,7 +45,7 @@ export const createAdd =
     const before = check();
     if (!before.ok) return before;
     const made = await pins.make(pin.value);
-    // Check again: making the PIN is slow, and another window may have taken the name meanwhile.
+    // Check the name again: hashing the PIN is slow, and another window may have used the same name meanwhile.
     const now = check();
     if (!now.ok) return now;
     const isFirst = store.state() === 'nobody';

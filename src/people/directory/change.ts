@@ -55,7 +55,7 @@ export const createChange =
     if (!now.ok) return now;
     const { user, next } = now.value;
     const differs = isOther(user, next);
-    // When an owner leaves, void the recovery code: the former owner may still have its sheet, or a picture of the sheet.
+    // When an owner leaves, delete the recovery code: the former owner may still have its sheet, or a picture of the sheet.
     const voids = isActiveOwner(user) && !isActiveOwner(next) && store.recovery() !== null;
     const written = ledger.write(({ record, sidecar }) => {
       const notes = { actor: caller.user, requestId };

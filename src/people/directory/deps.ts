@@ -1,4 +1,4 @@
-// The types of the parts that several commands about people take.
+// The dependencies that several commands about people share.
 import type { Caller } from '../../shared/people/rights.ts';
 import type { PeopleLedger } from '../ledger.ts';
 import type { PinChecks } from '../pins/pins.ts';

@@ -25,7 +25,7 @@ export const createChangePin =
     if (!checked.ok) return checked;
     const { pinSeq } = store.user(userId) ?? {};
     const made = await pins.make(pin.value);
-    // During the slow steps above, an owner may have set another PIN or withdrawn this person's access.
+    // Read the user again: during the slow steps above, an owner may have set another PIN or withdrawn this person's access.
     const now = store.user(userId);
     if (!now?.active || now.pinSeq !== pinSeq) return fail('people.wrong-pin');
     const written = ledger.write(({ record, sidecar }) => {

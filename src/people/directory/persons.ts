@@ -1,4 +1,4 @@
-// Reads people as the commands and screens need them: a person as shown, active owners, names that are taken.
+// Reads people for commands and screens: a person as shown, active owners, and names that are in use.
 import type { Person } from '../../shared/contract/setup/people.ts';
 import { sameName } from '../../shared/people/person.ts';
 import type { PeopleStore, User } from '../store/people-store.ts';

@@ -1,5 +1,5 @@
-// Recognises repeats of the commands about people. A repeat is compared with its first input, never with the present PIN: such a
-// comparison would let anybody guess PINs without the tries being counted.
+// Recognises repeats of the commands about people. A repeat is compared with the digest of its first input, never with the
+// present PIN: a comparison with the PIN would let anybody guess PINs without a count of the tries.
 import { createHmac } from 'node:crypto';
 import type { Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -7,11 +7,11 @@ import type { PeopleBodies } from '../entries/bodies.ts';
 import type { PeopleRows } from '../ledger.ts';
 
 export type PeopleRequests = {
-  /** The HMAC of an input; its key holds for this run alone. */
+  /** Returns the HMAC of an input. Its key is made anew in each run. */
   digestOf(input: object): string;
-  /** True if an earlier request with this id had the same input. Error: `request.reused` where its input or kind differs. */
+  /** True if an earlier request with this id had the same input. Error: `request.reused` if it had another input or kind. */
   isRepeat(requestId: string, inputDigest: string, kinds: readonly (keyof PeopleBodies)[]): Result<boolean>;
-  /** Keeps the input's digest of a request that was carried out. */
+  /** Stores the digest of a completed request's input, to recognise a repeat. */
   done(requestId: string, inputDigest: string): void;
 };
 

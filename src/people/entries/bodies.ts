@@ -20,8 +20,8 @@ export type PeopleBodies = {
   /** `pin`, in all these entries: the digest of the stored PIN hash. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
   /**
-   * All fields of the user from this entry on. `voidsRecovery`: an owner left, so the recovery code that they may know becomes
-   * void.
+   * The user's fields, all valid from this entry on. `voidsRecovery`: true if an owner left, who may know the recovery code; the
+   * code is then void.
    */
   'user.changed': {
     readonly userId: string;
@@ -43,12 +43,12 @@ export type PeopleBodies = {
   'pin.admitted': { readonly userId: string; readonly failures: number };
   'user.signed-in': { readonly userId: string; readonly window: Audience };
   'user.signed-out': { readonly userId: string; readonly why: 'lock' | 'switch' | 'idle' | 'closed' };
-  /** All rights of the role from this entry on. */
+  /** All rights of a role, valid from this entry on. */
   'rights.changed': RoleRights;
-  /** A recovery code was created in place of an earlier one. `code`: digest of its stored hash. */
+  /** A recovery code was created; an earlier code is void. `code`: digest of the stored hash. */
   'recovery.made': { readonly code: string };
   'recovery.refused': { readonly failures: number; readonly lockMs: number };
-  /** The recovery code was used to set this owner's PIN, and is void now. */
+  /** The recovery code was used to set this owner's PIN; the code is void from then on. */
   'owner.recovered': { readonly userId: string; readonly pin: string };
   /** After a restore, the users, rights and PINs of the replaced books were carried over. */
   'people.carried': {
@@ -60,8 +60,8 @@ export type PeopleBodies = {
   /** The approval of an action that writes no entry of its own in which the approval could be stored. */
   'approval.given': { readonly right: Right; readonly command: string; readonly by: string; readonly self: boolean };
   /**
-   * The PIN of version 0.1, which knew one supervisor, was set or changed. `pin`: digest of its stored hash; null in entries of an
-   * older program.
+   * The supervisor's PIN of version 0.1, which had no other user, was set or changed. `pin`: digest of the stored hash; null in
+   * entries of an older program.
    */
   'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
   /** A wrong PIN of version 0.1 was typed; fields as in `pin.refused`. */

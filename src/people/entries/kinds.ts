@@ -5,8 +5,8 @@ import type { PeopleBodies, PeopleEntry, RoleRights } from './bodies.ts';
 import { type PeopleKind, type PeopleSums, pinOf, withPin } from './sums.ts';
 
 /**
- * Adds `print-receipts` to rights lists from before this right existed. Users who sold could print receipts then; a bookkeeper
- * gets the right by role.
+ * Adds `print-receipts` to lists of rights from before this right existed, for roles that could sell: they could print receipts
+ * then. A bookkeeper gets the right by role.
  */
 const withReceipts = ({ role, rights }: RoleRights): RoleRights => ({
   role,
@@ -70,6 +70,6 @@ export const readPeopleEntry = createKinds<PeopleBodies, never>(peopleKinds).rea
 
 export const isPeopleEntry = (entry: AnyEntry): entry is PeopleEntry => Object.hasOwn(peopleKinds, entry.kind);
 
-/** The digests of PINs and of the recovery code after an entry. */
+/** Returns the digests of PINs and of the recovery code as they are after an entry. */
 export const peopleSumsAfter = (said: PeopleSums, { kind, body }: Pick<PeopleEntry, 'kind' | 'body'>): PeopleSums =>
   (peopleKinds[kind] as PeopleKind<PeopleBodies[keyof PeopleBodies]>).sidecar?.(said, body) ?? said;

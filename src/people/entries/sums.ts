@@ -9,13 +9,13 @@ export type PinSum = readonly [userId: string, sum: string | null, failures: num
 
 /** The part of a ledger's sidecar (data outside the journal) that is about people. */
 export type PeopleSums = {
-  /** PINs, ordered by user id. */
+  /** One sum for each user with a PIN, ordered by user id. */
   readonly pins: readonly PinSum[];
-  /** The digest of the stored recovery code, and the number of wrong tries in a row; null if there is no code. */
+  /** The digest of the stored recovery code, and the number of wrong codes in a row; null if there is no code. */
   readonly recovery: readonly [sum: string, failures: number] | null;
 };
 
-/** A kind of entry about people. It books nothing. */
+/** The definition of a kind of entry about people. Such a kind has no postings. */
 export type PeopleKind<Body> = KindOf<Body, never> & {
   /** Returns the sidecar after this entry, its other parts unchanged; absent if the kind does not change the sidecar. */
   sidecar?<Said extends PeopleSums>(said: Said, body: Body): Said;

@@ -17,11 +17,11 @@ const pinIn = (entry: PeopleEntry | null, userId: string): string | null => {
   return says && entry.body.userId === userId ? entry.body.pin : '';
 };
 
-/** The digest of a user's PIN in the journal: empty for none, null if an older version wrote none. */
+/** Returns the digest of a user's PIN in the journal: empty if there is no PIN, null if an older version recorded no digest. */
 export const pinSaid = (rows: PeopleRows, userId: string): string | null =>
   pinIn(entryAt(rows, rows.people.user(userId)?.pinSeq ?? null), userId);
 
-/** The recovery code's digest in the journal; empty if the journal says that there is no code. */
+/** Returns the recovery code's digest in the journal; empty if the journal records that there is no code. */
 export const recoverySaid = (rows: PeopleRows): string => {
   const entry = entryAt(rows, rows.people.recoverySeq());
   if (entry?.kind === 'people.carried') return entry.body.recovery?.[0] ?? '';
@@ -31,8 +31,8 @@ export const recoverySaid = (rows: PeopleRows): string => {
 export const sumOfRecovery = (kept: KeptRecovery): string => recoverySum({ ...kept, cost: JSON.stringify(kept.cost) });
 
 /**
- * The stored recovery code's hash, if its digest matches the journal. Null if the journal says that there is no code; undefined if
- * the table holds another code.
+ * Returns the hash of the stored recovery code, if its digest matches the journal. Null if the journal records that there is no
+ * code; undefined if the table holds another code.
  */
 export const genuineRecovery = (ledger: PeopleRows): KeptRecovery | null | undefined => {
   const said = recoverySaid(ledger);

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random, StretchCost, StretchSecret } from '../../shared/ports.ts';
 import type { KeptPin, KeptRecovery } from '../store/people-store.ts';
 
-/** An identifier of a pepper: it differs for another pepper, and reveals nothing about this one. */
+/** Returns an id of a pepper, to recognise another pepper. The id reveals nothing about the pepper. */
 export const pepperIdOf = (pepper: Uint8Array): string =>
   createHmac('sha256', pepper).update('qayd pepper').digest('hex').slice(0, 16);
 
@@ -12,7 +12,7 @@ export type HashesDeps = {
   readonly random: Random;
   readonly stretch: StretchSecret;
   readonly cost: StretchCost;
-  /** The till's own secret that is mixed into each PIN; read at each use. */
+  /** Returns the till's own secret, which is mixed into each PIN; called at each use. */
   pepper(): Uint8Array;
 };
 type NewPin = Omit<KeptPin, 'failures'>;
@@ -24,14 +24,14 @@ export const createHashes = ({ clock, random, stretch, cost, pepper }: HashesDep
   const fits = async (secret: string, kept: Pick<KeptPin, 'salt' | 'cost' | 'hash'>): Promise<boolean> =>
     timingSafeEqual(await stretch(secret, kept.salt, kept.cost), kept.hash);
   return {
-    /** The id of the till's own secret that is mixed into PINs now. */
+    /** Returns the id of the till's own secret that is mixed into PINs now. */
     pepperId,
     /** Hashes a new PIN with the till's own secret. Takes some tenths of a second. */
     async make(pin: string): Promise<NewPin> {
       const salt = newSalt();
       return { cost, salt, hash: Buffer.from(await stretch(peppered(pin), salt, cost)), pepper: pepperId() };
     },
-    /** Hashes a recovery code without the till's own secret: the code is needed most where that secret is lost. */
+    /** Hashes a recovery code without the till's own secret, because the code is needed most when that secret is lost. */
     async makeRecovery(code: string): Promise<Omit<KeptRecovery, 'failures'>> {
       const salt = newSalt();
       return { cost, salt, hash: Buffer.from(await stretch(code, salt, cost)), madeMs: clock.wallMs() };

@@ -1,4 +1,4 @@
-// PINs and the recovery code: made, tried and locked. A PIN's digits are never written to disk.
+// Makes, checks and locks PINs and the recovery code. A PIN's digits are never written to disk.
 import { readPin } from '../../shared/people/pin.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';
@@ -49,7 +49,7 @@ export const createPins = (deps: PinsDeps) => {
       const kept = ledger.people.pin(userId);
       return kept ? Math.max(0, Math.ceil(locks.leftMs(userId, kept.failures) / 1000)) : 0;
     },
-    /** True if all of these users' PINs were made with a till secret that this till does not have. */
+    /** True if every one of these users' PINs was made with a till secret that this till does not have. */
     isGone(users: readonly User[]): boolean {
       const kept = users.flatMap(({ userId }) => ledger.people.pin(userId) ?? []);
       const id = kept.length > 0 ? hashes.pepperId() : '';

@@ -1,4 +1,4 @@
-// The two secrets that can be tried: how a user's PIN and the recovery code are read, compared and counted.
+// The two kinds of secret that a person can try, a user's PIN and the recovery code: how each is read, compared and counted.
 import { fail } from '../../shared/result.ts';
 import type { PeopleRows } from '../ledger.ts';
 import { pinSum } from '../store/secret-sums.ts';
@@ -14,7 +14,7 @@ export type PinTryDeps = {
   readonly program: string;
   /** True if a PIN hash of version 0.1, made without the till's own secret, is still accepted. */
   takesPlain(): boolean;
-  /** True if a right PIN of version 0.1 is hashed again, now with the till's own secret. */
+  /** True if a PIN of version 0.1 is hashed again after a right try, now with the till's own secret. */
   readonly upgrades: boolean;
 };
 

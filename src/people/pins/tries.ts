@@ -1,11 +1,14 @@
-// Tries of a secret, one after the other: each is counted before the secret is checked, and wrong tries lock it for longer and
-// longer.
+// Runs tries of a secret one after the other. Each try is counted before the secret is checked, and wrong tries lock the secret
+// for longer and longer.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';
 import type { PeopleTx } from '../ledger.ts';
 import { freeTries, lockAfter, type PinLocks } from './lock.ts';
 
-/** One kind of secret that can be tried: a user's PIN or the recovery code. `key` counts its failures and locks. */
+/**
+ * One kind of secret that can be tried: a user's PIN or the recovery code. `key` identifies the secret's count of failures and
+ * its lock.
+ */
 export type PinTry<K> = {
   readonly key: string;
   kept(): K | null;
@@ -35,7 +38,7 @@ type KeptTries = { readonly failures: number };
 export const createTries = ({ ledger, locks, onDifference }: TriesDeps) => {
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Returns the stored hash if it may be tried now. */
+  /** Returns the stored hash if a try is allowed now; otherwise the error. */
   const triable = <K extends KeptTries>(tried: PinTry<K>, said: string | null): Result<K> => {
     const kept = tried.kept();
     // The stored hash does not match its digest in the journal: somebody edited the table by hand. Do not accept this PIN.
@@ -65,7 +68,7 @@ export const createTries = ({ ledger, locks, onDifference }: TriesDeps) => {
     // Count the try before checking the PIN: otherwise pulling the plug in between would give a free try.
     const counted = ledger.write((tx) => tried.count(tx));
     if (!counted.ok) return counted;
-    // Another PIN may have been set while this one was checked.
+    // Also refuse if another PIN was set while this PIN was checked.
     if (!(await tried.fits(kept)) || tried.said() !== said) return refuse(tried, kept.failures + 1);
     const admitted = ledger.write(await tried.admitted(kept));
     if (!admitted.ok) return admitted;

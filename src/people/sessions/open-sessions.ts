@@ -52,7 +52,7 @@ export const createOpenSessions = ({ ledger, clock, changes, lockMinutes }: Open
   };
 
   return {
-    /** The open session of a window; ends it if it was idle too long. */
+    /** Returns the open session of a window, or null. Ends the session first if the window was idle too long. */
     at(from: WindowRef): Open | null {
       const open = sessions.get(keyOf(from));
       if (!open) return null;
@@ -60,7 +60,7 @@ export const createOpenSessions = ({ ledger, clock, changes, lockMinutes }: Open
       end(open, 'idle');
       return null;
     },
-    /** Begins a session. The caller has verified the user's identity. Errors: `data.*`. */
+    /** Begins a session. The caller must have verified the user's identity. Errors: `data.*`. */
     begin(from: WindowRef, userId: string): Result<null> {
       const before = sessions.get(keyOf(from));
       const written = ledger.write(({ record }) => {

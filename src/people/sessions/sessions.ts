@@ -1,4 +1,4 @@
-// Sessions: who calls from which window, and how users sign in and out there.
+// Sessions: finds the user who calls from a window, and signs users in and out there.
 import { type Caller, cashierUser, type WindowRef } from '../../shared/people/rights.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';

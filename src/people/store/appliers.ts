@@ -1,5 +1,5 @@
-// Appliers for people: users, rights, PINs, wrong tries, the recovery code and sign-ins. An applier carries out what the entry
-// decided, and decides nothing itself.
+// Appliers for entries about people: users, rights, PINs, wrong tries, the recovery code and sign-ins. An applier writes an
+// entry's decision into the tables, and decides nothing itself.
 import { supervisorUser } from '../../shared/people/rights.ts';
 import type { EntryOf } from '../../ledger/kinds.ts';
 import type { WriteConnection } from '../../sqlite/statements.ts';

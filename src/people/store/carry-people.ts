@@ -15,9 +15,9 @@ export type CarriedPeople = Pick<PeopleInJournal, 'users' | 'rights'> & {
 };
 
 /**
- * Reads users, rights and PINs from the books in `file`. A PIN whose digest differs from the journal's was edited by hand and is
- * left out. Returns null if the books are unreadable; `people` is null if they have no users. `believed`: returns the last row to
- * trust; default: all rows.
+ * Reads users, rights and PINs from the books in `file`. Leaves out a PIN whose digest differs from the journal's, because
+ * somebody edited it by hand. Returns null if the books are unreadable; `people` is null if the books have no users. `believed`
+ * returns the last row to trust; without it all rows are trusted.
  */
 export const readPeopleIn = (
   file: string,
@@ -51,7 +51,7 @@ export const readPeopleIn = (
     const recovery = code && sidecar.recovery?.[0] === recoverySum(code) ? code : null;
     return { people: { users, rights, pins: rows.filter(isAsSaid), recovery } };
   } catch {
-    // The replaced books may be damaged beyond reading.
+    // The replaced books are too damaged to read, so there is nobody to carry over.
     return null;
   } finally {
     close();

@@ -20,11 +20,11 @@ export type PeopleSaid = {
   /** The number of the entry that recorded the recovery code's digest; null if there is no code. */
   readonly recoverySeq: number | null;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
-  /** Digests of PINs and of the recovery code. The counts of wrong tries in them are not up to date. */
+  /** The digests of PINs and of the recovery code. Do not use the counts of wrong tries in them, which are out of date. */
   readonly sidecar: PeopleSums;
 };
 
-/** Users and the rights of roles, as far as the entries read so far define them. */
+/** Users, and the rights of roles, collected from the entries that were read so far. */
 export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
 const added = (entry: PeopleEntry, userId: string, name: string, role: Role): CarriedUser => ({
@@ -66,15 +66,16 @@ const saysPin = (entry: PeopleEntry): entry is PinEntry =>
   entry.kind === 'user.added' || entry.kind === 'pin.changed' || entry.kind === 'owner.recovered';
 
 /**
- * Like `readPeopleSaid`, but cached: reads again only if the newest entry about people has another hash. A sequence number alone
- * would not do, since a transaction may have been rolled back.
+ * Returns a cached form of `readPeopleSaid`, which reads again only if the newest entry about people has another hash. A sequence
+ * number would not suffice, because after a rollback another entry may get the same number.
  */
 export const createPeopleSaid = (db: ReadConnection): (() => PeopleSaid) => {
   const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${saidKinds} ORDER BY seq DESC LIMIT 1`).pluck();
   const tables = tablesVersion(db);
   let known: { readonly hash: string; readonly said: PeopleSaid } | null = null;
   return () => {
-    // Include the version of the tables: a rebuild may have replaced a corrupt index which named the same newest row.
+    // Include the version of the tables: after a rebuild of a corrupt index, the newest row may be the same although other rows
+    // appear.
     const hash = `${tables()} ${String(newest.get())}`;
     if (known?.hash !== hash) known = { hash, said: readPeopleSaid(db) };
     return known.said;

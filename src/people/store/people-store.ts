@@ -32,7 +32,8 @@ const byName = (one: User, other: User): number => {
 };
 
 /**
- * Reads users and rights from the journal, not from tables: a table could be edited, used, and restored before the next check.
+ * Creates the store of people. Reads users and rights from the journal, not from tables: somebody could edit a table, use it, and
+ * restore it before the next check.
  */
 export const createPeopleStore = (db: ReadConnection) => {
   const said = createPeopleSaid(db);
@@ -58,11 +59,11 @@ export const createPeopleStore = (db: ReadConnection) => {
       ticked: () =>
         (rights.all() as { role: Role; rights: string }[]).map((row) => ({ ...row, rights: JSON.parse(row.rights) as string[] })),
     },
-    /** The user's name for an entry's actor; the actor's id itself if there is no such user. */
+    /** Returns the name of an entry's actor; the actor's id itself if no user has this id. */
     nameOf: (actor: string): string => said().users.get(actor)?.name ?? actor,
     /**
-     * `nobody`: no users, so the operator may do everything. `old-pin`: only the supervisor PIN of version 0.1, which approves.
-     * `people`: users sign in.
+     * `nobody`: there are no users, so the operator may do everything. `old-pin`: there is only the supervisor's PIN of version
+     * 0.1, which is used for approvals. `people`: users sign in.
      */
     state(): 'nobody' | 'old-pin' | 'people' {
       const [first, second] = said().users.keys();

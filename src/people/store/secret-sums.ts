@@ -1,4 +1,5 @@
-// Digests of the stored PINs and of the recovery code. The journal records them, so that a row edited by hand is noticed.
+// Digests of the stored PINs and of the recovery code. The journal records these digests, so that an edit of the stored hashes by
+// hand is detected.
 import { sha256Hex } from '../../ledger/sha256.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
 import type { PeopleSums } from '../entries/sums.ts';
@@ -20,8 +21,8 @@ export const recoverySum = ({ cost, salt, hash, madeMs }: Omit<RecoveryRow, 'fai
 
 /** Reads the digests from the tables as they are now. */
 export const readPeopleSums = (db: ReadConnection): PeopleSums => {
-  // Read row by row: with one query, the digests differed in the older Electron that we test with. The cause is unknown;
-  // test/electron/health.test.ts shows it.
+  // Read row by row: with one query, the digests were wrong in the older Electron that the tests run. The cause is unknown;
+  // test/electron/health.test.ts shows the fault.
   const pinOf = db.prepare('SELECT user_id AS userId, cost, salt, hash, pepper, failures FROM pins WHERE user_id = ?');
   const users = db.prepare('SELECT user_id FROM pins ORDER BY user_id').pluck().all() as string[];
   const pins = users.map((userId) => pinOf.get(userId) as PinRow);

@@ -1,4 +1,5 @@
-// Writes the stored hashes of PINs and of the recovery code. They are outside the journal, which records their digests.
+// Writes the stored hashes of PINs and of the recovery code. The hashes are outside the journal, which records only their
+// digests.
 import type { WriteConnection } from '../../sqlite/statements.ts';
 import type { KeptPin, KeptRecovery } from './people-store.ts';
 import { pinSum, recoverySum } from './secret-sums.ts';

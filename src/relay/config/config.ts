@@ -6,7 +6,7 @@ import { defaultProfile, type SignatureProfile, signatureProfile } from '../../p
 import type { SigningKey } from '../../protocol/signature.ts';
 import type { StoreSettings } from '../store/port.ts';
 
-/** The till id under which a merchant's notices for unknown tills are read. */
+/** The till id of the feed for a merchant's notices that name an unknown till. */
 export const unroutedTill = 'unrouted';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, { error: 'must be 1 to 32 letters, digits, _ or -' });
@@ -29,7 +29,7 @@ export const keySettings = z.strictObject({
   retiredAt: time.optional(),
 });
 
-/** An IP address or a network. */
+/** The schema of one IP address or one network in CIDR form. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must be an address or a CIDR range' });
 const name = z.string().min(1).max(80);
 
@@ -45,8 +45,8 @@ export const merchantSettings = z.strictObject({
   profiles: z.array(signatureProfile).min(1).default([defaultProfile]),
   tokenSha256: sha256,
   /**
-   * Set this if the provider ignores the addresses that tills send. A notice at another address then goes to the till that its
-   * invoice number names.
+   * True if the provider ignores the addresses that tills send. A notice at another address is then stored for the till whose id
+   * its invoice number begins with.
    */
   fixedAddress: z.boolean().default(false),
   /** The provider's addresses. Notices from them are exempt from the request allowances and from the quarantine's shares. */
@@ -111,9 +111,9 @@ export type MerchantTill = {
   readonly tokenSha256: string;
   /** Hashes of former tokens, which no longer give access. Addresses that the till made with a former token stay valid. */
   readonly retired?: readonly string[] | undefined;
-  /** The till's public key (raw Ed25519, base64url). Once configured, only signed heads count. */
+  /** The till's public key (raw Ed25519, base64url). If set, only heads signed with this key count. */
   readonly headKey?: string | undefined;
-  /** The till's former keys, for receipts alone; heads are signed with the present key. */
+  /** The till's former keys. They only keep old receipts genuine; heads must be signed with the present key. */
   readonly formerHeadKeys?: readonly z.output<typeof formerKey>[] | undefined;
 };
 
@@ -126,7 +126,7 @@ export type Merchant = {
   /** The keys that verify notices. If empty, the relay passes notices on without verifying them. */
   readonly keys: readonly RelayKey[];
   readonly profiles: readonly SignatureProfile[];
-  /** The hash of the token that reads `unrouted`, the notices for unknown tills. */
+  /** The hash of the token with which the feed `unrouted` is read: the notices for unknown tills. */
   readonly tokenSha256: string;
   readonly fixedAddress?: boolean;
   readonly providerAddresses?: readonly string[];
@@ -136,7 +136,7 @@ export type Merchant = {
 /** The part of the configuration that the core uses: merchants and limits. */
 export type RelayRules = { readonly merchants: readonly Merchant[]; readonly limits: RelayLimits };
 
-/** The whole configuration, with its secrets read and the store's file absolute. */
+/** The whole configuration, with all secrets read and the path of the store's file made absolute. */
 export type RelayConfig = Omit<RelaySettings, 'merchants' | 'publicUrl' | 'dbFile' | 'store'> &
   RelayRules & { readonly store: StoreSettings; readonly publicUrl: string | null };
 

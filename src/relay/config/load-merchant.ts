@@ -7,11 +7,11 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { type Merchant, type MerchantSettings, type RelayKey, unroutedTill } from './config.ts';
 import { type ConfigProblem, type Path, pathText } from './config-problems.ts';
 
-/** Access to files and the environment while loading. */
+/** The functions that read files, permissions and environment variables while loading. */
 export type ConfigReaders = {
   /** The text of a file. Throws Node's error if it cannot be read. */
   read(path: string): string;
-  /** The permission bits of a file; null if the system has none. */
+  /** Returns the permission bits of a file; null if the system has none. */
   mode(path: string): number | null;
   env(name: string): string | undefined;
 };
@@ -84,7 +84,10 @@ const loadKey = (
   return ok({ id: key.id, secret: secret.value, retiredAtMs });
 };
 
-/** Returns the merchant with its secrets. `path` is its place in the file; its paths are relative to `folder`. */
+/**
+ * Returns the merchant with its secrets. `path`: the merchant's place in the file. `folder`: the folder to which the merchant's
+ * paths are relative.
+ */
 export const loadMerchant = (
   settings: MerchantSettings,
   path: Path,

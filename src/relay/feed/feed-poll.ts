@@ -1,5 +1,5 @@
-// Answers a till's poll of its feed: the new notices, or a wait until there are some. Also stores the chain head that the poll
-// carries.
+// Answers a till's poll of its feed with the new notices. If there are none, waits until there are. Also stores the chain head
+// that the poll sends.
 import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
 import { newestHeadHeader, newestHeadText } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';

@@ -1,4 +1,4 @@
-// Stores the chain head that a till's poll carries, signed or unsigned.
+// Stores the chain head that a till sends with a poll, signed or unsigned.
 import { signaturePattern } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { Allowance } from '../http/allowance.ts';

@@ -16,7 +16,7 @@ export const readHeads = async (
 ): Promise<RawReply> => {
   const items = await store.heads(key, { after, limit, newest: newest === 1 });
   const { relayId } = store;
-  // Tills that ask for wire version 2 also understand `signed` and `signature`; older ones reject them.
+  // Send the version, `signed` and `signature` only to tills that request wire version 2. Older tills reject these fields.
   if (saysSigned) return jsonReply(200, { relayId, items: [...items], wire: wireVersion } satisfies HeadsPage);
   return jsonReply(200, {
     relayId,

@@ -1,4 +1,4 @@
-// Long polls that wait for a feed to grow.
+// Lets long polls wait until a feed has grown.
 import type { Clock, StopSignal } from '../../shared/ports.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 
@@ -14,7 +14,7 @@ export type Waiters = {
    */
   wait(feed: FeedKey, growths: number, waitMs: number, stop?: StopSignal): Promise<void>;
   wake(feeds: readonly FeedKey[]): void;
-  /** Ends all waits; later waits resolve at once. */
+  /** Ends all waits at once; later calls of `wait` resolve at once. */
   close(): void;
 };
 

@@ -6,7 +6,7 @@ const windowMs = 60_000;
 const mostKeys = 50_000;
 
 export type Allowance = {
-  /** Spends 1 or `cost` of a key's allowance for this minute. False if it is used up. */
+  /** Spends `cost` (default 1) of a key's allowance for this minute. False if the allowance is used up. */
   spend(key: string, perMinute: number, cost?: number): boolean;
   /** Refunds a cost to the key, for a request that need not count. */
   giveBack(key: string, cost?: number): void;

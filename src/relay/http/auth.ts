@@ -5,7 +5,7 @@ import type { RawRequest } from '../../shared/ports.ts';
 /** The hash to compare with if the till is unknown, so that the response time does not reveal which tills exist. */
 const nobody = Buffer.alloc(32);
 
-/** True if the bearer token hashes to `tokenSha256`; false if that is undefined. */
+/** True if the request's bearer token hashes to `tokenSha256`. False if `tokenSha256` is undefined. */
 export const holdsToken = (headers: RawRequest['headers'], tokenSha256: Buffer | undefined): boolean => {
   const token = /^Bearer +([^ ]+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? '';
   const same = timingSafeEqual(hash('sha256', token, 'buffer'), tokenSha256 ?? nobody);

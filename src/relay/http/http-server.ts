@@ -27,7 +27,7 @@ export const startServer = (
     (request, stop) => relay.handle(request, stop),
     {
       listen,
-      // The fixed upper bound of a notice. The core applies the configured limit, which a reload may change.
+      // The largest notice that any configuration allows. The core applies the configured limit, which a reload may change.
       bodyBytes: largestNoticeBytes,
       headerBytes: limits.headerBytes,
       requestTimeoutMs: limits.requestTimeoutMs,

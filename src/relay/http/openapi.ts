@@ -182,5 +182,5 @@ const document: Json = {
   },
 };
 
-/** The document as JSON with a fixed layout, so that the checked-in file can be compared. */
+/** The OpenAPI document as JSON with a fixed layout, so that the checked-in file can be compared with it. */
 export const openApiText = (): string => `${JSON.stringify(document, null, 2)}\n`;

@@ -3,7 +3,7 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Log } from '../../shared/ports.ts';
 
-/** Field names whose values are never logged. */
+/** Names of fields whose values are never logged. */
 const redacted = [
   'authorization',
   'body',
@@ -22,7 +22,7 @@ const redacted = [
   'url',
 ];
 
-/** Writes one JSON object per line: `level`, `time` (ISO, UTC), `event`, and the fields. */
+/** Creates a log that writes one JSON object per line: `level`, `time` (ISO, UTC), `event`, and the fields. */
 export const createPinoLog = (destination: DestinationStream): Log => {
   const logger = pino(
     {

@@ -1,4 +1,4 @@
-// Parses queries of the relay's own addresses strictly: unknown, repeated or non-canonical parameters are rejected.
+// Parses queries of the relay's own addresses. Rejects unknown, repeated and non-canonical parameters.
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 

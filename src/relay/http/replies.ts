@@ -1,4 +1,4 @@
-// Replies without a page: JSON, text and errors. Replies with a page are in ../pages/page-replies.ts.
+// Replies without an HTML page: JSON, text and errors. ../pages/page-replies.ts has the replies with a page.
 import type { RawReply } from '../../shared/ports.ts';
 
 /** Builds a reply with its `content-length`. Most replies are constants, so the length is computed only once. */
@@ -62,7 +62,7 @@ export const unauthorized = withHeader(
 export const badQuery = (message: string): RawReply => errorReply(400, 'query.malformed', message);
 export const unavailable = errorReply(503, 'relay.unavailable', 'The relay is closing or cannot write. Try again.');
 export const malformedProfile = errorReply(400, 'profile.malformed', 'This is no signature profile.');
-/** The replies that refuse a till's profile. */
+/** The error replies to a till whose signature profile is refused. */
 export const profileRefusals = {
   unsafe: errorReply(422, 'profile.unsafe', 'What is signed under this profile can be read in more than one way.'),
   'too-many': errorReply(409, 'profile.too-many', 'This till has told as many profiles as are kept.'),

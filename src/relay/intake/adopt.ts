@@ -1,4 +1,4 @@
-// Adopts a configuration: moves quarantined notices that now verify to their feeds, with their original date.
+// Adopts a configuration: moves quarantined notices that now verify to their feeds, with the time of their receipt unchanged.
 import { readNotice } from '../../protocol/notice.ts';
 import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';

@@ -1,4 +1,5 @@
-// The signature profiles that tills sent. Each applies to that till's feed alone, in addition to the merchant's profiles.
+// The signature profiles that tills sent. A till's profiles apply only to that till's feed, in addition to the merchant's
+// profiles.
 import { approvesUnder } from '../../protocol/cut-anew.ts';
 import { type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
@@ -25,9 +26,12 @@ export const readToldProfile = (body: Uint8Array): SignatureProfile | null => {
 export type ProfileRefusal = 'unsafe' | 'too-many' | 'not-stored';
 
 export type AdoptedProfiles = {
-  /** The profiles that verify a notice of this feed: the merchant's, then the till's own. */
+  /** Returns the profiles under which a notice of this feed may verify: the merchant's, then the till's own. */
   profilesOf(shop: Shop, key: FeedKey): readonly SignatureProfile[];
-  /** All known variations of the merchant's and its tills' profiles, to recognize a genuine signature under a wrong profile. */
+  /**
+   * Returns all known variations of the merchant's and its tills' profiles, to recognise a genuine signature under a wrong
+   * profile.
+   */
   waysOf(shop: Shop): readonly SignatureProfile[];
   /** Reads the profiles of these feeds from the store. Rejects with a `storeFailure`. */
   load(feeds: readonly Feed[]): Promise<void>;

@@ -72,8 +72,8 @@ const purseOf = (allowance: Allowance, remoteAddress: string, bytes: number, lim
 };
 
 /**
- * Stores a notice, or counts a repeat. Once the sender's allowance is used up, a repeat is not counted but still answered as
- * stored, because the notice is on disk.
+ * Stores a notice, or counts a repeat of a stored one. If the sender's allowance is used up, a repeat is not counted but still
+ * answered as stored, because the notice is on disk.
  */
 const keepNotice = async (
   store: RelayStore,
@@ -181,7 +181,8 @@ export const createIntake = (parts: IntakeParts) => {
       {
         do: 'quarantine',
         till,
-        // Key by the signature, not the bytes: a re-encoded signed notice must not create a new quarantine entry.
+        // Use a genuine notice's signature as its digest, not its bytes: a re-encoded copy must not create a new quarantine
+        // entry.
         notice: noticeBy(strength === surely && signatureMark !== null ? signatureMark : digestOf(raw)),
         problem,
         strength,

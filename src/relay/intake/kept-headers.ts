@@ -2,7 +2,10 @@
 import type { RawRequest } from '../../shared/ports.ts';
 import type { KeptHeaders } from '../store/port.ts';
 
-/** Headers that identify or track a customer are left out: no cookies, no forwarded addresses, no referrer. */
+/**
+ * The stored headers. Headers that identify or track a customer are not among them: no cookies, no forwarded addresses, no
+ * referrer.
+ */
 const kept = [
   'content-type',
   'user-agent',

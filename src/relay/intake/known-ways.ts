@@ -5,7 +5,7 @@ import type { Notice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';
 import { findFit, type SigningKey } from '../../protocol/signature.ts';
 
-/** The most common separators. */
+/** The most common separators between signed values. */
 const separators = axisValues.separator.slice(0, 7);
 
 const { order: orders, form: forms, pairs, encoding: encodings, output: outputs, key: keys } = axisValues;
@@ -43,7 +43,7 @@ const often: readonly ProfileChange[] = [
   ...cross(each('order', orders), each('output', outputs)),
 ];
 
-/** All variations of these profiles and of the default: a few hundred, without duplicates. */
+/** Returns all variations of these profiles and of the default profile: a few hundred, without duplicates. */
 export const knownWays = (profiles: readonly SignatureProfile[]): readonly SignatureProfile[] => {
   const found = new Map<string, SignatureProfile>();
   const add = (base: SignatureProfile, change: ProfileChange): void => {
@@ -56,14 +56,14 @@ export const knownWays = (profiles: readonly SignatureProfile[]): readonly Signa
 };
 
 /**
- * The largest notice whose variations are tried, in bytes. Genuine ones are far smaller, and a larger one would cost too much
- * time.
+ * The largest notice, in bytes, whose variations are tried. Genuine notices are far smaller, and trying a larger one would cost
+ * too much time.
  */
 export const largestTried = 4096;
 
 const shapeOfMac = /^([0-9A-Fa-f]{64}|[A-Za-z0-9+/]{43}=)$/;
 
-/** False if no variation can fit: the notice is too large, or its signature is not shaped like a MAC. */
+/** True if a variation can fit. False if the notice is too large, or if its signature does not have the form of a MAC. */
 export const isTriable = (notice: Notice, bytes: number): boolean =>
   bytes <= largestTried && notice.hashed !== null && shapeOfMac.test(notice.hashed);
 

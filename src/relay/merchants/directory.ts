@@ -1,4 +1,4 @@
-// The current configuration as lookups: notice paths, tokens, feeds.
+// The current configuration as lookups: from notice paths to targets, and from merchant and till to feeds and tokens.
 import type { KeyObject } from 'node:crypto';
 import { tagKeyOf } from '../../protocol/attempt-tag.ts';
 import { headKeyOf } from './head-signature.ts';
@@ -44,7 +44,7 @@ export type Feed = {
 export type Directory = {
   readonly limits: RelayRules['limits'];
   readonly feeds: readonly Feed[];
-  /** The feed of a till or of `unrouted`; undefined if unknown. */
+  /** Returns the feed of a till or of `unrouted`; undefined if merchant or till is unknown. */
   feed(merchant: string, till: string): Feed | undefined;
   /** The shop of a merchant id; undefined if the merchant is unknown. */
   shop(merchant: string): Shop | undefined;

@@ -6,10 +6,10 @@ import type { Feed } from './directory.ts';
 import { feedName } from '../store/port.ts';
 import { isSigned } from './head-signature.ts';
 
-/** The base64url of a name (at most three bytes per UTF-16 unit), a dot, and a signature. */
+/** Matches the base64url of a name (at most three bytes per UTF-16 unit), a dot, and a signature. */
 const shape = new RegExp(`^([A-Za-z0-9_-]{1,${longestShopName * 4}})\\.([A-Za-z0-9_-]{86})$`);
 
-/** Decodes a name; null if it is not a name or not in the form that a till sends. */
+/** Decodes a name; null if the text is no name, or not in the form in which tills send names. */
 const readName = (text: string): string | null => {
   try {
     const name = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'base64url'));
@@ -28,7 +28,7 @@ export const createTillNames = () => {
     hear({ key, headKey }: Pick<Feed, 'key' | 'headKey'>, said: string | undefined): void {
       if (headKey === null || said === undefined) return;
       const before = told.get(feedName(key));
-      // Tills send the same name with each poll; verify its signature only once.
+      // Tills send the same name with each poll; verify the signature of an unchanged name only once.
       if (before?.said === said && before.by.equals(headKey)) return;
       const [, text = '', signature] = shape.exec(said) ?? [];
       const name = readName(text);
@@ -36,7 +36,7 @@ export const createTillNames = () => {
         told.set(feedName(key), { said, name, by: headKey });
       }
     },
-    /** The shop's name for this till's addresses; null if none was signed with the till's present key. */
+    /** Returns the shop's name for this till's pages; null if no name was signed with the till's present key. */
     of({ key, headKey }: Pick<Feed, 'key' | 'headKey'>): string | null {
       const last = told.get(feedName(key));
       return last && headKey !== null && last.by.equals(headKey) ? last.name : null;

@@ -8,8 +8,8 @@ import { pageStyle } from './page-style.ts';
 import { direction, escape, htmlPage } from './shell.ts';
 
 /**
- * The invoice number and amount of a verified notice, formatted for people; null if the notice has none in the form that our
- * tills send.
+ * The invoice number and amount of a verified notice, formatted for people. A field is null if the notice has no such value in
+ * the form that our tills send.
  */
 export type NamedCharge = { readonly invoiceNo: string | null; readonly amount: string | null };
 

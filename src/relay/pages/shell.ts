@@ -27,7 +27,7 @@ export type Shell = {
   readonly data?: unknown;
   readonly name: Merchant['name'];
   readonly icons: string;
-  /** The HTML of one language, with a heading of the first or second level. */
+  /** Returns the HTML of one language, with its heading on level 1 or 2. */
   section(lang: ConfirmLang, heading: 'h1' | 'h2'): string;
   /** The id of the element into which the script writes its result. */
   readonly saidId?: string;

@@ -24,7 +24,7 @@ const isAhead = ({ headers }: RawRequest): boolean =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) => purpose?.includes('prefetch') === true);
 
 export const createNoticeRoute = ({ takeNotice, tillNames, metrics, directory }: Parts) => {
-  /** The shop's name for a page: the configured name, otherwise the name that this till sent. */
+  /** Returns the shop's name and language for a page: the configured name, otherwise the name that this till sent. */
   const forWhom = ({ shop: { lang, name }, feed: { merchant, till } }: Target): ForWhom => {
     const feed = name === null ? directory().feed(merchant, till) : undefined;
     const told = feed ? tillNames.of(feed) : null;

@@ -8,7 +8,7 @@ import { receiptPageFor, shopKeysOf, unknownShopPage } from '../pages/receipt-pa
 /** A cache of pages. A change of the rules creates new {@link Shop} objects, so no cached page is outdated. */
 const pages = new WeakMap<Shop, string>();
 
-/** Replies with the shop's page. The receipt is in the part of the URL behind `#`, which browsers do not send. */
+/** Replies with the shop's receipt page. The receipt itself is in the URL behind `#`, which browsers do not send. */
 export const receiptPageReply = (shop: Shop | undefined): RawReply => {
   if (!shop) return receiptReply(404, unknownShopPage);
   const page = pages.get(shop) ?? receiptPageFor(shop);
@@ -16,5 +16,5 @@ export const receiptPageReply = (shop: Shop | undefined): RawReply => {
   return receiptReply(200, page);
 };
 
-/** Replies with the shop's keys. No token is needed, because the keys are public. */
+/** Replies with the public keys of the shop's tills. No token is needed, because the keys are public. */
 export const receiptKeysReply = (shop: Shop | undefined): RawReply => (shop ? jsonReply(200, shopKeysOf(shop)) : unknownAddress);

@@ -32,7 +32,7 @@ export type RulesInForce = {
 };
 
 export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: RelayRules): RulesInForce => {
-  /** The configuration without pinned keys; `directory` includes them. */
+  /** The configuration in force, without pinned keys; `directory` has them, too. */
   let configured = first;
   let directory = createDirectory(first);
   let isReady = false;

@@ -1,4 +1,4 @@
-// Health and metrics of the relay, for its operator.
+// The relay's health and metrics, for the person who operates the relay.
 import { appVersion } from '../../shared/version.ts';
 import type { Clock, Log, RawReply } from '../../shared/ports.ts';
 import type { Directory } from '../merchants/directory.ts';

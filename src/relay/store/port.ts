@@ -7,7 +7,7 @@ import type { Cancel } from '../../shared/ports.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** The kind of a store, and where it is. `sqlite`: the path of a file on this machine's disk. */
+/** The kind of a store and its location. For `sqlite`, the path of a file on this machine's disk. */
 export type StoreSettings = { readonly kind: 'sqlite'; readonly file: string };
 
 /** The relay id, salt and time that a new store is created with; an existing store keeps its own. */
@@ -65,8 +65,8 @@ export type KeepNotice = {
 
 /**
  * How likely a quarantined notice is genuine. 0: unreadable or unsigned. 1: signed; possibly a payment whose profile is still
- * wrong. 2: signed, and it came to a right address or from the provider's network. 3: signed with a key of the merchant in a
- * known variation of the profiles.
+ * wrong. 2: signed, and sent to a right address or from the provider's network. 3: signed with a key of the merchant in a known
+ * variation of the profiles.
  */
 export type EvidenceStrength = 0 | 1 | 2 | 3;
 export const surely: EvidenceStrength = 3;
@@ -132,7 +132,7 @@ export type NoteHead = {
  */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
 
-/** A public key that a live till sent as its own. */
+/** A public key that a live till sent as its own, and that the relay pinned. */
 export type PinnedKey = {
   /** The public key: raw Ed25519 in base64url. */
   readonly key: string;
@@ -186,7 +186,7 @@ export type QuarantineEntry = {
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
   readonly mark: string | null;
-  /** See `elsewhere` in {@link StoredNotice}. */
+  /** The field `elsewhere` of {@link StoredNotice}. */
   readonly elsewhere: Elsewhere | null;
 };
 export type StoredHead = {

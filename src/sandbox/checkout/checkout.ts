@@ -71,7 +71,7 @@ export const showCheckout = (parts: CheckoutParts, token: string, request: RawRe
 
 type PressedButton = { readonly action: Action | 'faults'; readonly method: string | null };
 
-/** Reads the pressed button. Error: a missing or wrong field. */
+/** Reads which button was pressed. Error: null if a field is missing or wrong. */
 const readPressed = (form: FormFields, payment: Payment): Result<PressedButton, null> => {
   const action = ([...actions, 'faults'] as const).find((known) => known === form.get('action'));
   const method = form.get('method') ?? null;

@@ -16,7 +16,7 @@ const faces = scripts.flatMap(({ name, range }) =>
 
 export const fontFiles: readonly string[] = faces.map(({ file }) => file);
 
-/** The font-face rules. Their addresses are relative, so they work at whatever host the customer uses. */
+/** The CSS font-face rules. Their URLs are relative, so that they work at whatever host the customer uses. */
 export const fontFaces = faces
   .map(
     ({ file, weight, range }) =>
@@ -24,7 +24,7 @@ export const fontFaces = faces
   )
   .join('\n');
 
-/** The reply with a font file; null if it does not exist. */
+/** Returns the reply with a font file; null if there is no such file. */
 export const fontReply = (fonts: Fonts, file: string): RawReply | null => {
   const body = fonts.get(file);
   if (!body) return null;

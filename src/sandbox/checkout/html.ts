@@ -1,4 +1,4 @@
-// HTML template strings: every value is escaped unless it is HTML already.
+// Builds HTML from template strings: every value is escaped unless it is HTML already.
 export type Html = { readonly html: string };
 type HtmlPart = Html | string | number | false | null | readonly Html[];
 

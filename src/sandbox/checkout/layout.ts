@@ -1,4 +1,4 @@
-// The layout of every checkout page, and the policy that lets it load only its typeface and run no scripts.
+// The layout of every checkout page, and its content policy: the page may load only its typeface, and run no scripts.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { RawReply } from '../../shared/ports.ts';
 import { type Html, html } from './html.ts';
@@ -10,7 +10,7 @@ export type CheckoutPage = {
   readonly merchant: string;
   readonly title: string;
   readonly body: Html;
-  /** Seconds and address for the page to reload. */
+  /** The page's reload: after how many seconds, and to which address. */
   readonly refresh?: string;
   /** The address outside this service to which a form of this page may be redirected. */
   readonly formTarget?: string;

@@ -1,4 +1,5 @@
-// The simulation panel of a checkout page: the faults of this payment, and actions that a customer does not have.
+// The simulation panel of a checkout page: the switches for this payment's faults, and actions that a real customer does not
+// have.
 import { approvedTexts, type FaultSet, faultSet, flagFaults, notifyFaults } from '../faults.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
@@ -40,7 +41,7 @@ const input = ({ key, kind, choices = [] }: Control, faults: FaultSet, w: Checko
   }
   const option = (value: string): Html => {
     const label = value === '' ? w.asUsual : (w.choices[value as keyof CheckoutWords['choices']] ?? value);
-    // The values of `approved` are wire values and are not translated.
+    // Do not translate the values of `approved`: they are shown as they are sent.
     return html`<option value="${value}"${value === current && html` selected`}>${key === 'approvedAs' && value !== '' ? value : label}</option>`;
   };
   return html`<select name="${key}">${['', ...choices].map(option)}</select>`;

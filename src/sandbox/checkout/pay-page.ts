@@ -1,4 +1,4 @@
-// The page of a payment that can still be paid: amount, invoice, methods and buttons.
+// The page of a payment that can still be paid: amount, invoice number, methods and buttons.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import { formatAmount, money } from '../../shared/money.ts';
 import { type Gateway, walletMethods } from '../../shared/payment/gateways.ts';

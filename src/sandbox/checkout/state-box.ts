@@ -1,4 +1,4 @@
-// Shows a payment's state in words and with an icon, not by colour alone.
+// The box that shows a payment's state by words and an icon, because colour alone is not enough.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { PaymentState } from '../payment.ts';
 import { type Html, html } from './html.ts';

@@ -9,8 +9,8 @@ import { stateBox } from './state-box.ts';
 import { words } from './words.ts';
 
 /**
- * The page of a state. `last` is the newest transaction; the button leads to its `backUrl`, and pressing it fires the return
- * (§6.2).
+ * Builds the page of a state. `last`: the newest transaction. Its `backUrl` is the target of the button, which thus makes the
+ * browser request the return address (§6.2).
  */
 export const statePage = (payment: Payment, last: Transaction | null, faults: FaultSet, lang: ConfirmLang): Html => {
   const w = words[lang];

@@ -1,4 +1,5 @@
-// The checks of a confirm call's fields (payment service §2, §8; field notes, Confirm). Each returns a complaint in words.
+// The checks of a confirm call's fields (payment service §2, §8; field notes, Confirm). Each check returns a complaint in words,
+// or null.
 import { isIP } from 'node:net';
 import { langs, parseEmail } from '../../protocol/confirm-request.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';

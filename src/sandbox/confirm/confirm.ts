@@ -1,4 +1,5 @@
-// The confirm operations (payment service §4.1, §4.2): check, store, then reply with the checkout address or a fault.
+// Handles a confirm call (payment service §4.1, §4.2): checks the form, stores the payment, then replies with the checkout
+// address or as a fault demands.
 import type { Clock, Random, RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -19,7 +20,7 @@ export type ConfirmParts = {
   readonly settings: ResolvedSettings;
   readonly store: Store;
   readonly scheduler: Scheduler;
-  /** The address of the checkout page with this token. */
+  /** Returns the address of the checkout page with this token. */
   checkoutUrl(token: string): string;
 };
 

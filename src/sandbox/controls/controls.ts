@@ -47,7 +47,7 @@ export const putDefaultFaults = ({ store }: ControlParts, request: RawRequest): 
 /** Replies with the fault set that applies to an invoice: its own set, or the default. */
 export const getFaults = ({ store }: ControlParts, invoiceNo: string): RawReply => jsonReply(200, store.faults.of(invoiceNo));
 
-/** Sets the faults of an invoice number, which may not exist yet, so that its confirm call is affected, too. */
+/** Sets the faults of an invoice number. The invoice need not exist yet, so that the faults already apply to its confirm call. */
 export const putFaults = ({ store }: ControlParts, invoiceNo: string, request: RawRequest): RawReply => {
   const faults = readFaults(request);
   if (!faults.ok) return errorReply(faults.error);

@@ -1,4 +1,4 @@
-// The JSON of a payment for `/sandbox/payments`.
+// Builds the JSON of a payment for the replies of `/sandbox/payments`.
 import { money, wireAmount } from '../../shared/money.ts';
 import type { Delivery, Payment, Transaction } from '../payment.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-// Guards `/sandbox/…` against pages of other sites and against foreign host names.
+// Protects `/sandbox/…` from requests that pages of other sites send, and from foreign host names.
 import type { RawRequest } from '../../shared/ports.ts';
 import type { ServiceError } from '../replies.ts';
 

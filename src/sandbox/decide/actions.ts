@@ -1,4 +1,4 @@
-// Runs every action on a payment, from customer, control or timer: decides, commits, then sends notices.
+// Runs every action on a payment, requested by the customer, a control or a timer: decides, commits, then sends notices.
 import { ok, type Result } from '../../shared/result.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { FaultSet } from '../faults.ts';
@@ -100,7 +100,7 @@ export const createActions = ({ clock, random, settings, store, courier, schedul
   };
 
   return {
-    /** Runs an action now. Error: the payment's state, if it does not allow the action. */
+    /** Runs an action now. Error: the payment's state, if this state does not allow the action. */
     act,
     /** Runs the payment's pending action, whose time has come; does nothing if none is pending. */
     runDue(paymentId: number): void {

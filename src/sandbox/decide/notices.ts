@@ -40,7 +40,7 @@ const plain = ([key, source]: Member): readonly [string, string] => [key, source
 const amountOf = ({ payment, faults }: Telling): string =>
   faults.amount ?? wireAmount(money(payment.amountMinor, payment.currency));
 
-/** The wallet's callback (§6.1). `amount` comes before `invoice_no`, as in bodies of the real service. */
+/** Builds the wallet's callback (§6.1). `amount` is before `invoice_no`, as in bodies of the real service. */
 export const walletCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const members: readonly Member[] = [
@@ -54,14 +54,14 @@ export const walletCallback = (telling: Telling): NoticeCall => {
   return { url: payment.callbackUrl as string, body: signedJson('wallet-callback', members, telling.signing) };
 };
 
-/** The wallet's return address (§6.2), to which the button "back to the shop" leads. */
+/** Builds the wallet's return URL (§6.2), which the button "back to the shop" links to. */
 export const walletReturn = (telling: Telling): string =>
   withQuery(
     telling.payment.returnUrl,
     signedQuery('wallet-return', [...flags(telling).map(plain), ['invoice_no', telling.payment.invoiceNo]], telling.signing),
   );
 
-/** The card's callback (§6.3): the browser's redirect and the service's own GET use the same address. */
+/** Builds the card's callback (§6.3). The browser's redirect and the service's own GET use the same URL. */
 export const cardCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const pairs: readonly (readonly [string, string])[] = [

@@ -1,4 +1,5 @@
-// Adds `hashed` to a notice (payment service §6.4): signs the exact bytes to be sent, under the profile of the settings.
+// Adds the signature field `hashed` to a notice (payment service §6.4): signs the exact bytes to be sent, under the profile of
+// the settings.
 import { readNotice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
 import { sign } from '../../protocol/signature.ts';
@@ -17,7 +18,7 @@ const hashedOf = (kind: NoticeKind, unsigned: string, signing: NoticeSigning): s
   return signing.bad ? spoilt(hashed.value) : hashed.value;
 };
 
-/** Builds a signed JSON body. Values are JSON source texts, in the order to send. */
+/** Builds a signed JSON body. Each value is a JSON source text; the members stay in the given order. */
 export const signedJson = (kind: NoticeKind, members: readonly (readonly [string, string])[], signing: NoticeSigning): string => {
   const body = members.map(([key, source]) => `${JSON.stringify(key)}:${source}`).join(',');
   return `{${body},"hashed":${JSON.stringify(hashedOf(kind, `{${body}}`, signing))}}`;

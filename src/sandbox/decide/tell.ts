@@ -1,11 +1,12 @@
-// Decides how a transaction is notified: the service's own notice, how often it is sent, and where the browser goes.
+// Decides how the shop is notified of a transaction: the notice, how often the service sends it, and where the browser is
+// redirected.
 import { deniesApproval } from '../faults.ts';
 import type { NoticeCall, Transaction } from '../payment.ts';
 import type { CardNotify } from '../settings.ts';
 import { cardCallback, type Telling, walletCallback, walletReturn } from './notices.ts';
 
 export type NoticePlan = Pick<Transaction, 'notice' | 'backUrl'> & {
-  /** How many deliveries the service sends itself. */
+  /** How many times the service itself sends the notice. */
   readonly sends: number;
 };
 

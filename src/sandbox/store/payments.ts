@@ -36,7 +36,7 @@ export const createPayments = (db: Db) => {
       changed_at_ms = @atMs WHERE id = @id RETURNING ${paymentColumns}`);
 
   return {
-    /** Adds a payment; null if the invoice number was used before. */
+    /** Inserts a payment. Null if a payment has this invoice number already. */
     insert(payment: NewPayment): Payment | null {
       const { pending, ...values } = payment;
       return one(insert.get({ ...values, ...actValues(pending) }));
@@ -48,7 +48,7 @@ export const createPayments = (db: Db) => {
     byToken: (token: string) => one(byToken.get(token)),
     byInvoiceNo: (invoiceNo: string) => one(byInvoiceNo.get(invoiceNo)),
     withAct: () => withAct.all().map(toPayment),
-    /** The newest payments with an id below `before`, newest first. */
+    /** Returns the newest payments with an id below `before`, newest first. */
     newest: (before: number, limit: number) => newest.all(before, limit).map(toPayment),
   };
 };

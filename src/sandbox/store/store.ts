@@ -1,4 +1,4 @@
-// The sandbox's store: its tables, and the writes that belong in one transaction.
+// The sandbox's store: opens its tables, and runs writes to several tables in one transaction.
 import { ok, type Result } from '../../shared/result.ts';
 import type { Delivery, NewDelivery, Payment, PaymentState, Transaction } from '../payment.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -34,16 +34,19 @@ const createStore = (db: Db) => {
     transactions,
     deliveries,
     faults: createFaultSets(db),
-    /** Writes a decision with its transactions and deliveries in one transaction. Notices are sent only after this commit. */
+    /**
+     * Writes the end of a payment, with its transactions and deliveries, in one database transaction. Notices are sent only after
+     * this commit.
+     */
     endPayment: (ended: EndedPayment) => endPayment.immediate(ended),
     close: () => void db.close(),
   };
 };
 export type Store = ReturnType<typeof createStore>;
 
-/** Opens or creates the file. Errors: those of `openDatabase`. */
+/** Opens the store, or creates its file. Errors: those of `openDatabase`. */
 export const openStore = (file: string): Result<Store> => {
-  // Exclusive, because two services on one file would send each notice twice.
+  // Lock the file, because two services on one file would send each notice twice.
   const opened = openDatabase(file, { migrations, waitMs: 0, exclusive: true });
   return opened.ok ? ok(createStore(opened.value)) : opened;
 };

@@ -8,7 +8,7 @@ export type Standing = {
   entries(): number;
   fromAddress(address: string): number;
   inPrefix(prefix: string): number;
-  /** The lowest strength in the quarantine; null if it is empty. */
+  /** Returns the lowest strength in the quarantine; null if the quarantine is empty. */
   weakest(): EvidenceStrength | null;
 };
 
@@ -30,7 +30,7 @@ export const placeFor = (
   return strength === surely ? 'free' : 'quarantine-full';
 };
 
-/** A summary of the entries of one strength from one address. */
+/** All entries of one strength from one address: how many, and the oldest id. */
 export type QuarantineGroup = {
   readonly prefix: string;
   readonly address: string;

@@ -1,7 +1,7 @@
 // The rules for data that a till sends: chain heads, profiles, its key, and how far it has read. Pure functions.
 import type { NoteHead, NoteProfile, Outcomes, PinnedKey } from '../port.ts';
 
-/** The last signed head of one ledger. */
+/** The epoch and row of the last signed head of one ledger. */
 export type Reached = { readonly epoch: number; readonly seq: number };
 
 export const headParts = (head: string): Reached & { readonly ledger: string } => {

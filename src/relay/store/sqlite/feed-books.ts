@@ -9,7 +9,7 @@ import type { StoredNotices } from './notices.ts';
 
 export type Book = {
   readonly key: FeedKey;
-  /** The id of the feed's row. */
+  /** The id of the feed's row in the table of feeds. */
   readonly feed: number;
   readonly last: number;
   /**
@@ -50,7 +50,7 @@ const bookOf = (key: FeedKey, feed: number): OwnBook => {
   return { key, feed, last: 0, numbers, numberOf: (kind, digest, isRight) => numberOf(numbers[kind], digest, isRight) };
 };
 
-/** Removes from a book the numbers of a transaction that was rolled back. */
+/** Removes the numbers that a rolled-back transaction had added to a book. */
 const takeBack = ({ book, before, kind, names }: StagedNotices): void => {
   for (const name of names) book.numbers[kind].delete(name);
   book.last = before;

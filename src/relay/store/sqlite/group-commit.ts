@@ -22,7 +22,7 @@ export type GroupCommit = {
    * commit is on disk.
    */
   submit<T>(commands: number, work: () => T): Promise<Result<T>>;
-  /** True if no work waits for the next transaction. */
+  /** True if no work is queued for the next transaction. */
   isIdle(): boolean;
   /** Refuses all work that is not committed yet, and all later work. */
   close(): void;

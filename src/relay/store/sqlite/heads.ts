@@ -1,5 +1,5 @@
-// The tables of chain heads that tills sent, with which a till's books can be compared later. Signed heads are never deleted;
-// unsigned heads are in a table of their own and bounded.
+// The tables of chain heads that tills sent. A till's books can be compared with these heads later. Signed heads are never
+// deleted; unsigned heads are in a table of their own, whose size is bounded.
 import type { Db } from '../../../sqlite/open.ts';
 import type { StoredHead, NoteHead } from '../port.ts';
 import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
@@ -40,7 +40,7 @@ export const createHeads = (db: Db) => {
   const newest = db.prepare(`${both} ORDER BY id DESC LIMIT @limit`);
 
   return {
-    /** The stored heads that the rules compare a new head with. */
+    /** Returns the stored heads with which the rules compare a new head. */
     kept: (feed: number): KeptHeads => ({
       lastUnsigned: () => lastUnsigned.get(feed) ?? lastKept.get(feed),
       reached: (ledger) => reached.get(feed, ledger),
@@ -61,7 +61,7 @@ export const createHeads = (db: Db) => {
       const row = newestWithSignature.get({ feed }) as Row | undefined;
       return row ? toHead(row) : null;
     },
-    /** The last `limit` heads after `after`, oldest first. */
+    /** Returns the last `limit` heads after the id `after`, oldest first. */
     newest: (feed: number, after: number, limit: number): StoredHead[] =>
       (newest.all({ feed, after, limit }) as Row[]).map(toHead).reverse(),
   };

@@ -62,10 +62,10 @@ export const createNotices = (db: Db) => {
       );
     },
     repeat: (feed: number, number: number, times: number, atMs: number): void => void repeat.run(feed, number, times, atMs),
-    /** A page of notices by number. */
+    /** Returns a page of notices by number. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): StoredNotice[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
-    /** The number, digest and mark of every notice after `after`, to fill a book in memory. */
+    /** Returns the number, digest and mark of every notice after the number `after`, to fill a book in memory. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
     /**
      * Counts the unverified notices beyond the last number that the till has read: those from a right address, or those from a
