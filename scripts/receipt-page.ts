@@ -7,7 +7,7 @@ import { build } from 'vite';
 export const receiptScriptFile = 'src/relay/pages/receipt-script.ts';
 
 const note =
-  '// Made of src/receipt-page by `npm run receipt-page`. Carries @noble/ed25519 and @noble/hashes (MIT, Paul Miller).';
+  '// Generated from src/receipt-page by `npm run receipt-page`. Contains @noble/ed25519 and @noble/hashes (MIT, Paul Miller).';
 
 /** Returns the text of the generated module, which exports the bundled script as a constant. */
 export const receiptScriptText = async (): Promise<string> => {

@@ -27,8 +27,8 @@ export type Kinds<Entry, Key extends string = string> = {
   /** The version in which `kind` is written now. Throws for an unknown kind. */
   versionOf(kind: string): number;
   /**
-   * The postings of an entry. They are written together with the entry, and compared with the `postings` table when the books are
-   * verified.
+   * Returns the postings of an entry. Recording an entry writes these postings, and verification compares them with the
+   * `postings` table.
    */
   postingsOf(entry: { readonly kind: string; readonly body: unknown }): readonly Posting<Key>[];
   /** The kinds that have postings. */

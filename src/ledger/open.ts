@@ -12,7 +12,7 @@ import { type BeginEpoch, restoreIfAsked, type RestoreTrust } from './backup/res
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { LedgerSpec } from './spec.ts';
 
-/** The folder of one ledger, and how to open it. */
+/** The folder of one ledger, and the settings for opening the ledger. */
 export type LedgerFolder<Entry> = {
   readonly dataDir: string;
   /** The file name of the database in `dataDir`. */
@@ -38,8 +38,8 @@ export type OpenedFolder = {
 };
 
 /**
- * How long opening waits for a lock, in ms. Nobody else writes the books, but a reader locks them for a moment when it opens the
- * write-ahead log or closes it as the last one.
+ * How long opening waits for a lock, in ms. No other process writes the books, but a reader locks them briefly when it opens the
+ * write-ahead log, or when the last reader closes it.
  */
 const longestWaitMs = 2000;
 

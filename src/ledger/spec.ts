@@ -1,5 +1,5 @@
-// Defines a ledger: its schema, its kinds of entries, and the tables derived from them. The till passes its own
-// (`main/ledger/spec.ts`); this folder knows no particular ledger.
+// Defines a ledger: its schema, its kinds of entries, and the tables derived from them. The code in this folder works with any
+// such definition; the till's is in `main/ledger/spec.ts`.
 import type { NamedTill } from '../shared/ledger/named-till.ts';
 import type { Db, Migration } from '../sqlite/open.ts';
 import type { WriteConnection } from '../sqlite/statements.ts';

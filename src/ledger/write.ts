@@ -6,7 +6,7 @@ import { dataErrorCode, type Db } from '../sqlite/open.ts';
 
 type LandedRow = { readonly seq: number; readonly hash: string };
 
-/** The part of a transaction that every ledger has. */
+/** The part of a transaction that is the same in every ledger. */
 type Recording = {
   // The parameters are `never` here, because each ledger's own transaction types the kinds and bodies of its entries.
   record(kind: never, body: never, notes: never): LandedRow;
@@ -14,7 +14,7 @@ type Recording = {
 
 export type Write<Tx> = <T>(work: (tx: Tx) => T) => Result<T>;
 
-/** Creates `write`. `journal` must read through the connection `db`, even outside transactions. */
+/** Creates the function `write` of a ledger. `journal` must read through the connection `db`, even outside transactions. */
 export const createWrite = <Tx extends Recording>(
   db: Db,
   journal: Pick<JournalReader<LandedRow>, 'bySeq'>,

@@ -42,7 +42,8 @@ export type RelayPlace = TillAddress & {
 export type NoPage =
   | {
       readonly why: 'away';
-      readonly reason: HttpFailure['reason'] /** False if the request never left this machine. */;
+      readonly reason: HttpFailure['reason'];
+      /** False if the request never left this machine. */
       readonly sent: boolean;
     }
   | { readonly why: 'refused'; readonly reply: HttpReply }

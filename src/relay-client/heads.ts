@@ -14,7 +14,7 @@ type HeadsRead = {
   readonly relayId: string | undefined;
 };
 
-/** Parses a recorded head. `said` is left out if the relay does not return the signature. */
+/** Converts a recorded head to its internal form. Leaves `said` out if the relay does not return the signature. */
 export const readHead = ({ id, head, receivedAtMs, signed = false, signature }: WitnessAnswer['items'][number]): RecordedHead => {
   const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
   const read = { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs, signed };

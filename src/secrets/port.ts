@@ -3,7 +3,7 @@ import type { Credentials } from '../protocol/confirm-request.ts';
 import type { SigningKey } from '../protocol/signature.ts';
 import type { KeysMarkKeeper } from './keys-mark.ts';
 
-/** Secrets that the payment service and the operator of the relay gave to the shop. */
+/** The secrets that the shop received from the payment service and from the operator of the relay. */
 export type SharedSecrets = {
   /** Returns the credentials for the confirm call (payment service §5). */
   credentials(): Credentials;
@@ -34,7 +34,9 @@ export type OwnSecrets = Signer & {
   fingerprint(text: string): string;
   /** Returns the key of `fingerprint` in base64, for a worker that verifies tags. */
   tagKey(): string;
-  /** A signer with a key derived from the signing key, for any ledger but the first one that these keys were used with. */
+  /**
+   * Returns a signer with a key derived from the signing key, for any ledger but the first one that these keys were used with.
+   */
   derived(ledgerId: string): Signer;
 };
 

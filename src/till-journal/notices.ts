@@ -12,7 +12,7 @@ import { cursorAfter } from './sidecar-body.ts';
 /** The payments whose checkout codes were hidden, and the reason. */
 export type CodesTaken = { readonly by: CodeTaker; readonly of: readonly string[] };
 
-/** A notice that this till verified, and its decision. */
+/** A notice that this till verified, and the decision about it. */
 export type NoticeJudged = {
   readonly relayId: string;
   readonly number: number;

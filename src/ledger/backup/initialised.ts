@@ -27,7 +27,8 @@ export const writeFolderMark = (dataDir: string, { ledgerId, epoch }: FolderMark
   writeWhole(join(dataDir, folderMarkName), `${JSON.stringify({ ledgerId, epoch })}\n`);
 
 /**
- * Error `data.missing` if `file` is missing or empty although the folder has a mark, or the caller expects the ledger `expected`.
+ * Returns the error `data.missing` if `file` is missing or empty although the folder has a mark, or although the caller expects
+ * the ledger `expected`.
  */
 export const refuseMissing = (dataDir: string, file: string, expected: string | null): Result<null> => {
   const there = existsSync(file) && statSync(file).size > 0;

@@ -1,5 +1,5 @@
-// A request to restore a backup, stored in a file. Its tag is an HMAC which proves that the till wrote the request, and for which
-// books.
+// A request to restore a backup, stored in a file. Its tag is an HMAC, which proves that the till itself wrote the request, and
+// for which state of the books.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';

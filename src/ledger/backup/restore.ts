@@ -143,8 +143,8 @@ const moveAside = (dataDir: string, file: string, aside: string): void => {
 };
 
 /**
- * Returns the requester to record. For an untrusted request: null if a user can be asked first, otherwise an unknown requester,
- * so that a forged file cannot name one.
+ * Returns the requester to record. For an untrusted request: null if a user can be asked first; otherwise an unknown requester,
+ * so that a forged file cannot pretend that a user requested the restore.
  */
 const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, replaced: string) => {
   const { requestId, actor, approval, proof } = request;

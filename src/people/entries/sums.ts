@@ -1,4 +1,4 @@
-// The digests of the stored PINs and of the recovery code, as entries record them.
+// The types of the digests of the stored PINs and of the recovery code, as entries record them.
 import type { KindOf } from '../../ledger/kinds.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Hashes of PINs and of the recovery code: scrypt, for PINs with a secret of this till mixed in.
+// Hashes PINs and the recovery code by scrypt. The hash of a PIN also depends on a secret of this till.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random, StretchCost, StretchSecret } from '../../shared/ports.ts';
 import type { KeptPin, KeptRecovery } from '../store/people-store.ts';

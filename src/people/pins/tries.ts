@@ -20,7 +20,10 @@ export type PinTry<K> = {
   fits(kept: K): Promise<boolean>;
   count(tx: PeopleTx): void;
   refused(tx: PeopleTx, failures: number, lockMs: number): void;
-  /** Called after a right try. The returned function writes in the same transaction that resets the failures. */
+  /**
+   * Called after a right try. Returns a function that records the right try if an entry is needed; it runs in the transaction
+   * that resets the count of failures.
+   */
   admitted(kept: K): Promise<(tx: PeopleTx) => void>;
   /** The error to return if the secret is not set. */
   readonly none: Result<never>;
@@ -30,7 +33,7 @@ export type PinTry<K> = {
 export type TriesDeps = {
   readonly ledger: Pick<PeopleLedger, 'write'>;
   readonly locks: PinLocks;
-  /** Called when a stored hash differs from the digest in the journal. */
+  /** Called if a stored hash differs from its digest in the journal, so that the till can raise an alert. */
   onDifference(): void;
 };
 type KeptTries = { readonly failures: number };

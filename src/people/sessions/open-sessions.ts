@@ -1,5 +1,5 @@
-// The open sessions: which user is signed in at which window since when. They are kept in memory only, so every window is signed
-// out after a start. Idle windows are locked by the main process's clock.
+// The open sessions: who is signed in at which window, and since when. Sessions are kept only in memory, so every window is
+// signed out after a start. The clock of the main process decides when an idle window is locked.
 import type { WindowRef } from '../../shared/people/rights.ts';
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';

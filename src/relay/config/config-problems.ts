@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 
 export type ConfigProblem = {
-  /** The key's path: `merchants[0].tills[1].id`; '' for the file itself. */
+  /** The path of the faulty key, such as `merchants[0].tills[1].id`; '' for the file itself. */
   readonly at: string;
   readonly problem: string;
   readonly mend: string;

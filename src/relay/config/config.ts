@@ -1,4 +1,4 @@
-// The schema of the relay's configuration file, and the type once secrets are read.
+// The schema of the relay's configuration file, and the type of a configuration whose secrets have been read.
 import { z } from 'zod';
 import { type ConfirmLang, langs } from '../../protocol/confirm-request.ts';
 import { largestNoticeBytes } from '../../protocol/pairs.ts';

@@ -9,7 +9,7 @@ import { type ConfigProblem, type Path, pathText } from './config-problems.ts';
 
 /** The functions that read files, permissions and environment variables while loading. */
 export type ConfigReaders = {
-  /** The text of a file. Throws Node's error if it cannot be read. */
+  /** Returns the text of a file. Throws Node's error if the file cannot be read. */
   read(path: string): string;
   /** Returns the permission bits of a file; null if the system has none. */
   mode(path: string): number | null;

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 
 const wholeNumber = /^(0|[1-9][0-9]{0,14})$/;
 
-/** Returns the parsed parameters, or an error text that names the faulty one. */
+/** Returns the parsed parameters, or an error text that names the faulty parameter. */
 export const readQuery = <T>(query: string, schema: z.ZodType<T>): Result<T, string> => {
   const found: Record<string, string | number> = Object.create(null) as Record<string, string | number>;
   for (const part of query === '' ? [] : query.split('&')) {

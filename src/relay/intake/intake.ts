@@ -53,7 +53,10 @@ const triedPerMinute = 120;
 /** The allowance that one sender can spend on one notice. */
 type Purse = { spend(): boolean; giveBack(): void };
 
-/** The allowance of an address and of its network per minute, one unit per KiB; spent before the notice is parsed. */
+/**
+ * Returns the allowance of an address and its network: so many units per minute, one unit for each KiB of a notice. It is spent
+ * before the notice is parsed.
+ */
 const purseOf = (allowance: Allowance, remoteAddress: string, bytes: number, limits: RelayLimits): Purse => {
   const cost = Math.max(1, Math.ceil(bytes / 1024));
   const [share, prefix] = [addressShare(remoteAddress), `net ${prefixShare(remoteAddress)}`];

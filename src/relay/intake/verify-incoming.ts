@@ -1,4 +1,4 @@
-// Verifies a notice under its merchant's keys and profiles.
+// Verifies a notice under the keys and profiles of its merchant.
 import { keysAt } from '../../protocol/keys-at.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import { findFit } from '../../protocol/signature.ts';

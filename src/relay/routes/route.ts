@@ -1,4 +1,4 @@
-// Parses a path into one of the relay's own routes. Notice paths are parsed by the directory.
+// Parses a path into one of the relay's own routes. src/relay/merchants/directory.ts parses the paths of notices.
 import {
   healthPath,
   type ListName,

@@ -99,8 +99,8 @@ const press = (parts: CheckoutParts, payment: Payment, form: FormFields): Result
 };
 
 /**
- * Handles the form. Fields: `action` (pay, cancel, decline, pay-twice or faults), `method`, and with `panel=1` the switches of
- * the simulation panel.
+ * Handles the submitted checkout form. Fields: `action` (pay, cancel, decline, pay-twice or faults), `method`, and with `panel=1`
+ * the switches of the simulation panel.
  */
 export const pressCheckout = async (parts: CheckoutParts, token: string, request: RawRequest): Promise<RawReply> => {
   const form = await readForm(request);

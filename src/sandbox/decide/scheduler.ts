@@ -4,7 +4,7 @@ import type { Cancel, Clock } from '../../shared/ports.ts';
 import type { Payment } from '../payment.ts';
 
 export type Scheduler = {
-  /** Schedules the payment's pending action, in place of its former one. */
+  /** Schedules the payment's pending action. Replaces the action that was scheduled for this payment before. */
   add(payment: Payment): void;
   close(): void;
 };

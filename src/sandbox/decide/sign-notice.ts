@@ -30,7 +30,8 @@ export const signedQuery = (kind: NoticeKind, pairs: readonly (readonly [string,
 };
 
 /**
- * Adds a query to an address, before its fragment and after an existing query, whose parameters come back unsigned (field notes).
+ * Adds a query to a URL, before the URL's fragment. Parameters that the URL already has stay first; the service sends them back
+ * unsigned (field notes).
  */
 export const withQuery = (url: string, query: string): string => {
   const cut = url.indexOf('#');

@@ -29,7 +29,8 @@ export type ProofFacts = {
 /** `malformed`: no till ever writes such a text. `newer`: the text has a version that this program does not support. */
 export type ProofProblem = 'malformed' | 'newer';
 export type Proof = {
-  readonly facts: ProofFacts /** The signed bytes, without the merchant. */;
+  readonly facts: ProofFacts;
+  /** The signed bytes, without the merchant. */
   readonly body: Uint8Array;
   readonly signature: Uint8Array;
 };
