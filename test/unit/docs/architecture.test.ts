@@ -1,4 +1,4 @@
-// The map is whole: docs/architecture.md names each folder of src, two levels deep, and each kind of journal entry.
+// docs/architecture.md names every folder of src, two levels deep, and every kind of journal entry.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { entryKinds } from '../../../src/till-journal/index.ts';

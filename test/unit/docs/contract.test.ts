@@ -1,4 +1,4 @@
-// docs/contract.md says of each entry what the contract says.
+// docs/contract.md equals the page that `npm run contract` generates from the contract.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contractPage, contractPageText } from '../../../scripts/contract-page.ts';

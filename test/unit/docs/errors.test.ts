@@ -1,4 +1,5 @@
-// docs/errors.md says of each error what the code says, and the words name no fact that the error does not have.
+// docs/errors.md equals the page that `npm run errors` generates, and the text of each error uses only facts that the error
+// always has.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { errorsPage, errorsPageText } from '../../../scripts/errors-page.ts';
@@ -7,7 +8,7 @@ import { errorCodes, errorFacts } from '../../../src/shared/errors.ts';
 
 it('is the page that `npm run errors` makes', () => expect(readFileSync(errorsPage, 'utf8')).toBe(errorsPageText()));
 
-/** Names that the words of a limit use for a fact: `{minimum}` is `minimumMinor` written with its currency. */
+/** Error texts name a limit as `{minimum}` or `{maximum}`; the error's fact has the suffix `Minor`. */
 const written: Readonly<Record<string, string>> = { minimum: 'minimumMinor', maximum: 'maximumMinor' };
 
 it.each(errorCodes)('the words of %s name facts that it has, and lean on those alone that come each time', (code) => {

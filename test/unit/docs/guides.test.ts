@@ -1,5 +1,5 @@
-// The guides for people at the counter: every picture and page that they lead to is there, and every button or word that they print in bold
-// stands in the dictionaries of their language.
+// The guides for people at the counter: all their links and pictures exist, and each button or term printed in bold is in the
+// dictionary of that language.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const guides = [
   ['docs/owner.ar.md', 'ar'],
 ] as const;
 
-/** A rule, said as a whole sentence, is no word of a screen. */
+/** Bold text that ends like a sentence is a rule, not a term of a screen, so it need not be in a dictionary. */
 const isWord = (bold: string): boolean => !/[.!؟]$/.test(bold);
 
 describe.each(guides)('%s', (file, lang) => {

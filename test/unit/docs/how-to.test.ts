@@ -1,4 +1,4 @@
-// Each recipe for newcomers is whole. That its paths and links lead somewhere: pages.test.ts.
+// Each recipe in docs/how-to.md has all its parts. Their paths and links are checked in pages.test.ts.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -1,20 +1,20 @@
-// Each path of this tree and each link that the documents and the folders' READMEs name exists.
+// Each path and each link in the documents and in the folders' READMEs exists.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
-/** The change log tells of files that are gone. */
+/** Skip the change log, because it names files that were deleted. */
 const pages = ['*.md', 'docs/**/*.md', 'src/**/README.md', 'test/**/README.md']
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .filter((page) => page !== 'CHANGELOG.md');
 const textOf = (page: string): string => readFileSync(new URL(page, root), 'utf8');
 
-/** Whole names of files and folders: a command may hold several, a pattern or a place to fill in is none. */
+/** Returns the paths in code spans. A code span may hold several paths; patterns and placeholders are skipped. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code = '']) => code.split(/[\s,]+/))
     .filter((word) => /^(src|test|docs|scripts)\/[\w./-]*$/.test(word));
-/** In the README of a folder: files and folders of it. */
+/** Returns the files and folders that a folder's README names by paths relative to that folder. */
 const besideIn = (text: string): string[] =>
   [...text.matchAll(/`([\w-]+\/|(?!src\/|test\/|docs\/)[\w./-]+\.(?:tsx?|css))`/g)].map(([, name = '']) => name);
 const linksIn = (text: string): string[] =>

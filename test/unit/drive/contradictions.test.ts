@@ -1,4 +1,4 @@
-// The drive's rules of what till, display and phone may not say beside one another.
+// The drive's rules about contradictions between till, customer display and phone.
 import { describe, expect, it } from 'vitest';
 import { contradictions, type Moment, pairs, type Speaker, type Voice } from '../../drive/contradictions.ts';
 
@@ -21,7 +21,7 @@ const phone = (said: Said): Voice => voice('phone', said);
 
 const of = (voices: readonly Voice[], more: Partial<Moment> = {}): string[] =>
   contradictions({ voices, service: { took: true, verifies: true, recants: false }, charged: false, ...more });
-/** Each fault without its texts. */
+/** Returns only the rule of each fault, without the quoted screen texts. */
 const rules = (found: readonly string[]): string[] => found.map((fault) => fault.split(': ')[0] ?? '');
 
 const scan: Said = { title: 'Scan to pay', text: 'Scan to pay', code: true };

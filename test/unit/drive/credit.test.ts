@@ -1,4 +1,4 @@
-// The drive's table of who may be credited with a step of a payment's history, and its rule among all others.
+// The drive's table of authors: who may be named as author of a step in a payment's history.
 import { describe, expect, it } from 'vitest';
 import { creditFaults, type Told } from '../../drive/credit.ts';
 import type { Habit } from '../../drive/habit.ts';

@@ -1,4 +1,4 @@
-// The drive's sums: read from words and amounts, and held against one another.
+// The drive's sums: parses amounts from screen text, adds them up, and compares places with one another.
 import { describe, expect, it } from 'vitest';
 import { apart, figureFaults, linesOf, minorOf, sumsOf, type Told } from '../../drive/figures.ts';
 

@@ -1,5 +1,5 @@
-// Rules for every export format: hostile texts in any cell run nothing and hide nothing, and the totals read back are those that
-// went in.
+// Rules for every export format: hostile text in a cell runs no formula and hides nothing, and the totals read back equal the
+// written ones.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Exporter } from '../../../src/exports/exporter.ts';
@@ -8,16 +8,16 @@ import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
 import { addLine, countTotals } from '../../../src/exports/totals.ts';
 import { csvFormatNames, csvFormats } from '../../../src/shared/csv-format.ts';
 
-/** A spreadsheet opens it: its cells carry the marks of decision 0007, which no other file does. */
+/** True for formats that open as a spreadsheet: only these add the invisible mark of decision 0007 to their cells. */
 const isSheet: Readonly<Record<ExportKind, boolean>> = { csv: true, hledger: false, json: false };
 
 type Options = Pick<ExportOptions, 'format' | 'lang'>;
 
-/** The texts of a file's cells as spreadsheets find them, however they may be told to open it. */
+/** Returns every text that a program may read as one cell of the file, whichever separator it uses. */
 const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => readonly string[]>> = {
   csv(bytes, { format }) {
     const proper = parse(bytes, { bom: true, delimiter: csvFormats[format].separator }).flat();
-    // Somebody may have them separated by any sign, and quotes count only at the beginning of a cell.
+    // A program may split at another sign and honour quotes only at the start of a cell, so also split at every such sign.
     const apart = bytes.toString('utf8').split(/[\r\n,;\t |:/"']/);
     return [...proper, ...apart];
   },
@@ -25,8 +25,7 @@ const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => 
     (JSON.parse(bytes.toString('utf8')) as { lines: { texts: Record<string, string> }[] }).lines.flatMap(({ texts }) =>
       Object.values(texts),
     ),
-  // Text after a tag's name comes from outside. Split comments at commas, where hledger would end a tag, and split each tag's
-  // name off.
+  // Split comments at commas, which end a tag in hledger, and return each tag's value, too: values may come from outside.
   hledger: (bytes) =>
     bytes
       .toString('utf8')
@@ -105,7 +104,7 @@ const read = (exporter: Exporter, bytes: Uint8Array, options: Options) =>
 
 const kinds = Object.keys(exporters) as ExportKind[];
 const ways = kinds.flatMap((kind) =>
-  // Only cells know how they are separated.
+  // Only CSV has several formats; test every other kind in one format.
   (kind === 'csv' ? csvFormatNames : csvFormatNames.slice(0, 1)).flatMap((format) =>
     (['ar', 'en'] as const).map((lang) => [kind, format, lang] as const),
   ),

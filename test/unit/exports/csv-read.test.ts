@@ -1,4 +1,5 @@
-// A CSV file read again: it says what went into it, however its bytes come; and whatever it would not have written is refused.
+// Reading a CSV export back: the totals equal the written ones, however the bytes are split, and any text that the writer would
+// not produce is rejected.
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
@@ -70,7 +71,7 @@ describe('a CSV file that is read again', () => {
 
   it('is refused wherever it was cut off', async () => {
     const whole = bytesOf([paid, paid], plain);
-    // Between two lines it cannot know; its totals tell.
+    // A cut exactly between two lines leaves a valid file, so reading succeeds there; only its totals show the loss.
     const ends = new Set([whole.length, whole.indexOf('\n') + 1, whole.indexOf('\n', whole.indexOf('\n') + 1) + 1]);
     for (let length = 0; length < whole.length; length++)
       expect(await readText(whole.subarray(0, length)), `${length}`).toMatchObject({ ok: ends.has(length) });

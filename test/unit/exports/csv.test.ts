@@ -1,4 +1,4 @@
-// The day CSV, cell by cell: what others wrote is made safe wherever it stands, and each number is the one of its column.
+// The cells of the day's CSV: foreign text is made safe in every column, and each number is in its column.
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { csvExporter } from '../../../src/exports/csv.ts';

@@ -1,4 +1,5 @@
-// Lines of days as JSON: any program reads them, and the same read again says what went in; whatever it would not have written is refused.
+// The JSON export: any program can parse it, reading it back gives the written totals, and any text that the writer would not
+// produce is rejected.
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';

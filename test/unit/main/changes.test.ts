@@ -1,4 +1,4 @@
-// In which order changes are heard.
+// The order in which listeners receive changes, and the behaviour after a listener throws.
 import { describe, expect, it } from 'vitest';
 import { type TillChange, createChanges } from '../../../src/main/services/changes.ts';
 

@@ -1,4 +1,5 @@
-// The rules of the Electron windows that need no window: who may call, where a checkout may go, how the app is started.
+// Rules of the Electron windows that can be tested without a window: allowed callers, allowed checkout addresses, and start
+// options.
 import { describe, expect, it } from 'vitest';
 import { type IpcSender, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
 import { checkoutRules, mayShow } from '../../../src/main/electron/windows/checkout-rules.ts';

@@ -1,4 +1,5 @@
-// The page that asks for a passphrase or a PIN: a form without any script, in both languages, in which nobody's name is more than a name.
+// The page that asks for a passphrase or a PIN at the start: a form without scripts, in both languages, in which names are
+// escaped.
 import { expect, it } from 'vitest';
 import { proofComplaint, unlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
 

@@ -1,4 +1,4 @@
-// Which address phones are told: never one that the internet reaches.
+// Selects the address under which phones reach this machine: a private one, never one that is reachable from the internet.
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { pickLanAddress } from '../../../src/platform/lan-address.ts';

@@ -1,4 +1,4 @@
-// Dots go to a printer and come out as the same picture.
+// Bytes for a receipt printer: decoding them gives the same picture. Also: reading the printer's status bytes.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rasterBytes } from '../../../src/printing/escpos.ts';
@@ -32,10 +32,10 @@ describe('what a printer says of itself', () => {
     [[0x12, 0x16, 0x1a], 'printer.open', true],
     [[0x12, 0x52, 0x1a], 'printer.offline', true],
     [[0x12, 0x12, 0x1a], 'printer.offline', true],
-    // Nearly out is not out.
+    // Paper that is nearly out raises no error yet.
     [[0x1e, 0x12, 0x12], null, true],
     [[0x12, 0x12], null, false],
-    // Bytes that are no status are skipped.
+    // Bytes that are not status bytes are skipped.
     [[0x00, 0xff, 0x12, 0x12, 0x12], null, true],
     [[], null, false],
   ] as const)('%j', (heard, trouble, complete) => expect(troubleIn(Uint8Array.from(heard))).toEqual({ trouble, complete }));

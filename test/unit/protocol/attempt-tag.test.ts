@@ -1,4 +1,5 @@
-// The tag in an attempt's address: made from a token or its hash alike, and for nothing but what it was made for.
+// The tag in an attempt's address: equal from a token and from the token's hash, and different for any other token, till, invoice
+// or gateway.
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { attemptTag, isRightTag, type Tagged, tagKeyOf, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';

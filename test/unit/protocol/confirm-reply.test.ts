@@ -1,4 +1,4 @@
-// The answer to a confirm call: every shape that is met, and that whatever else comes is "unknown", never an error of ours.
+// Parsing the answer to a confirm call: every known form is recognised, and any other gives "unknown", never an exception.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ConfirmOutcome, knownCodes, readConfirmReply, duplicateIn } from '../../../src/protocol/confirm-reply.ts';
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     ['as a sentence', 400, ' Shop account is suspended,\n call 1234 ', words('HTTP_400', 'Shop account is suspended, call 1234')],
     ['as an Arabic sentence', 400, 'الحساب موقوف', words('HTTP_400', 'الحساب موقوف')],
     ['as a sentence with a bracket in it', 400, 'amount < 5', words('HTTP_400', 'amount < 5')],
-    // The cut at 4096 bytes falls within its last letter.
+    // The limit of 4096 bytes cuts this text's last letter in half.
     ['as a long sentence', 400, `${'a'.repeat(4_095)}مم`, words('HTTP_400', 'a'.repeat(500))],
     ['as bytes that are no text', 400, 'a\u0000b', words('HTTP_400')],
     ['as a conflict without a word', 409, '', words('HTTP_409')],

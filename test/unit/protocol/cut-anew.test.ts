@@ -1,4 +1,4 @@
-// Checks if a signed text can be split into parameters in another way, against a reference that tries all splits.
+// Checks if a signed text can be split into other parameters, and compares the result with a search through all splits.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { approvesUnder, readsOneWay } from '../../../src/protocol/cut-anew.ts';
@@ -52,7 +52,7 @@ const profiles: fc.Arbitrary<SignatureProfile> = fc
 /** Tokens that could serve as split points, or be read as parameters of their own. */
 const nasty = ['approved', '1', '0', '-', '.', '_', 'x', 'amount', '5', 'canceled', 'invoice_no', 'T1'];
 const invoiceNos = fc.string({ unit: fc.constantFrom(...nasty), minLength: 1, maxLength: 4 });
-/** The service's own: with what it holds, nobody here has a say. */
+/** Values that the payment service chooses alone; nobody at the shop can influence them. */
 const others = fc.string({ unit: fc.constantFrom('&', '=', '|', '~', '+', '%', ' ', '€', ...nasty), maxLength: 4 });
 
 type Parameters = Readonly<Record<string, string>>;
@@ -90,7 +90,7 @@ const genuine: fc.Arbitrary<Notice> = fc.oneof(
   ),
 );
 
-/** The claims by which money is booked. */
+/** The facts that decide if and how money is booked. */
 const money = (notice: Notice, profile: SignatureProfile) => {
   const { approved, canceled, invoiceNo, amount, currency, gateway, transactionId } = signedFacts(notice, profile);
   return { approved, canceled, invoiceNo, amount, currency, gateway, transactionId };

@@ -67,7 +67,7 @@ describe('a flat JSON object', () => {
   it('may have an empty key', () => expect(brief('{"":1}')).toEqual([['', '1', 'number']]));
 });
 
-/** An object of exactly so many bytes. */
+/** Returns a JSON object of exactly this many bytes. */
 const filled = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
 describe('refused', () => {

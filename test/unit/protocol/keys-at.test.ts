@@ -1,4 +1,4 @@
-// A key holds for what was first received before it was retired, and for nothing later.
+// A retired key verifies notices that were first received before its retirement, and no later ones.
 import { expect, it } from 'vitest';
 import { coversBegun, keysAt } from '../../../src/protocol/keys-at.ts';
 

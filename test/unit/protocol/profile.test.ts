@@ -1,4 +1,4 @@
-// Signature profiles as data: the default of the field notes, and nothing but the points that §6.4 leaves open.
+// Signature profiles as data: the default of the field notes, and the points that §6.4 leaves open; nothing else is configurable.
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 

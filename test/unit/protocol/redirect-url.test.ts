@@ -1,4 +1,4 @@
-// The checkout address: only https, only hosts on the list, only what every parser reads alike.
+// The accepted checkout addresses: https only, listed hosts only, and no address that parsers read differently.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRedirectUrl, isLoopbackHost } from '../../../src/protocol/redirect-url.ts';

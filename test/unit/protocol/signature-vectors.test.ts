@@ -12,7 +12,10 @@ const macOf = (text: string | Uint8Array, key: string | Uint8Array = secret): Bu
 const upperHex = (mac: Buffer): string => mac.toString('hex').toUpperCase();
 const profileOf = (changes: Partial<SignatureProfile>): SignatureProfile => signatureProfile.parse({ id: 'other', ...changes });
 
-/** One of everything: Arabic, space, `~ * + /`, an escape, a number with its zero, a flag, null, an empty text, a stranger. */
+/**
+ * A body with one value of every kind: Arabic, space, `~ * + /`, an escape, a number with a trailing zero, a flag, null, an empty
+ * text, an unknown field.
+ */
 const body =
   '{"gateway":"wallet","approved":true,"amount":6.10,"invoice_no":"T1-0007","note":null,"paymet_method":"\\u0628طاقة أ",' +
   '"transaction_id":"A ~*+/9","memo":"","settled":false,"hashed":"00"}';

@@ -1,4 +1,4 @@
-// The check of a signature: which key and profile fitted, and that nothing that was signed can be changed or moved.
+// Signature verification returns the matching key and profile, and rejects a notice in which a signed field was changed or moved.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';

@@ -1,4 +1,4 @@
-// The kept script of the receipt page is what its sources make.
+// The stored script of the receipt page equals the output that `npm run receipt-page` generates from its sources.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { receiptScriptFile, receiptScriptText } from '../../../scripts/receipt-page.ts';

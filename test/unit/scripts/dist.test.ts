@@ -1,4 +1,4 @@
-// `npm run dist` says what it lacks before it begins.
+// `npm run dist` reports what the machine lacks before it builds anything.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('what a package lacks', () => {
 
   it('is said in one line, before anything is built', () => {
     const empty = tempDir();
-    // Nothing was fetched there, and no mirror answers at that port.
+    // An empty cache and a mirror at a closed port, so that no Electron can be found or downloaded.
     const env = { ...process.env, XDG_CACHE_HOME: empty.path, LOCALAPPDATA: empty.path, ELECTRON_MIRROR: 'http://127.0.0.1:9' };
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/dist.ts', '--mac', '--win'], {
       env,
@@ -59,6 +59,6 @@ it('no other version number of a build stands in the code: window, relay and fil
   const numbers = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['"`]v?([0-9]+\.[0-9]+\.[0-9]+)['"`]/g)].map(([, number]) => `${file}: ${number}`),
   );
-  // The version of OpenAPI that the relay's document is written in.
+  // The only other number is the version of the OpenAPI format in the relay's document.
   expect(numbers).toEqual(['src/relay/http/openapi.ts: 3.1.0']);
 });

@@ -1,4 +1,4 @@
-// Canonical JSON: one text for one value, whoever writes it.
+// Canonical JSON: equal values give equal text, in whatever order their keys were set.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Canonical, canonicalJson } from '../../../src/shared/canonical-json.ts';

@@ -1,4 +1,4 @@
-// The formats of CSV files: a separator and a decimal sign that never meet.
+// The formats of CSV files: separator and decimal sign always differ.
 import { describe, expect, it } from 'vitest';
 import { csvFormatNames, csvFormatOf, csvFormats, usualCsvFormat } from '../../../src/shared/csv-format.ts';
 

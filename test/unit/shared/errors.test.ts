@@ -1,4 +1,4 @@
-// The list of expected errors, and the two shapes of a result.
+// The list of expected error codes, and the forms of a result.
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../src/shared/errors.ts';
 import { err, fail, ok } from '../../../src/shared/result.ts';

@@ -1,4 +1,4 @@
-// Identifiers: their shape, their order by time, and that chance tells two of one moment apart.
+// Identifiers: their form, their order by time, and random parts that make ids of one moment differ.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId, requestIdPattern } from '../../../src/shared/ids.ts';
@@ -10,7 +10,7 @@ const always = (byte: number): Random => ({ bytes: (count) => new Uint8Array(cou
 describe('an id', () => {
   it('is its prefix, ten characters of time and twelve of chance', () => {
     expect(newId('sale', 0, always(0))).toBe('sale_0000000000000000000000');
-    // 33 = 1 × 32 + 1; the alphabet's last letter stands for 31.
+    // Time 33 is written as “11”, 1 × 32 + 1; the random value 31 is written as “z”, the alphabet's last letter.
     expect(newId('sale', 33, always(31))).toBe('sale_0000000011zzzzzzzzzzzz');
   });
 

@@ -1,4 +1,4 @@
-// How typed amounts are read: strictly, in three scripts of digits, and never rounded.
+// Parsing of typed amounts: strict, in three scripts of digits, and never rounded.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
@@ -132,7 +132,7 @@ describe('a typed amount', () => {
       const amount = { amountMinor: n * 10, currency: 'LYD' } as const;
       expect(valueOf(parseAmount(plainAmount(amount), 'LYD'))).toEqual(amount);
     });
-    // In dollars three decimals stand on no screen: it may be a thousand, written as elsewhere.
+    // No screen shows dollars with three decimals, so `1.000` may mean one thousand and is rejected.
     expect(codeOf(parseAmount('1.000', 'USD'))).toBe('amount.too-many-decimals');
   });
 

@@ -1,4 +1,4 @@
-// Money once it is read: its forms for files, people and the wire, echoes in notices, and arithmetic that stays in a currency.
+// Parsed money: its text for files, people and the wire, amounts in notices, and arithmetic within one currency.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -177,7 +177,7 @@ describe('currencies', () => {
   it('make equal numbers different money', () => expect(sameMoney(dinar, dollar)).toBe(false));
 });
 
-/** The minor units of what `add` answers, or the name of what it throws. */
+/** Returns the minor units of `add`'s result, or the name of the error that it throws. */
 const outcomeOf = (add: () => Money): string => {
   try {
     return String(add().amountMinor);

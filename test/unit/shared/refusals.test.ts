@@ -1,4 +1,5 @@
-// Refusals in the log: the first of a kind at once, the others as one sum a minute, and no more kinds than are told apart.
+// Refusals in the log: the first of a kind is written at once, later ones as one sum per minute; beyond twenty kinds, the rest
+// are summed together.
 import { expect, it } from 'vitest';
 import type { LogFields } from '../../../src/shared/ports.ts';
 import { createRefusals } from '../../../src/shared/refusals.ts';

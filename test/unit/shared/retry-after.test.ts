@@ -1,4 +1,4 @@
-// Retry-After: seconds and dates, as HTTP writes them.
+// Parses the Retry-After header: seconds or an HTTP date.
 import { describe, expect, it } from 'vitest';
 import { retryAfterMs } from '../../../src/shared/retry-after.ts';
 

@@ -1,4 +1,4 @@
-// Amounts in words, written down by hand.
+// Amounts spelled out in words; the expected texts are written by hand.
 import { expect, it } from 'vitest';
 import { spellAmount } from '../../../src/shared/spell/spell.ts';
 

@@ -1,4 +1,4 @@
-// The stop switch: thrown once, heard by all who wait, and by those who come too late at once.
+// The stop signal: fires once, calls all registered listeners, and calls later listeners at once.
 import { describe, expect, it } from 'vitest';
 import { createStop } from '../../../src/shared/stop.ts';
 

@@ -1,4 +1,4 @@
-// The judge of the proof "dishonest": an end is one whatever led to it, and counts where nobody was told.
+// The judge of the proof "dishonest": a forbidden goal counts however it was reached, and only if no alert or report revealed it.
 import { describe, expect, it } from 'vitest';
 import { type End, ends, judge, type Truth } from '../../sim/thief/ends.ts';
 

@@ -1,4 +1,5 @@
-// Which screen the customer display goes to: the chosen one through new numbers, new places and new sizes, and never the till's own unasked.
+// Selects the screen of the customer display: finds the chosen screen under a new number, place or size, and never uses the
+// till's own screen unless it was chosen.
 import { describe, expect, it } from 'vitest';
 import {
   chosenScreen,
@@ -64,7 +65,7 @@ describe('the one that was chosen', () => {
     const renumbered = at('9', '', 1920, 1024, 600);
     expect(chosenScreen([at('1', '', 0), renumbered], nameless)).toBe(renumbered);
     expect(chosenScreen([at('1', '', 0), at('9', '', 1920, 800, 480)], nameless)).toBeNull();
-    // Even where no other is nameless: no name is no likeness.
+    // Two screens without a name do not match by that alone, even if no other screen lacks a name.
     expect(chosenScreen([till, at('9', '', 1920, 800, 480)], nameless)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// The table of what the installed app is not started with, in each spelling that Chromium takes.
+// The command-line switches that the installed app refuses at its start, in each spelling that Chromium accepts.
 import { describe, expect, it } from 'vitest';
 import { refusalText, refusedAt, type Start } from '../../../../src/main/electron/refused-switches.ts';
 

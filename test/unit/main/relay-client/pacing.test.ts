@@ -1,9 +1,9 @@
-// How the till waits for its relay, in virtual time.
+// The till's polling of its relay in virtual time: rounds, waking, rate limit, and backing off after failures.
 import { describe, expect, it } from 'vitest';
 import { backOffMs, createPace, createRounds } from '../../../../src/relay-client/pacing.ts';
 import { createWorld } from '../../../support/world.ts';
 
-/** Rounds that note when they begin, and then wait for so long. */
+/** Starts rounds that record the time at which each begins, and then wait `waitMs`. */
 const started = (waitMs: number, firstMs?: number) => {
   const world = createWorld();
   const { clock } = world.life(1);
@@ -40,7 +40,7 @@ describe('rounds', () => {
     rounds.wake();
     await world.run(10);
     rounds.wake();
-    // Past when the first wait would have been over.
+    // Run past the end of the first wait, which waking must have cancelled.
     await world.run(50);
     rounds.wake();
     await world.run(10);

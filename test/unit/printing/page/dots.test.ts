@@ -7,7 +7,7 @@ import { forAll } from '../../../support/unit/check.ts';
 
 const [width, height] = [64, 48];
 const whole: Area = { left: 0, top: 0, right: width, bottom: height };
-/** `grey`: how bright each pixel is. */
+/** Draws a picture; `grey` gives the brightness of each pixel, 0 to 255. */
 const drawn = (grey: (x: number, y: number) => number): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++)
@@ -34,7 +34,7 @@ describe('outside of a picture', () => {
 
   it('colours are as dark as they look', () => {
     const { data } = drawn(() => 255);
-    // Blue is dark, yellow is bright.
+    // A blue pixel counts as dark, a yellow one as bright.
     data.set([0, 0, 255, 255, 255, 255, 0, 255]);
     const bits = dotsFrom({ data, width, height });
     expect([isDot(bits, 0, 0), isDot(bits, 1, 0)]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-// A receipt's page is what was laid out and nothing else, whatever a shop or a customer wrote.
+// The HTML page of a receipt shows its layout and nothing else, even if texts of shop or customer contain markup.
 import * as fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { encode } from 'uqr';
@@ -100,7 +100,7 @@ describe('a page', () => {
       const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
       expect(parsed.querySelector('parsererror')).toBeNull();
       expect(parsed.documentElement.getAttribute('width')).toBe('576');
-      // Percent-encoding a lone half of a pair would throw.
+      // Percent-encoding throws on an unpaired surrogate, so the picture must contain none.
       expect(() => encodeURIComponent(picture)).not.toThrow();
     }
   });

@@ -1,4 +1,5 @@
-// Boxes of profiles: joined where they differ in one axis, nearest to the default first, whatever order they came in.
+// Boxes (sets of signature profiles): boxes that differ in one axis are joined, and the box nearest to the default comes first,
+// in any input order.
 import { describe, expect, it } from 'vitest';
 import { axes } from '../../../../src/protocol/calibrate/axes.ts';
 import { type Box, freeOf, joinBoxes, nearestOf, undecidedOf } from '../../../../src/protocol/calibrate/boxes.ts';

@@ -1,11 +1,12 @@
-// Calibration finds each value of each open point: texts written out by hand, their MACs made by node:crypto alone.
+// Calibration finds the value of each open point: signed texts are written by hand here, and their MACs come from node:crypto
+// alone.
 import { describe, expect, it } from 'vitest';
 import { calibrate } from '../../../../src/protocol/calibrate/calibrate.ts';
 import { defaultProfile, type SignatureProfile } from '../../../../src/protocol/profile.ts';
 import { calibrated, macOf, onlyFit, signedAs, withHashed } from '../../../support/unit/calibrate.ts';
 import { valueOf } from '../../../support/unit/result.ts';
 
-/** One of everything, and arriving in no order that has a name. */
+/** A body with one value of every kind, in an arrival order that no named order equals. */
 const body =
   '{"gateway":"wallet","approved":true,"amount":6.10,"invoice_no":"T1-0007","note":null,"paymet_method":"\\u0628طاقة أ",' +
   '"transaction_id":"A ~*+/9","memo":"","settled":false}';
@@ -18,7 +19,9 @@ const plain =
 const values = ['wallet', '1', '6.10', 'T1-0007', method, transaction, '', '0'];
 const joined = `gatewaywallet approved1 amount6.10 invoice_noT1-0007 paymet_method${method} transaction_id${transaction} memo settled0`;
 
-/** The same parameters on another way: what is signed in arrival order differs, a fixed list does not. */
+/**
+ * A second notice with its fields in another order: a signature in arrival order changes with it, one in a fixed order does not.
+ */
 const otherBody = '{"approved":true,"invoice_no":"T1-0008","amount":7.00,"gateway":"wallet"}';
 const otherBySort = 'amount=7.00&approved=1&gateway=wallet&invoice_no=T1-0008';
 
@@ -49,7 +52,7 @@ describe('a sample that has everything settles each open point', () => {
     expect({ ...fit, id: '' }).toEqual({ ...defaultProfile, ...changes, id: '' });
     const { order, ...others } = open;
     expect(order?.[0]).toBe('arrival');
-    // An allow-list without note and memo cannot tell what would become of them.
+    // An allow-list without the empty fields `note` and `memo` leaves open how null and empty values are signed.
     expect(others).toEqual(changes.pairs ? { nulls: ['drop', 'keep'], empties: ['keep', 'drop'] } : {});
   });
 
@@ -133,7 +136,7 @@ describe('several samples', () => {
   });
 
   it('cost no MAC twice for the same text', () =>
-    // Three forms of one parameter; then, as lists of one key, the same again with each separator.
+    // One parameter can be signed in three forms, and again as a list of one key with each of 20 separators.
     expect(calibrated([signedAs('wallet-return', 'approved=1', 'nothing')]).tried).toEqual({ macs: 3 + 3 * 20, complete: true }));
 });
 

@@ -1,4 +1,4 @@
-// Calibration says neither more nor less than the truth: compared with trying every profile, and with drawn ones.
+// Calibration reports exactly the profiles that fit: compared with a search through all profiles, over random samples.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axes, axisValues, distanceOf, pens, type Point } from '../../../../src/protocol/calibrate/axes.ts';
@@ -10,7 +10,7 @@ import { withHashed } from '../../../support/unit/calibrate.ts';
 import { forAll } from '../../../support/unit/check.ts';
 import { valueOf } from '../../../support/unit/result.ts';
 
-/** It is text, hex and base64 alike. */
+/** Valid as text, as hex and as base64, so that all readings of a secret are tried. */
 const secret = 'abcdef0123456789';
 
 const sealed = (kind: Sample['kind'], unsigned: string, profile: SignatureProfile): Sample =>

@@ -40,7 +40,7 @@ describe('samples that disagree', () => {
   });
 
   it('show the nearest profile of each family alone', () => {
-    // Nothing was signed: its values alone, or all but empty texts, or what is documented.
+    // The signed text is empty, so several profiles fit: values only, empty values dropped, or the documented fields alone.
     const manifold = signedAs('card-callback', 'a=', '');
     expect(calibrated([manifold]).fits.length).toBeGreaterThan(1);
     expect(calibrated([manifold, forged(1)]).closest.map(({ samples }) => samples)).toEqual([[0]]);
@@ -284,7 +284,8 @@ describe('the bound of the search', () => {
     const body = '{"amount":6.10,"approved":true,"memo":"a ~b","note":null,"to":""}';
     const text = 'approved=1 to= amount=6.10 memo=a+%7Eb';
     const [specimen] = valueOf(prepareSamples([signedAs('wallet-callback', body, text)]));
-    // Four parameters have 24 orders: room for the 22 writings that differ in one point, not for those that differ in more.
+    // Four parameters have 24 orders. 1000 MACs suffice for the 22 spellings that differ from the default in one point, but not
+    // for those that differ in more.
     expect(findAnyOrder(createMacSearch(secret, 1000), specimen as Specimen, 0)).toMatchObject({ text });
   });
 

@@ -1,4 +1,5 @@
-// Calibration finds fixed lists of keys: all of them, some of them, grown over several samples, and says when it cannot.
+// Calibration finds signed lists of keys, complete or partial, also if they grow over several samples, and reports when it
+// cannot.
 import { describe, expect, it } from 'vitest';
 import { everyFit, narrow } from '../../../../src/protocol/calibrate/fits.ts';
 import {
@@ -66,7 +67,7 @@ describe('a fixed list', () => {
     const alone = calibrated([short]).tried.macs;
     const both = calibrated([long, short], { mostMacs: alone + 10_000 });
     expect(both.suggestion).toMatchObject({ order: longer });
-    // Three keys anywhere between five: 8! / 5! orders, and the texts that were tried before.
+    // At most: three new keys placed anywhere among five, 8! / 5! orders, and the texts tried before that.
     expect(both.tried.macs - alone).toBeLessThan(countOrders(8, 5) + 1000);
   });
 

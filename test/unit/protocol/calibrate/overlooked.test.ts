@@ -1,4 +1,4 @@
-// Where calibration finds nothing and says that it looked everywhere, nothing is there: compared with trying everything.
+// When calibration reports that it searched everything and found nothing, no profile fits: compared with an exhaustive search.
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,13 +15,13 @@ const profileOf = (changes: Partial<SignatureProfile>): SignatureProfile => sign
 const sealed = (kind: Sample['kind'], unsigned: string, profile: SignatureProfile): Sample =>
   withHashed(kind, unsigned, valueOf(sign(valueOf(readNotice(kind, Buffer.from(unsigned))), secret, profile)));
 
-/** Every list of some of `keys`, in every order. */
+/** Returns every non-empty selection of `keys`, in every order. */
 const listsOf = (keys: readonly string[]): readonly (readonly string[])[] =>
   keys.flatMap((key) => [[key], ...listsOf(keys.filter((other) => other !== key)).map((list) => [key, ...list])]);
 
 /**
- * Returns a check: does this text (one character per byte) have the notice's signature? The secret is used only as text, never
- * decoded.
+ * Returns a function that checks if a text (one character per byte) has the notice's signature. The secret is used only as text,
+ * never decoded.
  */
 const signs = (notice: Notice): ((text: string) => boolean) => {
   const known = new Map<string, boolean>();
@@ -36,7 +36,7 @@ const signs = (notice: Notice): ((text: string) => boolean) => {
   };
 };
 
-/** By trying all that docs/notice.md lists: is there a profile that signed them all? All samples are written in one way. */
+/** Tries every profile of docs/notice.md. Returns true if one profile fits all samples. */
 const someProfileFits = (samples: readonly Sample[]): boolean => {
   const notices = samples.map(({ kind, raw }) => valueOf(readNotice(kind, raw)));
   const checks = notices.map(signs);

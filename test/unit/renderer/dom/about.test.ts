@@ -1,4 +1,4 @@
-// About: which version this till is of. @vitest-environment happy-dom
+// The About section shows the version of this build. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../../support/windows/books.ts';

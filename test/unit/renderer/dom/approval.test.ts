@@ -74,7 +74,7 @@ const open = (route: WindowRoute, suspense: SuspenseView[] = []): void => {
   const money = { refunds: [], suspense, currency, paidMinor: 45_250, returnableMinor: 45_250 };
   till = openWindow({ session: inAs(huda), attempts: [sold], answers: { ...answers, 'refunds.of': () => yes(money) } }, route);
 };
-/** The approver's dialog. */
+/** Returns the text of the open approval dialog, line by line. */
 const read = (): unknown[] =>
   [...document.querySelectorAll('.approve-about')].map((line) =>
     [...line.children].map(({ textContent }) => textContent).join(': '),

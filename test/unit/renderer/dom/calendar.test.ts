@@ -1,4 +1,5 @@
-// The calendar: which days it shows and lets choose in either language, and where its keys lead. @vitest-environment happy-dom
+// The calendar: the days that it shows and allows to choose, in both languages, and the effect of each key.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayFull } from '../../../support/windows/books.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
@@ -10,7 +11,7 @@ afterEach(() => {
   till = undefined;
 });
 
-/** Opened at the day in progress, Saturday 21 November 2026. */
+/** Opens the calendar on the current business day, Saturday 21 November 2026. */
 const open = async (lang: 'ar' | 'en'): Promise<TestWindow> => {
   const opened = openWindow({ answers: { 'day.get': ({ day }) => yes({ ...dayFull, day }) } }, { screen: 'day' }, lang);
   till = opened;

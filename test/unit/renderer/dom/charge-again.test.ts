@@ -1,4 +1,4 @@
-// Charging again, and handing the link on: what is asked first, what is sent, and what the cashier is told.
+// Charging a sale again and copying the checkout's link: the question before it, the request, and the message to the cashier.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';

@@ -1,5 +1,5 @@
-// The code of a payment at the till: none beside words that keep a customer from paying, and back after a question alone.
-// @vitest-environment happy-dom
+// The QR code of a payment at the till: never shown beside a text that forbids the customer to pay, and shown again only after a
+// question. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';

@@ -1,4 +1,4 @@
-// The customer display's own page. @vitest-environment happy-dom
+// The customer display's page when its till is reopened or gone. @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';

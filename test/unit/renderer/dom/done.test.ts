@@ -1,4 +1,5 @@
-// Refunds and decisions about money set aside end with what was done and what to do, and offer the receipt. @vitest-environment happy-dom
+// The last step of refund and suspense dialogs: it shows the result and the next step, and offers the receipt.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
 import { toHistory } from '../../../../src/renderer/stores/route-store.ts';
@@ -45,7 +46,7 @@ const held = (salePaidBy: string | null): SuspenseView => ({
 
 type Of = { readonly refunds?: RefundView[]; readonly suspense?: SuspenseView[] };
 type Said = { readonly title: string; readonly text: string; readonly buttons: readonly string[] };
-/** Presses that button, answers the question that comes, and reads what stands there then. */
+/** Presses the button, confirms its dialog, and returns the dialog's closing text and buttons. */
 const done = async (of: Of, button: string, answers: object, offered: unknown, lang: 'ar' | 'en' = 'en'): Promise<Said> => {
   till = openWindow(
     {

@@ -1,4 +1,4 @@
-// Files over both transports: what goes over the wire, what a page keeps, and that half a file is none.
+// File transfers in browser and Electron: the bytes sent, the file saved, and an error for a transfer that breaks off.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../src/renderer/transport/bridge.ts';
 import { httpTransport } from '../../../../src/renderer/transport/http.ts';
@@ -7,7 +7,7 @@ import type { Api } from '../../../../src/shared/contract/index.ts';
 
 const key = 'k'.repeat(43);
 const open = (): Api => httpTransport(key, () => {}).api;
-/** An upload as the contract may name one some day. */
+/** Sends an upload that the contract does not contain yet. */
 const send = (api: Api, file: Blob) =>
   (api.upload as (name: string, input: unknown, sent: Blob) => Promise<unknown>)('file.take', { note: 'ملاحظة' }, file);
 

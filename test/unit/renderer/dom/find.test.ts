@@ -1,4 +1,4 @@
-// Finding a payment by keyboard, whatever was shown before. @vitest-environment happy-dom
+// Searching a payment by keyboard finds it even if a filter was set before. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { attempt } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const paid = attempt(147, 'wallet', 120_000, { state: 'approved', changedSeq: 900 });
-/** Opened by the "Show" of Day: the filter is left over from it. */
+/** Opens Payments as the “Show” button of Day does, which sets a filter. */
 const open = (): TestWindow => {
   till = openWindow(
     {
@@ -55,7 +55,7 @@ it('so does Ctrl+F, from wherever one is', async () => {
   opened.key('KeyF', { ctrlKey: true });
   await vi.waitFor(() => expect(statesAsked(opened)).toEqual([]));
   await vi.waitFor(() => expect(said()).toContain('without the filter'));
-  // Elsewhere and back: what was asked for once is not asked for again, and the filter stays away.
+  // Leave the screen and return: no second request is sent, and the filter stays off.
   opened.key('F2');
   opened.key('Escape');
   await vi.waitFor(() => expect(document.querySelector('.found-search')).not.toBeNull());

@@ -1,4 +1,5 @@
-// The guide of the first real payment: taken, watched, and ended with its refund or somebody's word that it is kept. @vitest-environment happy-dom
+// The guide of the first real payment: charge, wait for the notice, and then refund or keep the money.
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
@@ -21,7 +22,10 @@ const button = (text: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll<HTMLButtonElement>('.dialog-actions button')].find(({ textContent }) => textContent === text);
 const said = (): string => document.querySelector('.dialog')?.textContent ?? '';
 
-/** At the guide of the wallet, whose payment stands so. */
+/**
+ * Opens the guide for the wallet; `taken` is its first payment, or null for none, and `held` quarantines a notice about that
+ * payment.
+ */
 const open = async (changes: Partial<FirstPayment>, taken: AttemptView | null, held = false): Promise<TestWindow> => {
   let first = firstOf('wallet', 1_000, { ...(taken && { attemptId }), ...changes });
   till = openWindow(

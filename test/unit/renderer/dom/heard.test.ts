@@ -1,4 +1,5 @@
-// How money is heard: once for each payment, as the shop chose, in the window's language, and by no voice of another machine. @vitest-environment happy-dom
+// The sound of a received payment: once per payment, as the shop configured, in the window's language, and only with a voice
+// installed on this machine. @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appInfo, attempt } from '../../../support/windows/data.ts';
 import type { CounterSettings } from '../../../../src/shared/contract/counter/counter.ts';
@@ -6,7 +7,7 @@ import type { AttemptView } from '../../../../src/shared/contract/counter/sale.t
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
-/** The heights of all tones, and the sentences, in their order. */
+/** Frequencies of all tones played so far, in order; `said`: the spoken sentences. */
 let tones: number[] = [];
 let said: string[] = [];
 let voices: { lang: string; localService: boolean }[] = [];

@@ -1,23 +1,23 @@
-// The transport of a browser: what goes over the wire, and what is said when the till cannot be reached.
+// The browser's HTTP transport: the requests that it sends, and its answers when the till cannot be reached.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpTransport } from '../../../../src/renderer/transport/http.ts';
 
 const key = 'k'.repeat(43);
 const transport = (ended: () => void = () => {}) => httpTransport(key, ended);
 
-/** The streams of events that the page asked for, worked by hand. */
+/** The event streams that the page requested; the test decides what each of them returns. */
 const opened: HandStream[] = [];
 type HandStream = {
   readonly request: RequestInit | undefined;
   accept(status?: number): Promise<void>;
-  /** Bytes as they come off the wire. */
+  /** Sends raw bytes, which may split an event anywhere. */
   send(part: string | Uint8Array): Promise<void>;
   say(name: string, body: unknown): Promise<void>;
   end(): Promise<void>;
   breakOff(): Promise<void>;
 };
 
-/** Until all that waits on promises alone has run. */
+/** Lets all pending promises settle. */
 const settle = async (): Promise<void> => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };

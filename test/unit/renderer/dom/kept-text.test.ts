@@ -1,4 +1,4 @@
-// The text of a field before a scanner typed into that field: kept and put back, in fields of one line and of several.
+// Saves the text of a focused field and restores it after a scanner has typed into that field; in one-line and multi-line fields.
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { keepText, putText } from '../../../../src/renderer/shell/keys/kept-text.ts';

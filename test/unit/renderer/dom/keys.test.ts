@@ -1,4 +1,5 @@
-// The sheet of F1 says exactly the keys that the till listens to: each place is tried with every key of a keyboard. @vitest-environment happy-dom
+// The help sheet of F1 lists exactly the keys that the till handles: presses every key of a keyboard in each place.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usualCounter } from '../../../../src/renderer/stores/sale/counter-choices.ts';
 import { type KeyPlace, keyTable } from '../../../../src/renderer/shell/keys/key-table.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter) => `Key${letter}`);
-/** Those that type a digit or a point do that alone. */
+/** Every key except those that type a digit or a decimal point, which are no shortcuts. */
 const keyboard: readonly string[] = [
   ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`),
   ...letters,
@@ -22,7 +23,7 @@ const keyboard: readonly string[] = [
   ...['Enter', 'NumpadEnter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'],
   ...['Minus', 'Equal', 'NumpadAdd', 'NumpadSubtract', 'Delete', 'Backspace', 'Insert'],
 ];
-/** Esc is left to the browser, too: it ends its full screen. */
+/** The sheet does not list Esc: the till does not prevent its default action, so that the browser can still leave full screen. */
 const untold = 'Escape';
 
 const items = [
@@ -33,7 +34,7 @@ const app = { settings: { ...appInfo.settings, counter: { ...usualCounter, items
 const sell: WindowRoute = { screen: 'sell' };
 const payments: WindowRoute = { screen: 'payments', attemptId: null, states: [] };
 
-/** Where each place is, and what has the keyboard there. */
+/** For each place of the table: the screen to open and the element that has the focus there. */
 const places: Readonly<Record<KeyPlace, { readonly route: WindowRoute; focus(): HTMLElement }>> = {
   everywhere: { route: { screen: 'waiting', attemptId: front().attemptId }, focus: () => document.body },
   sell: { route: sell, focus: () => find('[data-field="amount"]') },
@@ -64,7 +65,7 @@ const openAt = async (place: KeyPlace): Promise<HTMLElement> => {
   const { route, focus } = places[place];
   till?.close();
   till = openWindow({ app, answers: { 'receipt.print': () => no('receipt.none') } }, route);
-  // It listens a moment after it is drawn.
+  // The window registers its key listener shortly after drawing, so wait until F8 is handled.
   await vi.waitFor(() => expect(isTaken(document.body, 'F8')).toBe(true));
   if (place === 'items') till.key('F6');
   const target = await vi.waitFor(focus);

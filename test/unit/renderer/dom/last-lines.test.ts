@@ -1,4 +1,4 @@
-// The last lines of a receipt in the settings, as they are printed. @vitest-environment happy-dom
+// The preview of a receipt's last lines in Settings shows them as they are printed. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { usualReceipts } from '../../../../src/shared/contract/counter/receipts.ts';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';

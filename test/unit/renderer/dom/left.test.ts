@@ -1,5 +1,5 @@
-// "Not paid, customer left": wherever it is offered it is asked once, sent once, and the screen says what became of the payment.
-// @vitest-environment happy-dom
+// "Not paid, customer left": asks once, sends the command once, and then shows the payment's new status, on each screen that
+// offers it. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { codeText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
@@ -45,12 +45,12 @@ const pressable = (within: string, text: string): HTMLElement => {
   if (!found) throw new Error(`${within} has no button ${text}`);
   return found;
 };
-/** Presses a button as soon as it is there. */
+/** Waits for a button with this text, and presses it. */
 const press = (within: string, text: string): Promise<void> => vi.waitFor(() => pressable(within, text).click());
 const dialog = '[role="alertdialog"]';
 const closed = () => vi.waitFor(() => expect(document.querySelector(dialog)).toBeNull());
 
-/** Where the cashier finds the word: the screen, the button that leads to the question, and how the payment stands. */
+/** Each way to the button: screen, container, the button that opens the question, and the payment's state. */
 const ways: readonly (readonly [Place, string, string, Partial<AttemptView>])[] = [
   ['waiting', '.pay-actions', 'Stop waiting', {}],
   ['waiting', '.pay-actions', 'Stop waiting', { noResult: true }],
@@ -70,7 +70,7 @@ describe('“not paid, customer left”', () => {
       expect(opened.asked('attempt.left')).toEqual([]);
       await press(dialog, words.en);
       await vi.waitFor(() => expect(opened.asked('attempt.left')).toHaveLength(1));
-      // A second press while the till is writing it down says nothing new.
+      // While the command runs, a second press must send no second command.
       await vi.waitFor(() => expect(pressable(dialog, words.en).querySelector('.spinner')).not.toBeNull());
       pressable(dialog, words.en).click();
       answer();
@@ -84,7 +84,7 @@ describe('“not paid, customer left”', () => {
       const said = opened.find(place === 'waiting' ? '.pay' : '.history').textContent;
       expect(said).toContain(label.en);
       expect(said).toContain(next.en);
-      // Nothing there to scan, to wait for, or to be said a second time.
+      // No QR code, no countdown and no second button for the same action remain.
       expect(document.querySelector('.code, .qr, .time-left')).toBeNull();
       expect(() => pressable(within, words.en)).toThrow('has no button');
       expect(() => pressable(within, 'Stop waiting')).toThrow('has no button');

@@ -1,4 +1,5 @@
-// Money back from a payment's history: where typing begins, and the receipt of what was paid back. @vitest-environment happy-dom
+// Refunds from a payment's history: the field that has the focus first, and the receipt of the refund.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
 import { toHistory } from '../../../../src/renderer/stores/route-store.ts';

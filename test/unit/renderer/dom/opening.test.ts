@@ -1,4 +1,5 @@
-// The window before the till has answered: whoever opens it reads it, whatever their language. @vitest-environment happy-dom
+// The window while the till opens or fails to open: in both languages until somebody has chosen one.
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { no, silence } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';

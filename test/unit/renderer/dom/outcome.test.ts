@@ -1,5 +1,5 @@
-// A payment without a code: large words in the middle, the main button first, and what came in place of what was asked for.
-// @vitest-environment happy-dom
+// The screen of a payment without a QR code: large text in the middle, the main button first, and the received amount if it
+// differs. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';

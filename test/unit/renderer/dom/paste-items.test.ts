@@ -1,4 +1,4 @@
-// Items pasted in the settings: what is seen before they are added. @vitest-environment happy-dom
+// Items pasted in Settings: a preview shows each price or error before anything is added. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { usualCounter } from '../../../../src/shared/contract/counter/counter.ts';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';

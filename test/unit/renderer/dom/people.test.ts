@@ -1,4 +1,4 @@
-// People at a window: signing in, the lock and what stands behind it, and who is shown what. @vitest-environment happy-dom
+// People at a window: signing in, the locked screen, and the screens that each role may open. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AlertView } from '../../../../src/shared/contract/setup/alerts.ts';
 import type { Session, ShiftSums } from '../../../../src/shared/contract/setup/people.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
-/** Throws until it is drawn. */
+/** Returns the tab of a section in Settings; throws while the section is not drawn. */
 const section = (id: SettingsSection): HTMLElement => {
   const tab = document.querySelector<HTMLElement>(`.set-tab[data-key="${id}"]`);
   if (!tab) throw new Error(`there is no section ${id}`);
@@ -25,7 +25,7 @@ const section = (id: SettingsSection): HTMLElement => {
 };
 const words = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
 
-/** A till whose people all have one PIN. */
+/** Opens a window on a till where the PIN of every person is 274916. */
 const open = (first: Session, more: Given['answers'] = {}): TestWindow & { become(next: Session): void } => {
   let now = first;
   const opened = openWindow({

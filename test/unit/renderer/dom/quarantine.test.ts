@@ -1,4 +1,5 @@
-// Held notices in the settings: looked through, and the signature format used with somebody's approval. @vitest-environment happy-dom
+// Notices on hold in Settings: detects their signature format and adopts it with somebody's approval.
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../support/windows/books.ts';
 import { lights } from '../../../support/windows/data.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
   till = null;
 });
 
-/** A till that holds notices until a signature format was used, with a cashier at it. */
+/** Opens a window, with a cashier signed in, on a till that holds three notices until a signature format is adopted. */
 const open = (): TestWindow => {
   let adopted = false;
   till = openWindow(

@@ -1,4 +1,5 @@
-// "Did a receipt come out?": asked where nobody knows, and answered before anything more is printed. @vitest-environment happy-dom
+// The question “Did a receipt come out?” appears when the till does not know, and must be answered before anything is printed.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { front } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
@@ -15,7 +16,7 @@ const buttonIn = (where: string, text: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll<HTMLButtonElement>(`${where} button`)].find(({ textContent }) => textContent === text);
 const asked = () => till?.asked('receipt.print').map(({ input }) => input) ?? [];
 
-/** At a paid payment whose receipt was sent to a printer that never told what became of it; a print was asked for. */
+/** Opens a paid payment whose earlier print has an unknown outcome, and presses Print. */
 const open = async (lang: 'ar' | 'en'): Promise<void> => {
   till = openWindow(
     {
@@ -28,7 +29,7 @@ const open = async (lang: 'ar' | 'en'): Promise<void> => {
     { screen: 'waiting', attemptId: paid.attemptId },
     lang,
   );
-  // Print, save and details: the first two are drawn once the till has said how often it was printed.
+  // Three buttons: print, save and details. The first two appear after the till has returned the print count.
   await vi.waitFor(() => expect(document.querySelectorAll('.paid-receipt .button')).toHaveLength(3));
   till.find('.paid-receipt .button').click();
   await vi.waitFor(() => expect(document.querySelector('.dialog')).not.toBeNull());

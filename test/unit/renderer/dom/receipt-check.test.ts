@@ -1,4 +1,4 @@
-// A receipt that is scanned anywhere is checked, and says genuine or not; what is no receipt's address goes its usual way.
+// A receipt scanned on any screen is checked, and its verdict is shown; any other scanned text is handled as usual.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
@@ -58,7 +58,7 @@ const scan = (text: string): void => {
   press('Enter', 'Enter', false);
 };
 const url = proofUrl('https://relay.test', 'shop', receiptCode());
-/** Scans as soon as the window listens. */
+/** Scans repeatedly until the window has registered its key listener and sent the text to the till. */
 const show = (text: string) =>
   vi.waitFor(() => {
     scan(text);

@@ -1,4 +1,4 @@
-// Refresh while a payment waits: what F8 does, for whoever has no keyboard. @vitest-environment happy-dom
+// The Refresh button of a waiting payment does the same as F8. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { front, lights } from '../../../support/windows/data.ts';
@@ -39,7 +39,7 @@ it('is not offered where nothing is waited for', async () => {
 });
 
 const toast = (): string => document.querySelector('.toast')?.textContent ?? '';
-/** The keys are listened to soon after the screen is drawn. */
+/** Press F8 repeatedly, because the window registers its key listener only shortly after drawing. */
 const pressF8 = async ({ key, asked }: TestWindow): Promise<void> => {
   await vi.waitFor(() => {
     key('F8');

@@ -1,4 +1,5 @@
-// A relay that is away: said above every screen and in Waiting, and asked about once before a charge. @vitest-environment happy-dom
+// A relay that does not respond: a banner above every screen, a text in Waiting, and one question before a charge.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lights } from '../../../../src/shared/contract/till.ts';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
@@ -23,7 +24,7 @@ const open = (given: Given, route?: Parameters<typeof openWindow>[1]): TestWindo
   till = openWindow(given, route);
   return till;
 };
-/** A busy machine takes its time. */
+/** Waits up to 8 seconds, because a busy machine draws slowly. */
 const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 8_000 });
 const text = (selector: string): string | null => document.querySelector(selector)?.textContent ?? null;
 const banner = (): string | null => text('.relay-away');
@@ -94,7 +95,8 @@ describe('Waiting while the relay is away', () => {
     await soon(() => expect(text('.pay-side')).toContain('No notices have reached this till for 40 seconds.'));
     expect(text('.pay-side')).not.toContain('not lost');
     emit('lights.changed', lights);
-    // A notice that found no relay is not sent again: the phone may know more than the till.
+    // The service does not resend a notice that found no relay, so the cashier is sent to the customer's phone, which may show
+    // the result.
     await soon(() => expect(text('.pay-side')).toContain('If it says paid, do not charge again.'));
   });
 });

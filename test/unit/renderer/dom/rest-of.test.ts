@@ -1,4 +1,5 @@
-// A top-up says of which payment it is the rest, and what goes back by the provider is handed over by nobody. @vitest-environment happy-dom
+// A top-up names the payment that it completes, and a refund by the provider tells nobody to hand over cash.
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { wordsRefunds } from '../../../../src/renderer/i18n/words/refunds.ts';
 import { historyPaid } from '../../../support/windows/books.ts';

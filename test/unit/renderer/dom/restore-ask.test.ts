@@ -1,4 +1,5 @@
-// Before a backup takes the place of the books: what is known of it is said, and only what is in doubt is asked about. @vitest-environment happy-dom
+// The dialog before a restore shows all known facts of the backup, and asks only about the doubtful ones.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BackupView } from '../../../../src/shared/contract/setup/health.ts';
 import type { BackupLook } from '../../../../src/shared/contract/setup/setup.ts';
@@ -27,7 +28,7 @@ const press = (text: string): void =>
 const sent = () => till?.asked('backup.restore').map(({ input }) => input) ?? [];
 
 type Changes = Partial<Omit<BackupLook, 'facts'>> & { readonly facts?: Partial<BackupLook['facts']> };
-/** The question about a backup of which this is known. */
+/** Opens the question before a restore, for a backup with these facts. */
 const ask = async ({ facts, ...changes }: Changes, lang: 'ar' | 'en' = 'en'): Promise<void> => {
   const look = lookOf(backup.file);
   till = openWindow(

@@ -1,4 +1,4 @@
-// The start's question about a restore that nobody is known to have asked for. @vitest-environment happy-dom
+// The start's question about a restore that no known person requested. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { asked } from '../../../screens/scenes/first.ts';
 import { openWindow, type TestWindow } from './window.ts';

@@ -1,11 +1,12 @@
-// The Waiting screen goes by the sale: no code once money came for it, and Paid is heard. @vitest-environment happy-dom
+// The Waiting screen follows the sale, not one attempt: no code is shown once money came for the sale, and “Paid” is announced to
+// screen readers. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { front, morning } from '../../../support/windows/data.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;
-/** The till has payments to announce. */
+/** True while the till has paid payments to announce. */
 let handing = false;
 afterEach(() => {
   handing = false;
@@ -97,7 +98,7 @@ describe('a screen reader on the Waiting screen', () => {
     await vi.waitFor(() => expect(opened.asked('paid.take').length).toBeGreaterThan(2));
     listener.disconnect();
     expect(heard).toEqual([words]);
-    // Where a dialog is open React Aria hides the rest from screen readers: this is left alone.
+    // An open dialog makes React Aria hide the page from screen readers, but this live region must stay readable.
     expect(document.querySelector('[role="alert"] span')?.closest('[data-live-announcer]')).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// A scanner at the till: what it types goes where a code belongs, whatever has the focus and whatever the layout writes.
+// A scanner at the till: the scanned code reaches its field, whatever has the focus and whichever keyboard layout is set.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
@@ -24,7 +24,7 @@ const open = async (route?: WindowRoute, given: Given = {}): Promise<void> => {
 const codeOf = (character: string): string =>
   character === '-' ? 'Minus' : /[0-9]/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`;
 
-/** One key as a browser has it: what the layout writes lands in the field, unless the key was taken. */
+/** Simulates one key press: the character `written` is typed into the focused field, unless the window handles the key. */
 const press = (code: string, written: string, shiftKey = false): void => {
   const target = (document.activeElement ?? document.body) as HTMLInputElement;
   const event = new KeyboardEvent('keydown', { code, key: written, shiftKey, bubbles: true, cancelable: true });
@@ -34,7 +34,7 @@ const press = (code: string, written: string, shiftKey = false): void => {
   target.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Under an Arabic layout each letter key writes an Arabic one. */
+/** Scans under an Arabic layout, which types an Arabic character for each letter key. */
 const scan = (code: string, gapMs = 5): void => {
   atMs += 10_000;
   for (const character of code) {
@@ -99,7 +99,7 @@ describe('Elsewhere', () => {
     const { attemptId } = front();
     await open(toWaiting(attemptId));
     await vi.waitFor(() => till.find('.pay'));
-    // Said again it is said once.
+    // Scan repeatedly until the window listens: repeated scans of one code show a single message.
     await vi.waitFor(() => {
       scan('6281007031234');
       expect(toasts()).toEqual([expect.stringContaining('Scanned: 6281007031234')]);
@@ -112,7 +112,7 @@ describe('Elsewhere', () => {
 
   it('in the search of payments, a scan is what is looked for', async () => {
     await open(toPayments);
-    // Drawn, and its first list shown: from then on the window hears keys.
+    // Wait until the first list is drawn; the window handles keys only from then on.
     await vi.waitFor(() => till.find('.found-row, [role="row"]'));
     till.find('.found-search input').focus();
     // Scan repeatedly until the window has registered its key listener.

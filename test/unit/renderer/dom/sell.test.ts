@@ -1,4 +1,5 @@
-// Sell as a cashier works it: keys, scanner, one charge for one intent. @vitest-environment happy-dom
+// The Sell screen as a cashier uses it: keys, scanner, and a single charge however often the button is pressed.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Given } from '../../../support/windows/scene.ts';
 import { attempt, front, lights, morning } from '../../../support/windows/data.ts';
@@ -54,7 +55,7 @@ describe('Sell', () => {
     }
     for (const key of ['1', '٤', '.', '٫']) {
       card.focus();
-      // Nobody takes the key: it is typed into whatever holds the focus then.
+      // The key's default action is not prevented, so the browser types it into the field that has the focus now.
       expect(press(key)).toBe(true);
       expect(focused()).toBe('amount');
     }

@@ -1,5 +1,5 @@
-// The window of the first set-up, where something typed or chosen cannot be used: it says what happened and what to do, and nothing typed is
-// lost. @vitest-environment happy-dom
+// The first set-up with unusable input: shows what happened and what to do, and keeps everything typed.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { textOf } from '../../../../src/renderer/parts/connection/keys-choice.tsx';
 import { lookOf, no, yes } from '../../../support/windows/fixture-api.ts';
@@ -22,7 +22,7 @@ const there = <E extends HTMLElement>(selector: string): Promise<E> =>
     return found;
   });
 
-/** The set-up at its step `at`, counted from zero. */
+/** Opens the set-up and advances to step `at`, counted from zero. */
 const open = async (at: number, lang: 'ar' | 'en', more: Given['answers'] = {}): Promise<void> => {
   const needed = () => no('setup.needed');
   const told = view({ given: all, draft: { ...view().draft, lang } });

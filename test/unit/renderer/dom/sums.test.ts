@@ -49,12 +49,12 @@ const open = async ({ day, shift, close }: Given, lang: Lang = 'en'): Promise<Te
   return till;
 };
 const textOf = (selector: string): string => (till?.find(selector).textContent ?? '').replace(/\s+/g, ' ');
-/** Opens a shift or a close from its list. */
+/** Opens a shift or a close from its list, and waits until `shown` is drawn. */
 const press = async (row: '.shift-row' | '.close-row', shown: string): Promise<void> => {
   till?.find(row).click();
   await vi.waitFor(() => expect(window.document.querySelector(shown)).not.toBeNull());
 };
-/** Each line as it stands there, by its name. */
+/** Returns the text of each line of sums, keyed by the line's name and currency. */
 const linesIn = (selector: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...(till?.find(selector).querySelectorAll<HTMLElement>('.money-sums > li') ?? [])].map((line) => [
@@ -156,7 +156,7 @@ describe('the card of refunds owed and discrepancies shows what is open now', ()
     await open({ day: { open: { owed: [], suspense: [], exceptions: 0 } } });
     expect([cardNow()?.dataset['tone'], cardNow()?.querySelector('.day-figure')?.textContent]).toEqual(['mute', '0']);
     expect(cardNow()?.textContent).not.toMatch(/LYD|USD/);
-    // The same day says what came and what became of it, apart.
+    // Money that became owed that day remains in the day's own sums, although nothing is open now.
     expect(linesIn('.day-sum')).toHaveProperty(['owedMinor LYD']);
   });
 

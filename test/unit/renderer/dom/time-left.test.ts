@@ -47,7 +47,7 @@ describe('a wrong or stepping wall clock changes nothing of the countdown', () =
     close = mountDisplay(root, api);
     await vi.waitFor(() => expect(text('.customer-left')).toMatch(/(10:00|9:5\d)$/));
     vi.setSystemTime(Date.now() + day);
-    // The next tick draws it anew.
+    // The display redraws its countdown at each tick of a second.
     const before = text('.customer-left');
     await vi.waitFor(() => expect(text('.customer-left')).not.toBe(before), { timeout: 3_000 });
     expect(text('.customer-left')).toMatch(/9:5\d$/);

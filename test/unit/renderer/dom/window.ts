@@ -1,4 +1,4 @@
-// A window on a fixture till, for tests: drawn into the test's document, with what it asked kept in order.
+// Opens a window on a fixture till in the test's document, and records its calls in order.
 import { mount } from '../../../../src/renderer/app.tsx';
 import { bringAll } from '../../../../src/renderer/parts/later.ts';
 import type { CommandName } from '../../../../src/shared/contract/index.ts';
@@ -14,13 +14,13 @@ export type Asked = { readonly name: CommandName; readonly input: Readonly<Recor
 
 export type TestWindow = {
   readonly emit: Fixture['emit'];
-  /** Commands and queries in the order in which the till got them. */
+  /** Returns the calls of one command or query in the order in which they were sent. */
   asked(name: CommandName): readonly Asked[];
-  /** The element of that selector; throws when there is none. */
+  /** Returns the first element that matches the selector; throws if there is none. */
   find(selector: string): HTMLElement;
-  /** The current text of a field of Sell. */
+  /** Returns the current text of a field on the Sell screen. */
   value(field: string): string;
-  /** A key as the window gets it: by place, whatever the layout writes. */
+  /** Presses a key by its physical code, independent of the keyboard layout. */
   key(code: string, options?: KeyboardEventInit): void;
   type(field: string, text: string): void;
   close(): void;
@@ -72,7 +72,7 @@ export const openWindow = (given: Given = {}, route?: WindowRoute, lang: 'ar' | 
     type(field, text) {
       const input = find(`[data-field="${field}"]`);
       input.focus();
-      // React listens to the value's own setter: it is passed by.
+      // Call the prototype's setter: React overrides the element's own `value` and would not notice the change.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     },

@@ -1,10 +1,11 @@
-// Every way in which notices may be signed has words: a supervisor compares them with what the provider says.
+// Each axis of a signature profile and each of its values has a text, so that a supervisor can compare a profile with the
+// provider's description.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { signatureProfile } from '../../../../src/protocol/profile.ts';
 
-/** The values that an axis may take by name; a list of keys and a separator are shown as they are. */
+/** Returns the named values of an axis. Lists of keys and separators have no names and are shown as written. */
 const named = (schema: z.ZodType): readonly string[] => {
   if (schema instanceof z.ZodDefault) return named(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => named(option as z.ZodType));

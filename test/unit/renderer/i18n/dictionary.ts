@@ -1,4 +1,4 @@
-// Walks a table of words down to each text, for the rules that all words keep.
+// Walks a dictionary down to each text, for tests of rules that hold for all texts.
 import type { Plural, Word } from '../../../../src/renderer/i18n/shape.ts';
 
 export type Leaf = { readonly path: string; readonly word: Word };
@@ -12,6 +12,9 @@ export const leaves = (table: object, path = ''): Leaf[] =>
 
 export const textsOf = (wording: string | Plural): string[] => (typeof wording === 'string' ? [wording] : Object.values(wording));
 
-/** Names of all placeholders, once each. A plural leaves its number out where a word says it: «دفعتان». */
+/**
+ * Names of all placeholders, each once. Some plural forms lack the number, because a word expresses it, such as «دفعتان» (two
+ * payments).
+ */
 export const placeholdersOf = (wording: string | Plural): string[] =>
   [...new Set(textsOf(wording).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)))].sort();

@@ -1,4 +1,4 @@
-// Errors as people read them: with their facts, in their language.
+// Error texts in both languages, filled with the facts of the error.
 import { expect, it } from 'vitest';
 import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';

@@ -1,4 +1,4 @@
-// One thing has one word: the words that trials found wrong are gone from all that people read, and docs/glossary.md says what stands.
+// One word for one thing: no screen uses a retired word, and the screens use the words of docs/glossary.md.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -136,7 +136,7 @@ const rowsOf = (page: string) =>
     .map(([, english = '', arabic = '']) => ({ english, arabic }));
 const page = read('docs/glossary.md');
 const rows = rowsOf(page);
-/** The last table has words of the code that no screen says. */
+/** Skip the last table, whose words appear in code only. */
 const rowsOfScreens = rowsOf(page.split('## In code alone')[0] ?? '');
 
 describe('the glossary', () => {

@@ -1,4 +1,4 @@
-// A screen that is fetched later brings the words that it says: found in the sources, for a word that is missing shows only where it is said.
+// A screen that loads later also loads its texts. Checked in the sources, because a missing text shows only when it is used.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const read = (source: string, file: string, pattern: RegExp): string[] =>
 const brought = /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'(\.[^']+)'/gm;
 const fetched = /import\('(\.[^']+)'\)/g;
 
-/** The file and all that is there once it is: its imports, and theirs. */
+/** Returns the file and all files that it imports, directly or not, which are loaded together with it. */
 const withImports = (file: string): ReadonlySet<string> => {
   const all = new Set([file]);
   for (const one of all) for (const next of read(sources.get(one) ?? '', one, brought)) all.add(next);
@@ -26,7 +26,7 @@ const withImports = (file: string): ReadonlySet<string> => {
 };
 
 const entries = [...sources].filter(([file]) => file.startsWith('i18n/words/'));
-/** By key, the file that holds a word that comes later. A query may be called like a word. */
+/** Maps the key of each text that loads later to its file. Keys that are also entries of the contract are skipped. */
 const homes = new Map(
   entries
     .flatMap(([file, source]) =>
@@ -37,7 +37,7 @@ const homes = new Map(
     .filter(([key]) => !Object.hasOwn(contract, key)),
 );
 
-/** `file: key` of each word that is said by something whose fetch does not bring it. */
+/** Returns `file: key` for each text that is used by a file whose loading does not load the text. */
 const missing = (): string[] => {
   const first = withImports('main.tsx');
   const roots = [...new Set([...sources].flatMap(([file, source]) => read(source, file, fetched)))];

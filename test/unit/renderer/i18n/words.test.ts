@@ -1,4 +1,4 @@
-// Rules that every word keeps: there in both languages, with the same placeholders, calm, and for every code and state of the till.
+// Rules for every text: both languages, equal placeholders, calm wording, and a text for each code and each state of the till.
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/till-journal/index.ts';
@@ -44,7 +44,7 @@ import { paymentStatuses } from '../../../../src/shared/payment/payment-status.t
 import { exceptionActions } from '../../../../src/shared/payment/judge-notice.ts';
 import { placeholdersOf, leaves, textsOf } from './dictionary.ts';
 
-/** The button that leads to the other language says so in that language. */
+/** Skip the language button: its text is in the other language on purpose. */
 const { 'lang.switch': _other, ...counter } = wordsCounter;
 
 /** Words that are loaded together with a screen or a dialog instead of at the start. */
@@ -128,7 +128,7 @@ const textsIn = (table: object): Text[] =>
   leaves(table).flatMap(({ path, word }) =>
     (['ar', 'en'] as const).flatMap((lang) => textsOf(word[lang]).map((text) => ({ path, lang, text }))),
   );
-/** The texts that break a rule: a failing test names them. */
+/** Returns the texts that break a rule, so that a failing test lists them. */
 const breaking = (table: object, rule: (text: Text) => boolean): Text[] => textsIn(table).filter((text) => !rule(text));
 
 const hasArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
@@ -164,7 +164,7 @@ it('says what was approved, for every command that an approval is given for with
   const approved = Object.entries(contract).filter(
     ([, { kind, may, asksLater }]) => kind !== 'query' && isRight(may) && !asksLater,
   );
-  // It asks later, and a row says all the same who called a restore off.
+  // `backup.keep-books` asks for its right later, but its row in the history still names who cancelled a restore.
   const calledOff = { 'backup.keep-books': contract['backup.keep-books'].may };
   expect(people.rightOfCommand).toEqual({ ...Object.fromEntries(approved.map(([name, { may }]) => [name, may])), ...calledOff });
 });

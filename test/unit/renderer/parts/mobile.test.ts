@@ -1,4 +1,4 @@
-// A mobile number on screen, as people read it aloud.
+// A mobile number on screen is written in three groups, as people read it aloud.
 import { expect, it } from 'vitest';
 import { readableMobile } from '../../../../src/renderer/parts/fields/mobile.ts';
 

@@ -1,4 +1,4 @@
-// A code for the customer's phone has white enough around it to be read.
+// A QR code on screen has a quiet zone of four white modules, which phones need to read it.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { encode } from 'uqr';

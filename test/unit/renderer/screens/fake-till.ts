@@ -1,4 +1,4 @@
-// A till for one screen: answers what a test hands in, and tells the events that the test emits.
+// A fake till for the test of one store: returns the test's answers, records calls, and sends the events that the test emits.
 import type { Answer, Api, CommandName, EventBody, EventName } from '../../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 
@@ -76,5 +76,5 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   ...changes,
 });
 
-/** Lets answers that are on their way arrive. */
+/** Lets all pending answers arrive. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

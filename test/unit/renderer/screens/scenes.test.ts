@@ -1,4 +1,4 @@
-// Each screen has a scene: pictures are all that looks at cut text, sideways scrolling and what axe finds.
+// Each screen has a scene: only the pictures of scenes are checked for cut text, sideways scrolling and findings of axe.
 import { expect, it } from 'vitest';
 import { drawn } from '../../../../src/renderer/drawn.tsx';
 import { scenes } from '../../../screens/scenes/all.ts';

@@ -1,4 +1,4 @@
-// The stores that the screens are drawn from: nothing older replaces anything newer, no intent is sent under two ids.
+// The stores behind the screens: older data never replaces newer data, and one intention is never sent under two request ids.
 import { describe, expect, it } from 'vitest';
 import { createAttemptsStore, knownLimit, recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { createDraftStore } from '../../../../src/renderer/stores/sale/draft-store.ts';
@@ -33,7 +33,7 @@ describe('attempts', () => {
     const told = (n: number, more = {}) => attempt(n, 'card', 100, { state: n === 1 ? 'waiting' : 'approved', ...more });
     const all = Array.from({ length: knownLimit }, (_, i) => told(i + 1));
     store.getState().put(...all);
-    // Told of again, the second is no longer the one to go.
+    // Update attempt 2, so that attempt 3 is now the one without an update for the longest time.
     store.getState().put(told(2, { changedSeq: 1_000_000 }));
     store.getState().put(told(knownLimit + 1), told(knownLimit + 2));
     const { byId } = store.getState();

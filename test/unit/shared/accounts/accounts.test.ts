@@ -1,4 +1,4 @@
-// The accounts: each has a role, names in both languages and a code of its own, and every posting fits the currency of its account.
+// The accounts: each has a role, names in both languages and its own code; each posting has the currency of its account.
 import { describe, expect, it } from 'vitest';
 import { accountKeys, accountOf, accountRoles, accounts } from '../../../../src/shared/accounts/accounts.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { money } from '../../../../src/shared/money.ts';
 import { currencyOf, gateways } from '../../../../src/shared/payment/gateways.ts';
 
-/** All that the posting table can say. */
+/** Every set of postings that the posting table can produce. */
 const table: readonly (readonly Posting[])[] = gateways.flatMap((gateway) => {
   const amount = money(700, currencyOf[gateway]);
   return [

@@ -1,4 +1,4 @@
-// Windows and till meet on two channels, and they must not be one.
+// Windows and till use two IPC channels, one for calls and one for events; their names must differ.
 import { expect, it } from 'vitest';
 import { callChannel, eventChannel } from '../../../../src/shared/contract/channels.ts';
 

@@ -1,4 +1,4 @@
-// The errors that an entry of the contract may answer: its own, those of its kind, and those of all entries.
+// The errors that an entry of the contract may return: its own, those of its kind, and those of all entries.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {

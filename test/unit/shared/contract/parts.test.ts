@@ -1,4 +1,4 @@
-// An entry says who may ask it, and for which windows, as it was defined; where it was not, it is for the till's own.
+// Each contract entry states its right and the windows that may call it; by default only the till's own windows may.
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { define, defineDownload, defineUpload } from '../../../../src/shared/contract/parts.ts';

@@ -26,7 +26,7 @@ describe('on the display', () => {
     (state) => {
       expect(placed(state, null, 100)).toBeNull();
       expect(shownUntilMs(at(state, 500))).toBe(500 + staysMs[state]);
-      // Nothing that is told again makes it stay longer.
+      // Receiving the same state again must not extend the time on the display.
       expect(changed(at(state, 500), state, 900)).toEqual(at(state, 500));
     },
   );

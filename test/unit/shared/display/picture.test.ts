@@ -1,4 +1,4 @@
-// Which bytes are a picture that can be a logo.
+// Recognises the bytes of a picture that may be used as a logo.
 import { describe, expect, it } from 'vitest';
 import { logoFault, logoSide, mostLogoBytes, pictureOf } from '../../../../src/shared/display/picture.ts';
 

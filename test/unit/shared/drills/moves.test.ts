@@ -1,4 +1,4 @@
-// Which move is right, which is wrong, and what ends each drill: as docs/training.md tells cashiers.
+// The judgement of each move in each drill, right or wrong, and the move that ends it: as in docs/training.md.
 import { describe, expect, it } from 'vitest';
 import { type DrillFact, type DrillId, drillFacts, drillIds, ruleOf } from '../../../../src/shared/drills/drills.ts';
 import { progressOf } from '../../../../src/shared/drills/progress.ts';

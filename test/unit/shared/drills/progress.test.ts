@@ -1,4 +1,4 @@
-// How a drill goes on and ends: rules over whatever was seen of its payment.
+// The progress and end of a drill: pure rules over the observed facts of its payment.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DrillFact, drillDeeds, drillFacts, drillIds, ruleOf } from '../../../../src/shared/drills/drills.ts';

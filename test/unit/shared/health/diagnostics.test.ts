@@ -1,4 +1,4 @@
-// When room runs out, when a backup is old, and how its copies on another disk stand.
+// Diagnoses of free disk space, of the age of the newest backup, and of its copies on another disk.
 import { describe, expect, it } from 'vitest';
 import { backupAge, copiesState, diagnosis, roomFor } from '../../../../src/shared/health/diagnostics.ts';
 
@@ -24,7 +24,7 @@ describe('the newest backup', () => {
     [0, 'backup-fresh'],
     [2 * day - 1, 'backup-fresh'],
     [2 * day, 'backup-old'],
-    // A clock that was set back since says nothing better of it.
+    // A backup from the future means that the clock was set back, so its age is unknown: count it as old.
     [-3 * day, 'backup-old'],
   ])('made %s ms ago: %s', (ago, code) => {
     expect(backupAge(ago === null ? null : 1000 * day - ago, 1000 * day)).toMatchObject({ code });

@@ -1,4 +1,4 @@
-// The outcome of a verification from that of its checks.
+// The outcome of a verification, derived from the states of its checks.
 import { describe, expect, it } from 'vitest';
 import { type CheckResult, checkNames, outcomeOf, verifyReport } from '../../../../src/shared/health/verify-report.ts';
 

@@ -1,4 +1,5 @@
-// The chain's text of a row: written out by hand once, read back by another reader always, so no two rows share it.
+// The text that the hash chain covers for a row: compared with a hand-written text, and parsed by an independent reader, so that
+// no two rows share a text.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chainText, genesisHash, type UnchainedRow } from '../../../../src/shared/ledger/chain.ts';
@@ -21,7 +22,7 @@ const row: UnchainedRow = {
   prevHash: genesisHash,
 };
 
-/** Reads `<bytes>:<text>,` and `-,` back, byte by byte, knowing nothing of how they were written. */
+/** Parses `<bytes>:<text>,` and `-,` byte by byte, independently of the code that wrote them. */
 const readBack = (text: string): (string | null)[] => {
   const bytes = Buffer.from(text, 'utf8');
   const values: (string | null)[] = [];

@@ -1,4 +1,4 @@
-// The sum of a stretch: what each line takes from the accounts, and what two stretches have in common.
+// The money sums of a range of entries: each sum's account and side, and the part that two ranges share.
 import { expect, it } from 'vitest';
 import { type AccountSum, common, moneySumsOf } from '../../../../src/shared/ledger/money-sum.ts';
 

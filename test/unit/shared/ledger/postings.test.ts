@@ -1,4 +1,4 @@
-// The posting table: every kind of money received against its account, and what makes an entry balanced.
+// The posting table: the accounts for every kind of received money, and the condition for a balanced entry.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// The states of an attempt: every pair of state and event, written down again from the design, and the laws that they keep.
+// The states of an attempt: every pair of state and event, copied by hand from the design, and invariants over them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,7 +17,7 @@ const columns =
     ' ',
   ) as AttemptEvent[];
 
-/** Where each event of `columns` leads; `.` stays. */
+/** For each state, the next state after each event of `columns`; `.` means that the state stays. */
 const table: Readonly<Record<AttemptState, string>> = {
   creating: 'waiting refused unknown approved canceled declined . . . . . . .',
   waiting: '. . . approved canceled declined . . expired withdrawn withdrawn superseded approved',

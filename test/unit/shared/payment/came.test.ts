@@ -1,4 +1,4 @@
-// Money that arrived in another amount or currency than was asked for, and the difference where both share a currency.
+// Received money in another amount or currency than requested, and the difference if both have one currency.
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../../src/shared/money.ts';
 import { cameOf } from '../../../../src/shared/payment/came.ts';

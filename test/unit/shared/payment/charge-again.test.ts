@@ -1,4 +1,4 @@
-// Charging a sale again: whether, and what the one who does it has to know.
+// Rules for charging a sale again: when it is offered, and the warning that the cashier reads first.
 import { describe, expect, it } from 'vitest';
 import { attemptStates, retryAfter } from '../../../../src/shared/payment/attempt.ts';
 import { type ChargeFacts, isBackAsPaid, retryOf, riskOf } from '../../../../src/shared/payment/charge-again.ts';

@@ -1,4 +1,4 @@
-// Which verified notices take the code of a payment that waits.
+// The verified notices that remove the QR code of a waiting payment.
 import { describe, expect, it } from 'vitest';
 import { takerOf } from '../../../../src/shared/payment/code-taken.ts';
 import type { Decision } from '../../../../src/shared/payment/judge-notice.ts';

@@ -1,4 +1,4 @@
-// A first real payment, from nothing to its end.
+// The states of a first real payment, from none to done.
 import { expect, it } from 'vitest';
 import {
   firstPaymentState,

@@ -1,4 +1,4 @@
-// Invoice numbers: which are taken, which are proposed, and what a further attempt is called.
+// Invoice numbers: accepted ones, proposed ones, and the number of a sale's further attempt.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

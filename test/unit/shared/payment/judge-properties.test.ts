@@ -1,4 +1,4 @@
-// The invariant of the books, over all that can be notified: a verified approval is booked once, or is one exception.
+// The invariant of the books, over all possible notices: a verified approval is booked once, or becomes one exception.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBalanced } from '../../../../src/shared/ledger/postings.ts';
@@ -36,7 +36,7 @@ const facts: fc.Arbitrary<NoticeFacts> = fc.record({
   transactionId: maybe('tx-1'),
   method: maybe('m'),
 });
-/** The service's own names, or the neutral ones. */
+/** Gateway names: the neutral ones, or those of a service with its own names. */
 const names = fc.constantFrom(neutralNames, withName(neutralNames, 'wallet', 'tlync'), withName(neutralNames, 'card', 'tlync'));
 const callback = facts.filter(({ kind }) => kind !== 'wallet-return');
 const earlier = fc.option(
@@ -122,7 +122,7 @@ describe('any notice', () => {
       (notified, view, before) => {
         const decision = judgeNotice({ ...notified, kind: 'wallet-return' }, view, before);
         expect(decision).toMatchObject({ receipt: null, postings: [] });
-        // One that says cancelled changes nothing of a payment that has ended.
+        // A wallet return that reports a cancellation changes nothing if the payment has ended.
         expect(['state', 'exception', ...(notified.canceled === 'yes' ? ['nothing'] : [])]).toContain(decision.effect);
       },
       500,

@@ -183,7 +183,7 @@ describe('what differs from what was asked', () => {
 
 describe('the flags', () => {
   const flags: readonly Flag[] = ['yes', 'no', 'absent', 'odd'];
-  /** approved → canceled → what it means; the design's words, pair by pair. */
+  /** The design's table: `meaning[approved][canceled]` is the next state or the exception for this pair of flags. */
   const meaning: Readonly<Record<Flag, Readonly<Record<Flag, string>>>> = {
     yes: { yes: 'flags-conflict', no: 'approved', absent: 'approved', odd: 'flags-unreadable' },
     no: { yes: 'canceled', no: 'declined', absent: 'declined', odd: 'flags-unreadable' },

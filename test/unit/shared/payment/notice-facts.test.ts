@@ -1,4 +1,4 @@
-// Which notices say, or may say, that money came.
+// The notices that report money, or may report money because a flag is unreadable.
 import { expect, it } from 'vitest';
 import { noticeKinds } from '../../../../src/shared/payment/gateways.ts';
 import { type Flag, type NoticeFacts, speaksOfMoney } from '../../../../src/shared/payment/notice-facts.ts';
@@ -15,6 +15,6 @@ const flags: readonly Flag[] = ['yes', 'no', 'absent', 'odd'];
 
 it.each(noticeKinds)('a %s speaks of money where it says paid, or says it in a way that nobody can read', (kind) => {
   const spoken = flags.filter((approved) => speaksOfMoney({ ...nothing, kind, approved, method: null } satisfies NoticeFacts));
-  // A return signs no payment, whatever it says.
+  // A wallet return never counts as a report of money, because its signature covers no amount.
   expect(spoken).toEqual(kind === 'wallet-return' ? [] : ['yes', 'odd']);
 });

@@ -12,7 +12,7 @@ const tlync = providerNames.parse({
   card: { path: 'moamalat', notices: ['moamalat'] },
 });
 
-/** The place of the first fault; null where there is none. */
+/** Returns the path of the first invalid name, or null if all are valid. */
 const faultOf = (input: unknown): string | null => {
   const read = providerNames.safeParse(input);
   return read.success ? null : (read.error.issues[0]?.path.join('.') ?? '');

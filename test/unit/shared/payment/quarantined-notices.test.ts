@@ -1,4 +1,4 @@
-// When notices that could not be verified ring a bell, and when they do not.
+// Unverified notices: when they raise a warning, and when they do not.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -54,7 +54,7 @@ describe('a warning about notices that could not be verified', () => {
     expect(weigh([other], { seen, nowMs: nowMs + quietMs - 1 })).toBeNull();
     expect(weigh([other], { seen, nowMs: nowMs + quietMs })?.params).toEqual({ invoiceNo: 'T1-0008' });
     expect(weigh([notice()], { seen, nowMs: nowMs + quietMs })).toBeNull();
-    // A clock that was put back makes no long silence.
+    // If the clock was set back, the quiet period must not become longer.
     expect(weigh([other], { seen, nowMs: nowMs - 1 })?.code).toBe('quarantine.named');
   });
 

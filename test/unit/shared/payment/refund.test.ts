@@ -1,4 +1,4 @@
-// How a refund may go on: every state against every event, and where what is called off ends.
+// The states of a refund: every state with every event, and the state after a withdrawal.
 import { describe, expect, it } from 'vitest';
 import { nextRefundState, refundEvents, refundSources, refundStates } from '../../../../src/shared/payment/refund.ts';
 

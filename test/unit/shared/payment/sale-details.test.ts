@@ -1,4 +1,4 @@
-// A customer's name, a note and items: what is kept of what is typed, and what is refused.
+// Customer name, note and items of a sale: how typed text is normalised, and which text is rejected.
 import { describe, expect, it } from 'vitest';
 import {
   customerKey,

@@ -1,4 +1,4 @@
-// Settling by hand: what a supervisor's word books, and where it books nothing.
+// Settling by hand: the postings that a supervisor's decision makes, and the states in which it makes none.
 import { describe, expect, it } from 'vitest';
 import { attemptStates, isLateFrom } from '../../../../src/shared/payment/attempt.ts';
 import { judgeNotice } from '../../../../src/shared/payment/judge-notice.ts';

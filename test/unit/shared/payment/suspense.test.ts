@@ -1,4 +1,4 @@
-// Money of another amount: what each decision books, and when it is refused; what a top-up pays for.
+// Money in suspense: the postings of each decision, the reasons to refuse it, and the sale that a top-up pays.
 import { describe, expect, it } from 'vitest';
 import { suspenseChoices } from '../../../../src/shared/ledger/postings.ts';
 import { money } from '../../../../src/shared/money.ts';

@@ -1,4 +1,4 @@
-// Amounts that somebody looks at twice.
+// Unusually high amounts, for which the till asks the cashier to confirm the amount.
 import { expect, it } from 'vitest';
 import { isUnusual, usualMost, usualOf } from '../../../../src/shared/payment/usual-amount.ts';
 

@@ -1,4 +1,5 @@
-// Till, customer display and phone: whatever state a sale is in, none of them asks for what another one forbids.
+// Till, customer display and phone never contradict each other: in no state of a sale may one request a payment that another
+// forbids.
 import { describe, expect, it } from 'vitest';
 import type { Phrase } from '../../../../src/renderer/i18n/phrase.ts';
 import { type CustomerMoment, wordsCustomer } from '../../../../src/renderer/i18n/words/display.ts';
@@ -22,10 +23,10 @@ const momentOf = (state: PaymentStatus): CustomerMoment => {
   return code === 'seen' ? 'scan' : 'preparing';
 };
 
-/** Words by which a customer is kept from paying, and by which one is asked to. */
+/** Texts that forbid the customer to pay; `asksToPay`: texts that ask the customer to pay. */
 const forbids = { ar: /لا تدفع|لا تدع الزبون يدفع/, en: /do not pay|let nobody pay|not let the customer pay/i } as const;
 const asksToPay = { ar: /امسح|يمسح|يحاول مرة أخرى/, en: /\bscan|try again with the same code/i } as const;
-/** Words by which the goods of a sale go to its customer. */
+/** Texts that tell the cashier to hand over the goods. */
 const handsOver = {
   ar: /(?<!ت)سلّم البضاعة|أخذ بضاعته/,
   en: /^hand over the goods|\. hand over the goods|got their goods/i,
@@ -42,7 +43,7 @@ const hears = (asks: Asks, words: readonly Phrase[]): readonly string[] =>
     return faults;
   });
 
-/** Outcomes that a customer reads: the till calls the payment so, too. */
+/** Outcomes shown to the customer, and the pattern that the till's own text for the payment must match. */
 const outcomes: Readonly<Record<string, Readonly<Record<(typeof langs)[number], RegExp>>>> = {
   cancelled: { ar: /ملغاة|أُلغي/, en: /cancelled/i },
   'without a result': { ar: /لم تُذكر نتيجة/, en: /no result/i },
@@ -50,7 +51,7 @@ const outcomes: Readonly<Record<string, Readonly<Record<(typeof langs)[number], 
   'not waited for any longer': { ar: /أُوقف انتظار|غادر|مستبدلة/, en: /stopped waiting|no longer waiting|left|replaced/i },
 };
 
-/** The page of a phone in one language, without its marks. */
+/** Returns the text of the phone's page in one language, without its HTML tags. */
 const onPhone = (page: PhonePage, lang: (typeof langs)[number]): string => {
   const html = customerPage(page, { lang, name: null }, null);
   const section = new RegExp(`<section lang="${lang}".*?</section>`, 's').exec(html)?.[0] ?? '';

@@ -1,4 +1,4 @@
-// How much less than a price one person accepts alone.
+// The largest shortfall of a payment that one person may waive without another's approval.
 import { expect, it } from 'vitest';
 import { usualWaived, waivedAlone } from '../../../../src/shared/payment/waived.ts';
 

@@ -1,4 +1,4 @@
-// A person's name: one line that people can see, and tell from others.
+// A person's name: one visible line, and different from every other person's name even at a glance.
 import { expect, it } from 'vitest';
 import { longestName, readName, sameName } from '../../../../src/shared/people/person.ts';
 

@@ -1,4 +1,4 @@
-// A PIN or a passphrase as it is typed.
+// Normalising and validating a typed PIN or passphrase.
 import { describe, expect, it } from 'vitest';
 import { readNewPin, readPin } from '../../../../src/shared/people/pin.ts';
 

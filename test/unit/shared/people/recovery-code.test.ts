@@ -1,4 +1,4 @@
-// The recovery code: 100 bits, printed in groups, and checked before it is tried.
+// The recovery code: 100 random bits, printed in groups, with check characters that catch typing errors.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readRecoveryCode, recoveryBytes, recoveryCodeOf } from '../../../../src/shared/people/recovery-code.ts';

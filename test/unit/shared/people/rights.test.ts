@@ -1,4 +1,5 @@
-// Rights: which roles hold which, what an owner may tick, and what nobody may take from an owner or give an auditor.
+// Rights: the default rights of each role, the rights that an owner may grant, and those that nobody may remove from an owner or
+// grant to an auditor.
 import { describe, expect, it } from 'vitest';
 import {
   changesSomething,

@@ -23,7 +23,7 @@ const checked = (code: string, keys: readonly TillKey[] = [own], merchant = 'sho
 
 describe.each([
   ['its own Ed25519', () => {}],
-  // At an address without TLS a browser has no `crypto.subtle`.
+  // Without TLS, a browser has no `crypto.subtle`.
   ['none', () => vi.stubGlobal('crypto', {})],
 ])('the page in a browser with %s', (_has, begin) => {
   beforeAll(begin);
@@ -86,7 +86,10 @@ describe.each([
   };
 });
 
-/** Points of small order, two of them written as RFC 8032 forbids: under such a key a signature of zeros would hold for any text. */
+/**
+ * Public keys of small order, two of them in an encoding that RFC 8032 forbids. A naive check accepts a zero signature under them
+ * for any text.
+ */
 const smallOrder = [
   `01${'00'.repeat(31)}`,
   `ec${'ff'.repeat(30)}7f`,
@@ -97,7 +100,7 @@ const smallOrder = [
   `ee${'ff'.repeat(30)}7f`,
   `01${'00'.repeat(30)}80`,
 ].map((hex) => Uint8Array.from(Buffer.from(hex, 'hex')));
-/** The order of the group: a signature's second half is less. */
+/** The order of the Ed25519 group: the second half of a signature must be smaller. */
 const order = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
 
 describe.each([

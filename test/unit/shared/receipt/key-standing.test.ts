@@ -1,4 +1,5 @@
-// One voice about the till's key at its relay: what receipt, light and alert say fits what the page in the customer's phone says of a genuine receipt.
+// Receipt, light and alert about the till's key at its relay agree with the verdict that the receipt page gives about a genuine
+// receipt.
 import { expect, it } from 'vitest';
 import { check } from '../../../../src/shared/receipt/check.ts';
 import { bothPrints, type KeyStanding, keyStandingOf, keyStandings } from '../../../../src/shared/receipt/key-standing.ts';

@@ -1,4 +1,4 @@
-// The lines of a receipt: every known fact, in the languages asked for, and no fact that was not given.
+// The lines of a receipt: every given fact, in the requested languages, and nothing else.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, money } from '../../../../src/shared/money.ts';

@@ -1,4 +1,4 @@
-// Numbers in a person's own words stand by themselves.
+// Numbers inside a person's own text are isolated, so that Arabic text does not reorder them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { piecesOf, wayOf } from '../../../../src/shared/receipt/pieces.ts';

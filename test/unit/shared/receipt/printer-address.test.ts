@@ -1,4 +1,4 @@
-// A printer is of this machine or of the shop's own network, or it is none.
+// Accepted printer addresses: this machine or the shop's own network.
 import { describe, expect, it } from 'vitest';
 import { isNearAddress, isPrinterHost, isUnusualPrinter } from '../../../../src/shared/receipt/printer-address.ts';
 

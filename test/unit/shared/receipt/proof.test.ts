@@ -1,4 +1,4 @@
-// The proof on a receipt: one text for one list of facts, and nothing else is read.
+// The proof on a receipt: different facts give different text, and the reader accepts only text that the writer produces.
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('a proof', () => {
       }),
     ));
 
-  // Receipts lie in drawers for years: what their bytes mean never changes.
+  // Printed receipts must verify for years, so the meaning of their bytes may never change.
   it.each([
     ['LYD', '00'],
     ['USD', '01'],

@@ -1,4 +1,4 @@
-// The wire between relay and till: what a page and its items may hold, and nothing more.
+// The feed between relay and till: the fields and limits of a page and of its items; anything else is rejected.
 import { describe, expect, it } from 'vitest';
 import { feedItem, feedPage, longestWaitS } from '../../../../src/shared/relay-wire/feed.ts';
 import { headPattern } from '../../../../src/shared/relay-wire/heads.ts';

@@ -1,4 +1,4 @@
-// The page of chain heads, and what may be asked of it.
+// The relay's page of chain heads, and the parameters of a request for it.
 import { expect, it } from 'vitest';
 import { headsPage, headsQuery, headToSign, newestHeadText, readNewestHead } from '../../../../src/shared/relay-wire/heads.ts';
 

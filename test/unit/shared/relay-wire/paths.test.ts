@@ -1,4 +1,4 @@
-// The addresses of the relay: what one end writes the other reads, and nothing else.
+// The URL paths of the relay: every path that is built is parsed back to the same parts, and others are rejected.
 import { describe, expect, it } from 'vitest';
 import {
   isNoticePath,

@@ -1,4 +1,4 @@
-// The page of a relay's quarantine: read strictly, from a relay that need not be ours.
+// The page of a relay's quarantine is validated strictly, because another program may serve it.
 import { expect, it } from 'vitest';
 import { quarantinePage } from '../../../../src/shared/relay-wire/quarantine.ts';
 

@@ -1,4 +1,4 @@
-// The shop's name on its way to a relay: what of it a page may show.
+// The shop's name sent to a relay: cleaned before a page shows it, or rejected.
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestShopName, seenShopName, shopNameToSign } from '../../../../src/shared/relay-wire/shop-name.ts';

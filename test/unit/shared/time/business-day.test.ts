@@ -1,4 +1,4 @@
-// Business days: the shop's own calendar, its cut-off, its offset, and what counts as a date.
+// Business days in the shop's time zone: the cut-off, the offset from UTC, and valid dates.
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { businessDayOf, defaultDay, isDate, isDaySettings, localTime } from '../../../../src/shared/time/business-day.ts';

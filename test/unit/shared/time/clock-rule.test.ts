@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const noon = Date.UTC(2026, 0, 15, 12);
 const start: Reference = { source: 'start', wallMs: noon, monoMs: 5_000 };
-/** `passed` ms later, with a wall clock that is `off` by so much. */
+/** The clocks `passed` ms later, with the wall clock wrong by `off` ms. */
 const later = (passed: number, off = 0) => ({ wallMs: noon + passed + off, monoMs: 5_000 + passed });
 
 describe('a wall clock', () => {

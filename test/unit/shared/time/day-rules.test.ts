@@ -1,4 +1,4 @@
-// The rule by which a business day is told: it changes with a business day, never within one.
+// Changed rules of the business day: a new time zone or cut-off applies from the start of a business day, never within one.
 import { expect, it } from 'vitest';
 import { businessDayOf } from '../../../../src/shared/time/business-day.ts';
 import { nextDay, ruleAt, sameRule } from '../../../../src/shared/time/day-rules.ts';
@@ -13,7 +13,7 @@ const dayAt = (text: string): string => {
 
 it('a business day that has begun keeps its rule, and none goes back or is left out', () => {
   expect([dayAt('2026-01-15T01:00Z'), dayAt('2026-01-15T23:59Z')]).toEqual(['2026-01-15', '2026-01-15']);
-  // By the new rule it would still be the 15th.
+  // Under the new cut-off alone, the first moment would still belong to the 15th.
   expect([dayAt('2026-01-16T00:00Z'), dayAt('2026-01-17T03:59Z')]).toEqual(['2026-01-16', '2026-01-16']);
   expect([dayAt('2026-01-17T04:00Z'), dayAt('2026-01-20T03:59Z')]).toEqual(['2026-01-17', '2026-01-19']);
   expect([dayAt('2026-01-20T04:00Z'), dayAt('2026-01-20T15:00Z')]).toEqual(['2026-01-20', '2026-01-21']);

@@ -1,4 +1,4 @@
-// Times for spreadsheets: the same moments as the shop's wall clock showed them, whatever zone and day.
+// Times for spreadsheets: each moment as the shop's wall clock showed it, in any time zone and across clock changes.
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localTime } from '../../../../src/shared/time/business-day.ts';

@@ -1,4 +1,4 @@
-// Which time zone a new shop is asked about first.
+// The time zone that the set-up proposes to a new shop.
 import { expect, it } from 'vitest';
 import { proposedZone } from '../../../../src/shared/time/proposed-zone.ts';
 

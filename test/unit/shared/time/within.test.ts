@@ -1,4 +1,4 @@
-// Waiting for work at most a given time: the result, the limit, and the timer that is cancelled.
+// Waiting for work with a time limit: returns the result, or null at the limit, and cancels the timer.
 import { expect, it } from 'vitest';
 import { within } from '../../../../src/shared/time/within.ts';
 

@@ -1,4 +1,4 @@
-// The sums of a day: by currency, never across.
+// The sums of a day are computed by currency and never across currencies.
 import { expect, it } from 'vitest';
 import { blocksOf, isEmptyDay, stateCounts, totalOf } from '../../../../../src/renderer/screens/books/day/day-sums.ts';
 import type { DayTotalsView } from '../../../../../src/shared/contract/books/day.ts';

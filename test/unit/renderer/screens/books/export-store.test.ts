@@ -1,4 +1,4 @@
-// An export from its start to its end, with news that may come before the answer.
+// An export in a window, from start to end; events may arrive before the command's answer.
 import { describe, expect, it } from 'vitest';
 import { createExport } from '../../../../../src/renderer/screens/books/day/export-store.ts';
 import { createPress } from '../../../../../src/renderer/stores/press.ts';

@@ -1,4 +1,4 @@
-// The backups in a window: read once, followed by their event, and a failure that goes when an answer comes.
+// The backups in a window: read once, updated by events, and an error that the next answer clears.
 import { expect, it } from 'vitest';
 import { createBackupsStore } from '../../../../../src/renderer/screens/setup/settings/backups/backups-store.ts';
 import { fakeTill, settled } from '../fake-till.ts';

@@ -1,4 +1,4 @@
-// The till's health in a window: read once, followed by its events, and a failure that goes when an answer comes.
+// The till's health in a window: read once, updated by events, and an error that the next answer clears.
 import { expect, it } from 'vitest';
 import { createHealthStore } from '../../../../../src/renderer/screens/setup/diagnostics/health-store.ts';
 import type { Answer } from '../../../../../src/shared/contract/index.ts';

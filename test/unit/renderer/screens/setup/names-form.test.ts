@@ -1,4 +1,4 @@
-// The provider's names as a form has them: blanks around what somebody typed are no part of it.
+// The form of the provider's names: spaces around a typed name are removed, and empty methods are left out.
 import { expect, it } from 'vitest';
 import { namesFormOf, readNames } from '../../../../../src/renderer/screens/setup/settings/names-form.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';

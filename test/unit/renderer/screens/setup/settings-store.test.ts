@@ -1,4 +1,4 @@
-// Settings while somebody types them: what is typed is never lost to news, and saved once.
+// Settings while somebody types: events never overwrite typed text, and the settings are saved once.
 import { expect, it } from 'vitest';
 import { isChanged, settingsOf } from '../../../../../src/renderer/screens/setup/settings/settings-store.ts';
 import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';

@@ -1,4 +1,4 @@
-// Money arrived: said aloud where its payment stands in front, shown as a message wherever else one is.
+// A received payment: announced to screen readers if its payment is in front, else shown as a message.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { saidText } from '../../../../../src/renderer/i18n/said.ts';

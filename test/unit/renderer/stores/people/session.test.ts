@@ -1,4 +1,4 @@
-// Who is at a window: whose screens stand behind the lock, what is asked of the till, and how a command comes by its approval.
+// The signed-in person of a window: the screens kept behind the lock, the requests sent, and the approval of a command.
 import { describe, expect, it } from 'vitest';
 import { unapprovable } from '../../../../../src/renderer/stores/people/approvals.ts';
 import { toHistory, toPeople, toSell, toWaiting } from '../../../../../src/renderer/stores/route-store.ts';

@@ -1,4 +1,4 @@
-// Items of a sale being typed: their sum is the amount, in one currency, and only while nobody types another.
+// Items of a new sale: the amount is their sum, in one currency, until somebody types another amount.
 import { describe, expect, it } from 'vitest';
 import { createDraftStore } from '../../../../../src/renderer/stores/sale/draft-store.ts';
 import type { CounterItem } from '../../../../../src/shared/contract/counter/counter.ts';
@@ -56,7 +56,7 @@ describe('items', () => {
     expect(sale.shown()).toEqual({ amount: '', items: [] });
     sale.getState().addItem(cup);
     expect(sale.shown()).toEqual({ amount: '1.99', items: ['1 Cup'] });
-    // The same choice again changes nothing.
+    // Choosing the gateway that is already chosen must keep the items.
     sale.getState().choose('card');
     expect(sale.shown().items).toEqual(['1 Cup']);
   });

@@ -1,4 +1,4 @@
-// The search of the Payments screen: pages behind one another, the latest question wins, and news go on top.
+// The search of the Payments screen: further pages are appended, the latest search wins, and new payments are put on top.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSearch, isFiltered, noFilters, withNewest } from '../../../../../src/renderer/stores/sale/search-store.ts';
 import type { Input } from '../../../../../src/shared/contract/index.ts';
@@ -118,7 +118,7 @@ it('looks everywhere when a search begins by keyboard, says which filters that t
   await vi.runAllTimersAsync();
   expect(search.store.getState()).toMatchObject({ filters: { ...noFilters, text: 'T' }, lifted: narrow });
   expect(asked.at(-1)?.input).toMatchObject({ day: null, states: [], gateway: null, text: 'T' });
-  // A filter that is chosen while something is looked for narrows that, and goes on doing so.
+  // A filter chosen during a search narrows this search, also after further typing.
   search.filter({ gateway: 'wallet' });
   search.type('T1');
   expect(search.store.getState()).toMatchObject({ filters: { gateway: 'wallet', text: 'T1' }, lifted: null });
