@@ -59,7 +59,7 @@ const tests = (project: string, folders: readonly string[], ...args: readonly st
     const { ok, output } = exec('vitest', ['run', '--project', project, ...reporters, ...args], { VITEST_COUNTS: file });
     if (!existsSync(file)) return verdict(false, output);
     const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
-    // Count one failure if the run failed without a failing test: a file did not load, a promise was rejected unhandled, or
+    // Count one failure if the run failed although no test did: a file did not load, a promise was rejected unhandled, or
     // coverage is too low.
     if (!ok && counts.failed === 0) counts.failed = 1;
     return { ...counts, output };

@@ -1,4 +1,5 @@
-// The customer displays in browser tabs: opens and closes them, and closes them when the till's last tab has left.
+// The customer displays in browser tabs: opens and closes them. When the till's last tab has been closed, closes the displays,
+// too.
 import { displayPath } from '../shared/contract/channels.ts';
 import type { Cancel, Clock } from '../shared/ports.ts';
 import { ok } from '../shared/result.ts';
@@ -23,7 +24,7 @@ export const createDisplayTabs = ({ clock, origin, sessions, streams }: DisplayT
     sessions.endAll();
     streams.end('display');
   };
-  // Closes the displays once the till's last tab has been gone for `pageGoneMs`; a reload takes less.
+  // Closes the displays once no tab of the till has been open for `pageGoneMs`; a reload takes less time than that.
   const watchTabs = (): void => {
     endsDisplays?.();
     endsDisplays = null;

@@ -15,16 +15,16 @@ const heartbeatMs = 15_000;
 /** The most unsent bytes of one stream. A page that stops reading is disconnected, and reconnects when it wakes. */
 const mostUnsent = 1024 * 1024;
 
-/** A page without a stream for this long has left. A page that reloads is back sooner. */
+/** A page without an event stream for this long counts as closed. A page that reloads opens a new stream sooner. */
 export const pageGoneMs = 10_000;
 const keyOf = ({ window, windowId }: WindowRef): string => `${window} ${windowId}`;
 
-/** Unregisters a window at the till once it has had no event stream for `pageGoneMs`. */
+/** Signs out the person at a window that has had no event stream for `pageGoneMs`. */
 const createDepartures = (clock: Clock, leave: (from: WindowRef) => void) => {
-  /** Windows whose last stream ended, each with the function that cancels its unregistration. */
+  /** Windows whose last stream ended, each with the function that cancels the pending sign-out. */
   const leaving = new Map<string, Cancel>();
   return {
-    /** Cancels the unregistration, because the window has opened a stream again. */
+    /** Cancels the pending sign-out, because the window has opened a stream again. */
     stay(from: WindowRef): void {
       leaving.get(keyOf(from))?.();
       leaving.delete(keyOf(from));
@@ -54,7 +54,7 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
     if (stream.writableLength > mostUnsent) stream.destroy();
     else stream.write(text);
   };
-  // Write a comment line regularly: otherwise a connection whose other end has gone would not be noticed.
+  // Write a comment line regularly: otherwise a connection whose other end has disappeared would not be detected.
   const beat = (): void => {
     for (const stream of streams.keys()) send(stream, ':\n\n');
     cancelBeat = clock.after(heartbeatMs, beat);

@@ -112,8 +112,8 @@ const placeOf = (target: string, kindOf: CallKindOf): (KnownRoute & { readonly a
 };
 
 /**
- * True if the browser's fetch metadata (`sec-fetch-*`) shows that the request came from elsewhere. Older browsers send none;
- * Host, Origin and cookie are the only checks then.
+ * True if the browser's fetch metadata (`sec-fetch-*`) shows that another site sent the request. Older browsers send no metadata;
+ * only Host, Origin and cookie are checked then.
  */
 const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: HostRoute): boolean => {
   const site = headers.get('sec-fetch-site');

@@ -78,7 +78,7 @@ const requestListener = ({ own, kindOf, isAdmitted, routes, refusals, log }: Lis
     const { method = '', url: target = '', httpVersion, rawHeaders } = request;
     const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own, kindOf);
     if (!verdict.ok) {
-      // Safe to log: the reason contains nothing from the request.
+      // The reason is safe to log, because it contains no text from the request.
       refusals.tell('browser.refused', { status: verdict.status, reason: verdict.reason });
       const allow: ExtraHeaders = verdict.status === 405 ? { allow: verdict.reason } : {};
       return reply(response, verdict.status, { connection: 'close', ...allow });

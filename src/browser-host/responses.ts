@@ -48,7 +48,10 @@ export const pageSender =
     reply(response, status, all, make(fresh));
   };
 
-/** Writes the pieces, waiting for the stream to drain between them. Throws if the client has left or does not read in time. */
+/**
+ * Writes the pieces, waiting for the stream to drain between them. Throws if the client has disconnected or does not read in
+ * time.
+ */
 export const sendPieces = async (response: ServerResponse, pieces: AsyncIterable<Uint8Array>, clock: Clock): Promise<void> => {
   const cancel = clock.after(transferWithinMs, () => response.destroy());
   try {

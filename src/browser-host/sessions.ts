@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random } from '../shared/ports.ts';
 
 export const tokenLifeMs = 10 * 60_000;
-/** How long a customer display's token is valid: shorter, because it is opened at once. */
+/** How long a customer display's token is valid. Shorter than for the till's tabs, because a display is opened immediately. */
 export const displayTokenLifeMs = 2 * 60_000;
 /** The most sessions; a new one beyond that ends the oldest. */
 export const mostSessions = 16;

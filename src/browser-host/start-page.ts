@@ -1,6 +1,5 @@
-// The page at the one-time address: stores the tab's key where only pages of this origin can read it, and opens the till. A
-// script navigates instead of a redirect, because a browser that came from a local file would not send the new cookie after a
-// redirect.
+// The page at the one-time address: stores the tab's key where only pages of this origin can read it, and opens the till.
+// Navigates by a script: after a redirect, a browser that started from a local file would not send the new cookie.
 
 export type StartPage = {
   /** base64url, so it cannot end the string or the script that it is written into. */

@@ -1,4 +1,4 @@
-// Loaded into our child processes with `--import`: ends the child when its parent has gone, even after a crash. Otherwise the
+// Loaded into our child processes with `--import`: ends the child when its parent has ended, even after a crash. Otherwise the
 // child would keep its port and lock its database.
 import { kill, pid, stdin } from 'node:process';
 

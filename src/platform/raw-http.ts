@@ -19,7 +19,7 @@ export const toRawRequest = (message: IncomingMessage, body: Uint8Array, remoteA
   };
 };
 
-/** Sends a reply, unless the client is gone. `last`: close the connection afterwards. */
+/** Sends a reply, unless the client has disconnected. `last`: close the connection afterwards. */
 export const writeReply = (response: ServerResponse, reply: RawReply, last = false): void => {
   if (response.destroyed || response.headersSent) return;
   const { headers, body } = reply;

@@ -14,7 +14,7 @@ else if (location.protocol !== 'app:') {
   const key = displayKey();
   if (key === null) leaveDisplay();
   else {
-    // When the session ends, do nothing (`() => {}`): a customer may be reading the page, so it stays as it is.
+    // Pass a callback that does nothing when the session ends: a customer may be reading the page, so the page stays as it is.
     const { api, link } = httpTransport(key, () => {}, displayPath);
     mountDisplay(root, api, link);
   }

@@ -24,7 +24,7 @@ export const factsIn = (file: string): BooksFacts | null => {
   }
 };
 
-/** The mode by the folder's name (`data-folder.ts`), for a folder without any files yet. */
+/** Returns the mode by the folder's name (`data-folder.ts`), for a folder that contains no files yet. */
 const modeByName = (dir: string): OwnTill['mode'] => {
   const name = basename(dir);
   if (name === 'live' || name === 'training') return name;

@@ -1,4 +1,4 @@
-// The placeholder of an empty list, with a text about what will appear there and how to get it.
+// The placeholder of an empty list. Its text explains which entries will appear in the list and how to create one.
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';

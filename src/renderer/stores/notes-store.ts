@@ -12,7 +12,7 @@ export type Note = {
   readonly tone: Tone;
   readonly icon: IconName;
   /**
-   * The message as a key and parameters, put into words when the toast is drawn, so that a shown toast follows a change of
+   * The message as a key and parameters. It is translated when the toast is drawn, so that a shown toast follows a change of
    * language.
    */
   readonly says: Message;

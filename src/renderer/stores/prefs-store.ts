@@ -57,7 +57,8 @@ export const windowKeep: PrefsStorage = {
       document.cookie = `qayd-${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict`;
       localStorage.setItem(`qayd.${name}`, value);
     } catch {
-      // If the browser denies storage, the choice is lost at the next start; nothing else depends on it.
+      // Ignore the error if the browser denies storage: the choice is then lost at the next start, and nothing else depends on
+      // it.
     }
   },
 };

@@ -26,8 +26,8 @@ export const createPress = (api: Api, ids = createRequestIds()): Press => {
   return async <N extends WritingCommand>(name: N, input: CommandIntent<N>) => {
     const intent = JSON.stringify([name, input], (field, value: unknown) => (secret.has(field) ? undefined : value));
     const answer = await api.call(name, { ...input, requestId: ids.of(intent) } as Input<N>);
-    // `receipt.used`: the print job of this request id is done or gone and cannot be sent again. Drop the id, so that the next
-    // press starts a new print job.
+    // Drop the id also after `receipt.used`: the print job of this id is done or deleted and cannot be sent again, so the next
+    // press must start a new one.
     if (answer.ok || answer.error.code === 'receipt.used') ids.done(intent);
     return answer;
   };

@@ -25,8 +25,8 @@ export const useNow = (everyMs: number): number => {
 };
 
 /**
- * Milliseconds left of a payment's time, redrawn every `everyMs`; null if no time runs. Counted from the time left that the till
- * sent, so that a wrong wall clock does not matter.
+ * Milliseconds left of a payment's time, read again every `everyMs` to redraw the component; null if the payment's time does not
+ * run. Counted from the time left that the till sent, so that a wrong wall clock has no effect.
  */
 export const useTimeLeft = (attemptId: string, everyMs: number): number | null => {
   const hereMs = useHere(everyMs);

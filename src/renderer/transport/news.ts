@@ -27,7 +27,7 @@ const createListeners = () => {
         try {
           listener(body);
         } catch (error) {
-          // Report a listener's exception and go on: it must not close the stream for the other listeners.
+          // Report a listener's exception and continue: the exception must not close the stream for the other listeners.
           reportError(error);
         }
       }

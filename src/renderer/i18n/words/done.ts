@@ -8,8 +8,8 @@ export type DeedDone =
   | 'asked'
   | 'approved'
   /**
-   * After a refund request was refused or withdrawn: `goods-kept` for returned goods, where nothing is paid back; `still-owed`
-   * for money that remains owed to the customer.
+   * The outcome of a refund request that was refused or withdrawn: `goods-kept` for returned goods, where nothing is paid back;
+   * `still-owed` for money that remains owed to the customer.
    */
   | 'goods-kept'
   | 'still-owed'

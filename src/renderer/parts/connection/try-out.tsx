@@ -1,4 +1,5 @@
-// A test button: contacts the service or relay now and shows the result in words, together with the other side's own message.
+// A test button: contacts the service or relay now and shows the result in words, together with the message that the service or
+// relay sent.
 import '../../i18n/words/connection.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, Output } from '../../../shared/contract/index.ts';
@@ -15,8 +16,8 @@ import './connection.css';
 export type TryOutAnswer = Answer<Output<'setup.try'>>;
 
 /**
- * Codes for "no answer". During set-up the usual cause is a wrong address, so separate words are used; the till's usual words for
- * these codes speak of payments under way.
+ * Codes for "no answer", which have separate words here: during set-up the usual cause is a wrong address, while the till's usual
+ * words for these codes speak of payments under way.
  */
 const silent: readonly (string | null)[] = ['service.unreachable', 'feed.unreachable'];
 

@@ -2,7 +2,10 @@
 import '../../i18n/words/display-open.ts';
 import { useT } from '../../stores/use-stores.ts';
 
-/** A link, not `window.open`, so that no pop-up blocker stops the tab. `noopener` keeps the new tab from reaching this one. */
+/**
+ * Use a link instead of `window.open`, so that no pop-up blocker stops the tab. `noopener` prevents the new tab from accessing
+ * this one.
+ */
 export const TabLink = ({ url }: { readonly url: string }) => {
   const t = useT();
   return (

@@ -33,7 +33,8 @@ const BackButton = ({ onBack }: { readonly onBack: () => void }) => {
         timer.current = setTimeout(onBack, holdMs);
       }}
       onPressEnd={release}
-      // A key or a screen reader leaves at once: only the cashier has the keyboard, and a screen reader cannot hold a button.
+      // Leave at once if a key or a screen reader pressed the button: only the cashier has the keyboard, and a screen reader
+      // cannot hold a button.
       onPress={({ pointerType }) => (pointerType === 'keyboard' || pointerType === 'virtual') && onBack()}
     >
       <Icon name="back" />

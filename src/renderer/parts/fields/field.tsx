@@ -14,14 +14,14 @@ export type FieldProps = {
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: AppError | null;
-  /** For codes, numbers and addresses: always typed left to right, in Arabic, too. */
+  /** True for codes, numbers and addresses, which are typed left to right even in Arabic. */
   readonly ltr?: boolean;
   readonly inputMode?: 'none' | 'text' | 'tel' | 'email' | 'decimal' | 'numeric' | 'search';
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** Select the text on focus, so that typing replaces it. */
+  /** True to select the text on focus, so that typing replaces it. */
   readonly selectOnFocus?: boolean;
   /** A small button at the end of the label's line. */
   readonly aside?: ReactNode;

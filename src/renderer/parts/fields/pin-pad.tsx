@@ -20,7 +20,7 @@ export type PinPadProps = {
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** The id of the element that describes the field: an error, say. */
+  /** The id of the element that describes the field, such as an error. */
   readonly describedBy?: string;
   /** The message below the field, such as an error. Its element has the id `describedBy`. */
   readonly said?: ReactNode;

@@ -1,5 +1,5 @@
-// A list of people and the PIN pad for the chosen one: to sign in, to approve, to take over a shift. Arrow keys or touch choose;
-// a digit typed in the list goes to the PIN.
+// A list of people and the PIN pad for the chosen one: to sign in, to approve, to take over a shift. A person is chosen by arrow
+// keys or touch; a digit typed in the list is added to the PIN.
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useStore } from 'zustand';
@@ -110,7 +110,7 @@ const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: 
   const group = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
   const nobody = useRef(!people.some((person) => person.userId === userId));
-  // On opening, focus the list if no person is chosen yet. With a chosen person, the PIN field takes the focus by itself.
+  // On opening, focus the list if no person is chosen yet. If a person is chosen, the PIN field focuses itself.
   useEffect(() => {
     if (nobody.current) group.current?.querySelector('input')?.focus();
     // A dialog opened above another dialog focuses itself after its fields were focused, so move the focus back to the PIN field.

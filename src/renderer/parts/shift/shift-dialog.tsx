@@ -1,5 +1,5 @@
-// The dialog of the signed-in person's shift: open it, see its sums while it runs, hand it over, close it. F10 opens this dialog
-// on every screen.
+// The dialog of the signed-in person's shift: opens the shift, shows its sums while it runs, hands it over, closes it. F10 opens
+// this dialog on every screen.
 import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';

@@ -3,7 +3,7 @@
 
 type ChimeNote = { readonly hertz: number; readonly atS: number };
 
-/** The sounds: the current sale was paid, money came late, money came a second time. */
+/** The sounds: for payment of the current sale, for money that came late, and for money that came a second time. */
 export type Sound = 'paid' | 'late' | 'twice';
 
 const melodies: Readonly<Record<Sound, readonly ChimeNote[]>> = {

@@ -21,7 +21,7 @@ export type DisplayShown = {
 export const useDisplay = (api: Api, link: Link | null): DisplayShown => {
   const [view, setView] = useState<DisplayView | null>(null);
   const [lost, setLost] = useState(false);
-  // When the last view arrived, and the time now, by a clock that nobody can set (`performance.now`). Their difference is
+  // When the last view arrived, and the time now, both by a clock that nobody can set (`performance.now`). Their difference is
   // subtracted from the time left in that view.
   const [heardMs, setHeardMs] = useState(0);
   const [hereMs, setHereMs] = useState(() => performance.now());

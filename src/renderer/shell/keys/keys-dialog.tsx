@@ -1,4 +1,5 @@
-// The F1 dialog: all shortcuts by the place where they work, without those that do nothing for this person or at this till.
+// The F1 dialog: all shortcuts by the place where they work. Shortcuts that do nothing for this person or at this till are left
+// out.
 import '../../i18n/words/keys.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/text/num.tsx';

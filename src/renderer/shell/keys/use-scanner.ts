@@ -12,8 +12,8 @@ import { isCovered } from '../covered.ts';
 import { said } from '../../i18n/said.ts';
 
 /**
- * True while a password field is on screen: the PIN pad takes every digit, wherever the focus is, so a scan must not go anywhere
- * else.
+ * True while a password field is on screen. The PIN pad receives every digit, wherever the focus is, so a scan must not be routed
+ * anywhere else.
  */
 const isSecretAsked = (): boolean => document.querySelector('input[type="password"]') !== null;
 

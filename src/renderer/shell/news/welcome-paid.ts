@@ -28,8 +28,8 @@ const surprises: Readonly<Partial<Record<PaymentStatus, Surprise>>> = {
 };
 
 /**
- * Plays the sound and speaks the amount, as the shop's settings say. A browser permits sound only after a person has touched the
- * page.
+ * Plays the sound and speaks the amount, according to the shop's settings. A browser permits sound only after a person has
+ * touched the page.
  */
 const beHeard = ({ app, prefs }: WindowStores, paid: AttemptView, surprise: Surprise | undefined): void => {
   const { info } = app.getState();

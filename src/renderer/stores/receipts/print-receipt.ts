@@ -53,8 +53,7 @@ const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => 
 
 /**
  * Prints a receipt; returns true if it was printed. A failure shows a note with a button that prints again. If it is unknown
- * whether an earlier print came out, a dialog (`receiptAsks`) asks a person; that person's answer is passed as `came` in the next
- * call.
+ * whether an earlier print came out, a dialog (`receiptAsks`) asks a person. The answer is passed as `came` in the next call.
  */
 export const printReceipt = async (
   stores: WindowStores,

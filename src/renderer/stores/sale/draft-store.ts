@@ -49,7 +49,7 @@ export type DraftState = Draft & {
    */
   type(field: DraftField, text: string): void;
   choose(gateway: Gateway): void;
-  /** Adds one of this item. If the new sum cannot be charged, shows the error at the amount and adds nothing. */
+  /** Adds one piece of this item. If the new sum cannot be charged, shows the error at the amount and adds nothing. */
   addItem(item: CounterItem): void;
   lessItem(item: CounterItem): void;
   clearItems(): void;
@@ -133,8 +133,8 @@ export const createDraftStore = () =>
         set({ [field]: asTyped.includes(field) ? text : latin(text), errors, failure: null, ...own, ...untold });
       },
       choose(gateway) {
-        // The gateway decides the currency. Clear the errors, because the amount is judged by the new currency's rules, and drop
-        // the items: their prices are in the old currency.
+        // The gateway decides the currency. Clear the errors, because the new currency has other rules for the amount, and drop
+        // the items, because their prices are in the old currency.
         const others = get().items.length > 0 && gateway !== get().gateway ? { items: [], amount: '' } : {};
         set({ gateway, errors: {}, failure: null, ...others });
       },

@@ -1,5 +1,5 @@
-// "Check now": has the till poll the relay at once, then shows a note: notices in quarantine, else the relay's state, or that the
-// payment on screen is not paid yet.
+// "Check now": has the till poll the relay at once, then shows a note about notices in quarantine, else about the relay's state,
+// or that the payment on screen is not paid yet.
 import { useCallback } from 'react';
 import { said } from '../../i18n/said.ts';
 import type { Lights } from '../../../shared/contract/till.ts';

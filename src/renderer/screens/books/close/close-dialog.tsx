@@ -118,7 +118,7 @@ export type CloseDialogProps = {
 
 /**
  * Shown in place of the close dialog if nothing happened since the last close. Otherwise the person would answer all questions
- * only to get the error `close.nothing-new`.
+ * and then receive the error `close.nothing-new`.
  */
 const NothingSince = ({ number, onClose }: { readonly number: number; readonly onClose: () => void }) => {
   const t = useT();

@@ -105,8 +105,8 @@ const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
 };
 
 /**
- * The approvals given in the span of the close, including those that a person gave to their own request. Since version 5 also the
- * refunds paid back, with amounts.
+ * The approvals given in the span of the close, including approvals of a person's own request. Since version 5 also the refunds
+ * paid back, with amounts.
  */
 const Approvals = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();

@@ -71,7 +71,7 @@ export const createExport = (api: Api, press: Press) => {
       const answer = await api.download('export.download', { exportId });
       store.setState({ fetching: false, ...(!answer.ok && { failure: answer.error }) });
     },
-    /** Goes back to `choosing` for another export. A running export is left as it is. */
+    /** Returns to the state `choosing` for another export. A running export continues. */
     reset(): void {
       if (store.getState().phase !== 'running') store.setState(choosing);
     },

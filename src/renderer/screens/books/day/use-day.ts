@@ -10,7 +10,7 @@ const quietMs = 400;
 
 /**
  * Returns the day's totals. After a change of day, the totals of the previous day are returned until the new ones arrive;
- * `totals.day` says to which day they belong.
+ * `totals.day` is the day of the returned totals.
  */
 export const useDay = (day: string): DayAnswer => {
   const api = useApi();
@@ -26,7 +26,7 @@ export const useDay = (day: string): DayAnswer => {
       clearTimeout(timer);
       timer = setTimeout(() => void load(), quietMs);
     };
-    // Closes are included because a close is a journal entry, too, and so changes the day's last entry and its status.
+    // Include closes: a close is a journal entry, too, so it changes the day's last entry and its status.
     const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed'] as const).map((name) =>
       api.on(name, soon),
     );

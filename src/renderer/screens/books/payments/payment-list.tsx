@@ -58,7 +58,7 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
   const { rows, activeId, filters, busy } = useStore(search.store);
   const scroller = useRef<HTMLDivElement>(null);
   const { view, look } = useView(scroller);
-  // New filters give a new result: scroll to its top.
+  // New filters give a new result, so scroll to its top.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filters]);

@@ -140,8 +140,8 @@ export const PaymentsScreen = () => {
     [stores],
   );
   const close = (): void => {
-    // Closing a payment's pane always ends on the list of payments, also if the pane was opened from another screen. Back from
-    // the list skips the pane.
+    // Closing a payment's pane always leads to the list of payments, even if another screen opened the pane. From the list, Back
+    // skips the pane.
     const { back, go } = stores.route.getState();
     back();
     if (stores.route.getState().route.screen !== 'payments') go(toPayments);

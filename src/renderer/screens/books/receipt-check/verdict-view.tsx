@@ -24,7 +24,7 @@ const tones: Readonly<Record<SinceReceipt, Tone>> = {
   'owed-back': 'wait',
 };
 
-/** The label of the amount. A training receipt is never called paid, because nobody paid it. */
+/** Returns the label of the amount. The amount of a training receipt is never labelled as paid, because nobody paid it. */
 const amountWord = ({ is, facts }: SignedVerdict) => {
   if (is === 'training') return 'receipt-check.tried' as const;
   return facts.kind === 'refund' ? ('receipt-check.refunded' as const) : ('receipt-check.paid' as const);

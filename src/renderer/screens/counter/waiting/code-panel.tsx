@@ -1,4 +1,4 @@
-// The QR code that the customer scans. Until the payment service has answered, a box of the same size takes its place, so that
+// The QR code that the customer scans. Until the payment service has answered, an empty box of the same size is drawn, so that
 // nothing on the screen moves.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { OpenDisplayButton } from '../../../parts/customer/open-display.tsx';

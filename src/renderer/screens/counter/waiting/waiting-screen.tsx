@@ -69,7 +69,7 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
   // Show the green view only while the money has no later outcome: a refunded payment, say, must not look simply paid.
   if ((state === 'paid' || state === 'paid-late') && !becameOf(attempt)) return <PaidView attempt={attempt} />;
-  // The words about a notice without a result are too long for the column beside the code, so they are drawn above the code.
+  // Draw the words about a notice without a result above the code, because they are too long for the column beside it.
   const news = state === 'no-result';
   return (
     <section className="pay sheet" data-state={state}>

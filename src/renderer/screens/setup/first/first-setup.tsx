@@ -1,5 +1,5 @@
 // The first set-up, before any till is open: one step at a time; the set-up can be closed and continued later. Secrets are sent
-// to the till and never come back. If a till's keys are locked, this page asks for their passphrase instead.
+// to the till and never sent back. If a till's keys are locked, this page asks for their passphrase instead.
 import '../../../i18n/words/first.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SetupView } from '../../../../shared/contract/setup/setup.ts';

@@ -142,8 +142,8 @@ const useCopies = (onRestored: RestoreProps['onRestored']) => {
   const [error, setError] = useState<AppError | null>(null);
   const [looking, setLooking] = useState(false);
   /**
-   * Number of the latest search or restore; -1 once the page is gone. A series of verifications stops when its own number is no
-   * longer this one.
+   * Number of the latest search or restore; -1 once the page is closed. A series of verifications stops as soon as a newer search
+   * or restore has begun.
    */
   const turn = useRef(0);
   useEffect(
@@ -154,7 +154,7 @@ const useCopies = (onRestored: RestoreProps['onRestored']) => {
   );
   const put = (file: string, checked: CopyCheck): void => setChecks((before) => ({ ...before, [file]: checked }));
 
-  /** Verifies one copy after another, newest first. Large books take long to verify, so the newest copy is ready first. */
+  /** Verifies one copy after another, newest first. Large books take long to verify, so the newest copy can be chosen first. */
   const checkAll = async (list: FoundCopies['list'], mine: number): Promise<void> => {
     for (const { file } of list) {
       if (turn.current !== mine) return;

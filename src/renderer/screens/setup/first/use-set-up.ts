@@ -78,8 +78,8 @@ export const useWalk = ({ view, draft, put, setFaulty }: Typed, form: FormRef, o
   const [at, setAt] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
   /**
-   * A fault of the passphrase, in words, that this window finds without asking the till: too short, or typed differently the
-   * second time.
+   * A fault of the passphrase, in words, that this window finds without the till: too short, or typed differently the second
+   * time.
    */
   const [wrong, setWrong] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);

@@ -131,7 +131,7 @@ export const RestoreQuestion = () => {
   const [byCode, setByCode] = useState(false);
   const [isOver, setOver] = useState(false);
   const sheet = useRef<HTMLElement>(null);
-  /** After a change of language, the focus returns to the first text field, so that typing can go on. */
+  /** Focus the first text field again after a change of language, so that typing can continue. */
   const toField = (): void => sheet.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
   useEffect(() => {
     void api.call('restore.question', {}).then((answer) => {

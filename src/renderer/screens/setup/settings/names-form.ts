@@ -26,7 +26,7 @@ const readOne = ({ path, notices, methods }: GatewayForm) => ({
     .split(/[,،]/)
     .map((name) => name.trim())
     .filter((name) => name !== ''),
-  // Leave out the lines in which nothing was typed.
+  // Drop the lines in which no field was filled in.
   methods: methods.map(trimmed).filter(({ code, ar, en }) => code + ar + en !== ''),
 });
 

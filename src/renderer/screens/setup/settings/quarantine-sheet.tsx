@@ -217,7 +217,7 @@ const useLedHere = (listed: boolean) => {
     if (!ledHere) return;
     ref.current?.scrollIntoView({ block: 'start' });
     ref.current?.focus({ preventScroll: true });
-    // Runs again once the notices are listed: before that, the page is too short to scroll this heading to the top.
+    // Run again once the notices are listed: before that, the page is too short to scroll this heading to the top.
   }, [ledHere, listed]);
   return { ref, ledHere };
 };

@@ -1,5 +1,4 @@
-// A text field of the settings, like parts/fields/field.tsx, except that an error is given as words (`trouble`) instead of an
-// error code.
+// A text field of the settings, like parts/fields/field.tsx, but with an error in words (`trouble`) instead of an error code.
 import { type ReactNode, useId } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';

@@ -214,8 +214,7 @@ export const ShopSheet = ({ settings }: { readonly settings: SettingsStore }) =>
   const save = async (): Promise<void> => {
     settings.markTried();
     if (!shop) {
-      // Wait until the faulty fields are marked on screen. Then focus the first of them, which may lie on a part that is scrolled
-      // away.
+      // Wait until the faulty fields are marked on screen. Then focus the first of them, which may be scrolled out of view.
       setTimeout(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }

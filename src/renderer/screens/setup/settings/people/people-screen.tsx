@@ -108,7 +108,7 @@ const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () 
 const minutes = [1, 2, 5, 10, 15, 30, 60, 120] as const;
 const usualMinutes = 5;
 
-/** The shop's settings about locking the till and about shifts. Each change is saved at once. */
+/** The shop's settings for locking the till and for shifts. Each change is saved at once. */
 const DayToDay = () => {
   const t = useT();
   const lang = useLang();

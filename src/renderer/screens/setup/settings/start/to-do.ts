@@ -30,8 +30,8 @@ type Row = {
   readonly guide?: Gateway;
   isDone(facts: SetupFacts): boolean;
   /**
-   * If given, the step is listed only while this returns true, and the step cannot be skipped. If left out, the step is always
-   * listed and can be skipped.
+   * If present, the step is listed only while this returns true, and cannot be skipped. If omitted, the step is always listed and
+   * can be skipped.
    */
   isThere?(facts: SetupFacts): boolean;
 };
