@@ -1,4 +1,4 @@
-// Measures ratios instead of times: two ways of doing the same run in turns, and their medians are compared.
+// Measures ratios instead of times: two ways of doing the same work run in turns, and their medians are compared.
 
 export type Samples = readonly number[];
 

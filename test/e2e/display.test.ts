@@ -119,7 +119,7 @@ describe('the customer display', () => {
   });
 
   it('is without a code once its time is up, and the money of the one before is never the next customer’s', async () => {
-    // The drill's checkout holds for half a minute, runs out, and is paid after all.
+    // In this drill the checkout expires after half a minute, and the customer pays afterwards.
     await callAsPage(page, 'drill.begin', { id: 'late-payment' });
     await charge(page, 'wallet', 'en', '14');
     const { display } = await openDisplay();

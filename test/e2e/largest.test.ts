@@ -16,7 +16,9 @@ import { callAsPage } from './page-call.ts';
 const langs = ['ar', 'en'] as const;
 /** The largest amount that can be typed. */
 const typed = '999999999.99';
-/** Paid for a small sale: the largest amount that the till books. With the largest sale it makes the day's largest sum. */
+/**
+ * The largest amount that the till books, paid for a small sale. Together with the largest sale, it gives the day's largest sum.
+ */
 const came = '999999999.99';
 const sums = ['1,999,999,999.980 LYD', '1,999,999,999.98 USD'] as const;
 /** Paid amounts above any sale. They are not booked; otherwise a day's sum could overflow. */

@@ -1,5 +1,6 @@
 // A sale, its receipt, its refund and the refund's receipt in a real Chromium, by keyboard alone and by touch alone, in both
-// languages. The page records any event of another input device. Only the set-up and the customer's phone act from outside.
+// languages. The page records any event of another input device. Only the set-up and the customer's phone are driven by other
+// means.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

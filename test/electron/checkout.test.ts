@@ -115,7 +115,7 @@ describe('the checkout window', () => {
     expect(launched().app.windows()).toHaveLength(1);
   });
 
-  /** Opens a checkout and answers its page. */
+  /** Opens the checkout of an invoice. Returns its window's page and the attempt's id. */
   const opened = async (invoiceNo: string): Promise<{ readonly page: Page; readonly id: string }> => {
     const [page, id] = await Promise.all([launched().app.waitForEvent('window'), openCheckout(till, invoiceNo)]);
     await page.waitForLoadState();
@@ -126,7 +126,7 @@ describe('the checkout window', () => {
   it('closes when its payment is paid', async () => {
     const { page, id } = await opened('C-2');
     const gone = closed(page);
-    // The press may close the window before Playwright gets its answer.
+    // Ignore the error that Playwright reports if the press closes the window at once.
     await page
       .locator('button[name="action"][value="pay"]')
       .click()
@@ -141,7 +141,7 @@ describe('the checkout window', () => {
     await page.locator('select[name="notify"]').selectOption('drop');
     await page.locator('button[name="action"][value="pay"]').click();
     const gone = closed(page);
-    // The press may close the window before Playwright gets its answer.
+    // Ignore the error that Playwright reports if the press closes the window at once.
     await page
       .getByText('Back to the shop')
       .click()

@@ -1,5 +1,5 @@
 // The health of the books in the real Electron, each job in the worker that the build made: verification, backup, restore,
-// self-check, and the search for a way of signing.
+// self-check, and the search for a signature format.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ const attempts: readonly Attempt[] = [
       try {
         new Worker(URL.createObjectURL(new Blob(['1'])));
       } catch {
-        /* Refused at once. */
+        /* The page's policy made the constructor throw. */
       }
     },
   ],
@@ -57,7 +57,7 @@ const attempts: readonly Attempt[] = [
       try {
         new WebSocket(to.replace('http', 'ws'));
       } catch {
-        /* Refused at once. */
+        /* The page's policy made the constructor throw. */
       }
     },
   ],

@@ -40,7 +40,7 @@ describe('the app in training', () => {
   it('runs each window in the sandbox, apart from its page, without Node', async () => {
     const page = await launched().till();
     const preferences = await launched().app.evaluate(({ webContents }) =>
-      // An undocumented call that is in every version; the documented ones tell less.
+      // Electron's documented calls do not return these preferences, so use an undocumented call, which exists in every version.
       webContents.getAllWebContents().map((contents) => {
         const all = (contents as unknown as { getLastWebPreferences(): Electron.WebPreferences }).getLastWebPreferences();
         return [all.sandbox, all.contextIsolation, all.nodeIntegration, all.webviewTag, all.nodeIntegrationInSubFrames];

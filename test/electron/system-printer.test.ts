@@ -1,5 +1,5 @@
-// Silent printing in the real Electron, to a printer that the system's own print system (CUPS) has: what comes out at the printer is drawn and
-// compared with the receipt, a receipt prints by itself once, and a printer that takes nothing is told in words.
+// Silent printing in the real Electron to a printer of the system's print server (CUPS): the received document is rendered and
+// compared with the receipt, a receipt prints once by itself, and a printer that rejects jobs is reported.
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(({ skip }) => {
 let phone: Browser;
 let cups: Cups;
 let paper: Server;
-/** Each whole document that came to the printer. */
+/** The documents that the printer received completely, in order. */
 const printed: Buffer[] = [];
 let app: Launched;
 let page: Page;
@@ -41,7 +41,7 @@ const choose = (receipts: Partial<ReceiptSettings>): Promise<boolean | undefined
     [{ ...usualReceipts, ...receipts }, requestId()] as const,
   );
 const to = (printer: string): ReceiptSettings['way'] => ({ kind: 'system', printer });
-/** A copy of the payment that was paid last, written down and sent. */
+/** Records a copy of the newest payment's receipt and sends it to the printer. Returns the job and the result's code. */
 const printLast = (): Promise<{ readonly job: PrintJob; readonly code: string }> =>
   page.evaluate(async (id) => {
     const recent = await window.qayd?.call('payments.recent', { limit: 1 });
@@ -115,7 +115,7 @@ describe('a printer of the system', { timeout: 120_000 }, () => {
       (await unlikeness(phone, [drawn.png, await shownReceipt(phone, layout)], printableMm[size])) < asAlike;
     const other = JSON.parse(JSON.stringify(job.layout).replaceAll('45.250', '67.891')) as PrintJob['layout'];
     expect([await isLike(job.layout), await isLike(other)]).toEqual([true, false]);
-    // Its text is text, in either direction.
+    // The PDF contains these texts as text, not only as pictures, in Arabic and English.
     for (const said of ['45.250 LYD', 'T1-0001', lang === 'en' ? 'Payment receipt' : 'إيصال دفع', 'مكتبة الكورنيش'])
       expect(holdsText(drawn.text, said), said).toBe(true);
     expect(drawn.text).not.toContain('\0');

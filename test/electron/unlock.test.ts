@@ -1,4 +1,4 @@
-// Where the system has no key store, the keys are sealed with a passphrase, and a window asks for it before there is a till.
+// On a system without a key store, the keys are sealed with a passphrase, and a window asks for it before the till opens.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,7 +49,7 @@ const startIn = async (folder: string, ...args: readonly string[]): Promise<Laun
 };
 const start = (...args: readonly string[]): Promise<Launched> => startIn(dataDir, ...args);
 
-/** Where the books of the one mode lie. */
+/** Returns the books' folder inside a data folder that holds only one mode. */
 const booksIn = (folder: string): string => {
   const [found] = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) => name === 'books');
   return join(String(found?.parentPath), 'books');

@@ -1,4 +1,4 @@
-// Learns which test files execute which mutants, in their own process or in a child process. The result is cached until the
+// Measures which test files execute which mutants, in their own process or in a child process. The result is cached until the
 // project's files change.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,10 @@ const hashOf = (files: readonly string[]): string => {
 const all = (pattern: string): readonly string[] =>
   globSync(pattern, { cwd: projectRoot }).filter((file) => statSync(join(projectRoot, file)).isFile());
 
-/** Takes the place of what Stryker puts on top of a file: each change is written down by the first of a process to execute it. */
+/**
+ * Replaces the header that Stryker writes above each file: each process appends to a file the number of every mutant that it
+ * executes, once.
+ */
 const header = (copy: string): string => `const stryCov_9fa48 = globalThis.__covered__ ??= (() => {
   if (typeof process === 'undefined') return () => {};
   const fs = process.getBuiltinModule('node:fs');

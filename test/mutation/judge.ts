@@ -16,13 +16,13 @@ export type Verdict = {
 /** Timeout in milliseconds for a test file that takes `ms` without a mutant. */
 const limitMs = (ms: number): number => 20_000 + 6 * ms;
 /**
- * Time budget per change for the test files that execute it, likeliest first. A change that only a later file would notice counts
- * as not noticed.
+ * Time budget in milliseconds for one mutant: its test files run in order of likelihood. A mutant that only a later file would
+ * detect counts as survived.
  */
 const mostTestsMs = 60_000;
 /**
- * True if a run was so slow that the machine's load may have failed it: tests time out on waits. Such a run is repeated, and then
- * run without the change.
+ * True if a run was so slow that machine load may have caused its failure. Such a run is repeated, and the test file is then run
+ * without the mutant for comparison.
  */
 const isSlow = (ran: Ran | null, ms: number): boolean => ran === null || (ran.failed !== null && ran.ms > 8_000 + ms);
 

@@ -1,4 +1,4 @@
-// The changes that mutation testing may make: every one that Stryker knows, of files that hold logic, and a sample drawn by seed.
+// The mutants of mutation testing: every change that Stryker can make in files with logic, and a random sample of these by seed.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

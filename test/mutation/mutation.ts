@@ -1,5 +1,5 @@
-// `npm run mutation`: changes the code and asks whether a test notices. With --sample a draw from all that decides, else Stryker's
-// whole run over rules and wire format.
+// `npm run mutation`: changes the code and checks if a test fails. With --sample, tests a random sample of all files with logic;
+// else runs Stryker on the rules and the wire format.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

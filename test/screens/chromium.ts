@@ -1,9 +1,9 @@
-// The Chromium from an npm package: no download, no system libraries.
+// Starts the Chromium of an npm package, which needs no download and no system libraries.
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as driver } from 'playwright-core';
 
 export const launchChromium = async (): Promise<Browser> => {
-  // Makes the package unpack its own libraries.
+  // With this variable set, the package unpacks its own copies of the system libraries.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   return driver.launch({
     executablePath: await chromium.executablePath(),

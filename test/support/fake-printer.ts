@@ -21,7 +21,7 @@ export type FakePrinter = {
   close(): Promise<void>;
 };
 
-/** DLE EOT n, answered for paper (4), the reason for being off line (2), and being off line (1). */
+/** Answers to the status commands DLE EOT 4 (paper), DLE EOT 2 (reason for being offline) and DLE EOT 1 (offline), by mood. */
 const answers: Readonly<Record<string, readonly [number, number, number]>> = {
   good: [0x12, 0x12, 0x12],
   slow: [0x12, 0x12, 0x12],

@@ -1,4 +1,4 @@
-// Makes restore requests with valid tags: as a till's window writes them, and as a start writes them that has nobody to approve.
+// Makes restore requests with valid tags: from a window of the till, or from a start at which nobody can approve.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256OfFile } from '../../src/ledger/backup/backup.ts';

@@ -55,7 +55,7 @@ export const signedNotice = (
 
 export type ScriptedFeed = {
   relayId: string;
-  /** The till key that the relay reports to hold; absent as in an older relay. */
+  /** The till key that the relay names in its replies; undefined simulates an older relay, which names none. */
   heldKey?: string;
   /** Adds a notice to the feed. Returns its number. */
   add(kind: NoticeKind, raw: Buffer): number;

@@ -1,5 +1,5 @@
-// Runs `tsc` over the sources with some of them replaced in memory, and returns its errors: shows that a change fails to compile
-// at every place it has to.
+// Runs `tsc` over the sources with some files replaced in memory, and returns its errors: proves that a change breaks compilation
+// wherever code must follow it.
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 

@@ -12,8 +12,8 @@ export const unlockPage = async ({ app }: Launched): Promise<Page> => {
 };
 
 /**
- * Finds the proof window by its text about the books. Its address does not identify it: the passphrase window, which is closing
- * at the same time, has the same one.
+ * Finds the proof window by its text about the books. Both it and the passphrase window, which may still be closing, have the
+ * same address.
  */
 export const proofPage = async ({ app }: Launched, says: string): Promise<Page> => {
   let found: Page | undefined;

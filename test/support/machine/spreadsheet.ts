@@ -1,5 +1,4 @@
-// LibreOffice as somebody at a desk has it: opens CSV files under a locale and a separator of one's choice, and says what stands in
-// the cells.
+// Opens CSV files in LibreOffice under a given locale and separator, as people do, and returns the content of the cells.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,5 +1,4 @@
-// Splits a signed text into parameters in every possible way, by brute force: all that a reader without the key could take it
-// for.
+// Splits a signed text into parameters in every possible way, by brute force: every reading that has the same signature.
 import { documentedParameters, factsFrom, methodParameters, type Notice } from '../../../src/protocol/notice.ts';
 import type { Pair } from '../../../src/protocol/pairs.ts';
 import type { SignatureProfile } from '../../../src/protocol/profile.ts';
