@@ -14,8 +14,8 @@ import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { wayTo } from '../support/ways.ts';
 
 /**
- * If a sync takes less than this (in µs), the pages that a sale writes beside its entry are a visible part of its time, so less
- * speed is required.
+ * Below this duration of a sync, in µs, writing the pages beside the entry is a visible part of a sale's time, so the required
+ * speed is lower.
  */
 const slowSyncUs = 1_000;
 const wantedShare = (floorUs: number): number => (floorUs < slowSyncUs ? 0.5 : 0.9);

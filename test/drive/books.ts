@@ -68,7 +68,7 @@ export const sumFaults = (books: string, runs: readonly Run[]): string[] => {
   });
 };
 
-/** Why money that the service took may be missing in the books. */
+/** Names the accepted reason, by truth, why the books may lack money that the service took. */
 const why: Partial<Readonly<Record<Truth, string>>> = {
   unfit: 'an exception',
   quarantined: 'a notice on hold',

@@ -43,7 +43,7 @@ export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
   await page.waitForSelector(`${front}, .history`);
 };
 
-/** Confirms the question before a charge whose result will arrive late; fails if it is not asked. */
+/** Confirms the question that precedes a charge whose result will arrive late; fails if the till shows no such question. */
 const chargeLate = async ({ page, lang }: World): Promise<void> => {
   const asked = page.locator('[role="alertdialog"]');
   await asked.waitFor();

@@ -31,7 +31,8 @@ const readTill = async (page: Page, lang: ConfirmLang, invoiceNo: string): Promi
     texts: { [lang]: [badge, words, ...own].join(' | ') },
     title: { [lang]: badge },
     code,
-    // Where the received amount differs from the amount asked for, the text names both, so read the amounts in the text, too.
+    // If the received amount differs from the requested one, the text contains both amounts, so read the amounts in the text,
+    // too.
     amounts: amounts.length === 0 ? [] : [...amounts, ...(words.match(/[0-9][0-9,]*\.[0-9]+ (?:LYD|USD)/g) ?? [])],
     leftS: secondsIn((await page.locator('.time-left-number').allInnerTexts())[0]),
   };

@@ -101,8 +101,8 @@ it('the old machine has an owner, a recovery code on paper, a sale, and two copi
   await callAsPage(page, 'backup.choose-folder', { requestId: newId(), folder: stick });
   await callAsPage(page, 'backup.make', {});
   await expect.poll(() => copies().length, soon).toBe(1);
-  // The till keeps only the last backup of a day. Keep the bytes of this earlier one and write it back below, so that the stick
-  // holds two, as after two days.
+  // The till keeps only the last backup of a day. Keep this earlier backup's bytes and restore them below, so that the removable
+  // disk holds two backups, as after two days.
   const earlier = readdirSync(stick).map((name) => [name, readFileSync(join(stick, name))] as const);
   await callAsPage(page, 'people.add', { requestId: newId(), name: 'Maha', role: 'owner', pin: pins.old });
   recoveryCode = (await callAsPage(page, 'recovery.make', { requestId: newId() })).code;

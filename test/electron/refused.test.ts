@@ -84,7 +84,7 @@ describe('what is installed', () => {
   needsElectron();
 
   it('is not refused without such a switch', async () => {
-    // Only the refusal is checked: a replacement runtime may fail later for other reasons.
+    // Check only for the refusal's text, because the Electron build used here may fail later for other reasons.
     expect((await run([], {}, isOpen)).said).not.toContain('Qayd does not start with');
   });
 

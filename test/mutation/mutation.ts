@@ -39,8 +39,8 @@ const whole = (number: string | undefined, otherwise: number, option: string): n
 };
 
 /**
- * Reads the verdicts of earlier runs, by the mutant's name. A name holds place and text, so verdicts about other states of the
- * project are kept.
+ * Reads the verdicts of earlier runs, keyed by a mutant's name. The name includes place and text, so that no verdict applies to
+ * changed code.
  */
 const judgedBefore = (file: string): Map<string, Judged> => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

@@ -31,7 +31,7 @@ type ReceiptFact = {
   amountMinor: number;
   /** 1 if the receipt has the amount and currency that the attempt asked for. */
   asAsked: 0 | 1;
-  /** 1 if the charge was for the missing rest of a sale whose first payment, too small, was set aside. */
+  /** 1 if the charge was for the missing rest of a sale whose first payment was too small and went to suspense, else 0. */
   isRest: 0 | 1;
   invoiceNo: string;
 };

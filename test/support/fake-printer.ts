@@ -3,10 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { statusAsked } from '../../src/printing/status.ts';
 
-/**
- * How the printer treats a connection. `mute`: prints, but answers no status question. `deaf`: reads nothing. `slow`: pauses
- * after each piece.
- */
+/** The printer's fault. `mute`: prints, but answers no status request. `deaf`: reads nothing. `slow`: pauses after each piece. */
 export type Mood = 'good' | 'slow' | 'mute' | 'no-paper' | 'open' | 'offline' | 'hangs-up' | 'deaf' | 'runs-out';
 
 /** Pause of a `slow` printer after each piece, in milliseconds. */
@@ -48,8 +45,8 @@ export const startFakePrinter = async (mood: Mood = 'good'): Promise<FakePrinter
     let asked = 0;
     const isAsked = (from: number): boolean => Buffer.compare(all.subarray(from, from + statusAsked.length), statusAsked) === 0;
     /**
-     * A till asks for the status before the first byte and after the last; in between, the same bytes are picture dots and get no
-     * answer.
+     * A till requests the status before the first byte and after the last. In between, the same bytes are picture dots and must
+     * get no answer.
      */
     const answer = (): void => {
       const said = printer.mood === 'runs-out' ? answers[asked++ === 0 ? 'good' : 'no-paper'] : answers[printer.mood];

@@ -1,7 +1,7 @@
 // Finds comments and sentences that a reader would have to read twice (CONTRIBUTING.md, "English").
 
 const openers = /^(?:Whoever|What|Whose|Whether|Of|That|As)\b/;
-/** A block comment, or a line comment behind code or at the start of its line. */
+/** Matches a block comment, or a line comment after code or at the start of a line. */
 const comment = /\/\*+([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)$/gm;
 
 /** The first line of each comment in `source` that begins with a relative pronoun, *Of* or *As*, with its line number: `12: What …`. */

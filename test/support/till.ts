@@ -24,7 +24,7 @@ export const testKeys = {
 const fixed = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 const marks = new Map<string, KeysMark>();
-/** A mark kept in memory per place until the process ends; it stands for the mark that is sealed beside the keys. */
+/** A mark kept in memory for each place until the process ends, in place of the mark that a real till seals beside its keys. */
 export const memoryMark = (place: string): KeysMarkKeeper => ({
   read: () => marks.get(place) ?? null,
   keep(mark) {

@@ -23,13 +23,15 @@ export type Proof = {
   readonly about: string;
   /** Name of the cases in the plural, for the report. */
   readonly unit: string;
-  /** How many cases `npm test` runs, and how many the long form is meant to reach (null: all there are). */
+  /** `short`: the number of cases that `npm test` runs. `long`: the number that the long form should reach, or null for all. */
   readonly short: number;
   readonly long: number | null;
   /** Runs the cases of one seed; equal seeds give equal cases. */
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;
-  /** The source changes of the control. They are compared with the current code first, before the control takes minutes. */
+  /**
+   * The source changes of the control. They are compared with the current code first, because the control then runs for minutes.
+   */
   readonly plants: readonly Plant[];
 };
 

@@ -1,4 +1,4 @@
-// The state of the project that a run was made on.
+// Identifies the version of the code on which a proof ran.
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './planted/plant.ts';
 

@@ -39,7 +39,7 @@ const server = createServer((asked, response) => {
   const [type, content] = files[asked.url ?? ''] ?? [];
   if (type) {
     response.setHeader('content-type', type);
-    // Set the same isolation headers as the till's own pages: with them the browser gives a page the finer clock.
+    // With the isolation headers of the till's own pages, the browser gives this page the same fine-grained clock.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
     response.end(content);

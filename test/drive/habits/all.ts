@@ -1,4 +1,4 @@
-// Every habit of the drive.
+// All habits (scripted sales) of the drive, in one list.
 import type { Habit } from '../habit.ts';
 import { again } from './again.ts';
 import { answers } from './answers.ts';

@@ -1,4 +1,4 @@
-// Habits of answering a confirm call: refusals in every form, and answers that leave open if a checkout exists.
+// Scripted sales (habits) in which the confirm call is refused in some form, or its answer leaves open if a checkout exists.
 import { type Habit, sale } from '../habit.ts';
 import { type Manner, ownNames, type Reply } from '../service/manner.ts';
 

@@ -1,4 +1,4 @@
-// Habits of wrong money: the notice is genuine, but reports another payment than requested.
+// Scripted sales (habits) whose notice is genuine, but reports another payment than requested.
 import { type Habit, suspense } from '../habit.ts';
 import { type Manner, ownNames } from '../service/manner.ts';
 

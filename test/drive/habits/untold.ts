@@ -1,4 +1,4 @@
-// Habits of silence: the customer pays or does not, and the service reports little or nothing.
+// Scripted sales (habits) in which the customer pays or does not, and the service reports little or nothing.
 import type { Habit } from '../habit.ts';
 
 export const untold: readonly Habit[] = [

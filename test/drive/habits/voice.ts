@@ -1,4 +1,4 @@
-// Habits about agreement of the windows: what till, display and phone show while the outcome is open, and the messages after a
+// Scripted sales (habits) that test the agreement of till, display and phone while the outcome is open, and the messages after a
 // decision.
 import { type Habit, refundOwed, sale, suspense } from '../habit.ts';
 

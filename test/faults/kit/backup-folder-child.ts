@@ -47,7 +47,7 @@ const again = async (): Promise<void> => {
   await calm();
 };
 const { ledgerId } = counter.till.ledger.journal.head();
-/** The backup state that the till reports, and true if every copy in the folder is whole and the folder holds no other file. */
+/** Returns the backup state that the till reports, and true if the folder contains only complete copies. */
 const seen = () => {
   const { list, problem, folder: told } = counter.till.backups.now();
   const there = copiesIn(folder, ledgerId);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drive, uncaught } from '../../torture/drive.ts';
 import type { Proof } from '../../torture/proof.ts';
 
-/** Timeout; a busy machine takes several times as long as a free one. */
+/** Timeout in milliseconds: several times the duration on a free machine, because a busy machine is slower. */
 const timeoutMs = 400_000;
 
 /** Defines a test that runs seeds from `from` on until `cases` cases are done. */

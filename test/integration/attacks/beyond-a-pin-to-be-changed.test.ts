@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-/** An owner sets a new PIN for this person, so the owner knows the PIN too. */
+/** Sets a new PIN for a person as the owner does, so that the owner knows the PIN, too. */
 const setAnew = async ({ userId }: Known): Promise<Known> => {
   const known = { userId, pin: newPin() };
   await counter.client.get('people.change', { requestId: newRequestId(), ...known });

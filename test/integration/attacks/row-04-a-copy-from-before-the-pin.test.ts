@@ -185,8 +185,8 @@ describe('a copy from before the PIN', () => {
 
   it('carries them over also where the start that restored was cut off behind the move', async () => {
     counter.till.close();
-    // The state after the books were moved aside and before the backup took their place: the request names the file that holds
-    // the old books.
+    // Simulates a crash in the restore after the current books were moved aside: the request then names the file to which they
+    // were moved.
     const aside = 'qayd-20261121-000000.db';
     askByFile({ begun: { previous: null, aside } });
     moveAside(aside);

@@ -57,7 +57,7 @@ describe('the row of the PIN, exchanged while the till is shut', () => {
     const ours = kept();
     await checkedAtStart();
     put(await theirs());
-    // Two starts whose check does not finish before the next restart.
+    // Restart twice before the start's check of the books has finished.
     counter.restart();
     put(ours);
     counter.restart();

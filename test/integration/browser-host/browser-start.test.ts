@@ -1,5 +1,5 @@
-// `npm start` without Electron: prints one line with an address, makes a sale and takes its payment, survives a kill and restart,
-// and ends.
+// `npm start` without Electron: prints one line with an address, sells and books a payment, survives a kill and restart, and ends
+// cleanly.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -110,7 +110,7 @@ describe('a window without anybody', () => {
   it('is answered nothing but what one signs in with, whatever approval comes along', async () => {
     const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
     const open = ['app.get', 'alerts.list', 'session.get', 'session.sign-in', 'session.lock', 'recovery.use', 'logo.get'];
-    // Commands that an open till never answers to its own windows, whoever is signed in.
+    // Commands that an open till always rejects from its own windows, for every signed-in person.
     const elsewhere = [
       'display.get',
       ...Object.keys({ ...setupContract, ...restoreQuestionContract }).filter((name) => /^(setup|restore)\./.test(name)),

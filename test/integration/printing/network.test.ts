@@ -1,4 +1,4 @@
-// A faulty network printer: each failure has its error code, and tells whether part of the receipt may have been printed.
+// A faulty network printer: each failure has its error code, and reports if part of the receipt may have been printed.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

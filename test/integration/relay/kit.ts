@@ -91,7 +91,10 @@ export const get = (path: string, query = '', headers: Record<string, string> = 
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** Headers of a journal head signed with the till's own key. The relay checks them only in tests that configure `headKey`. */
+/**
+ * The test till's own public key; `signedHead` makes the headers of a chain head signed with it. The relay checks them only if a
+ * test configures `headKey`.
+ */
 export const headKey = testSecrets.publicKey();
 export const signedHead = (head: string, till = 'T1'): Record<string, string> => {
   const bytes = Buffer.from(headToSign({ merchant: 'shop', till }, head));

@@ -121,7 +121,7 @@ describe('the receipt page', () => {
     expect(html.indexOf('انتظر دقيقة')).toBeGreaterThan(0);
     expect(html.indexOf('انتظر دقيقة')).toBeLessThan(html.indexOf('Wait a minute, then reload'));
     expect(html).not.toMatch(/data-shop|<script/);
-    // Requests for the keys themselves, which are no page, get an error code.
+    // Requests for the keys alone are rejected with JSON and an error code, not with a page.
     const { status, body } = await at.ask(get('/v1/receipt-keys/shop'));
     expect([status, JSON.parse(String(body))]).toMatchObject([429, { error: { code: 'limit.requests' } }]);
   });

@@ -10,7 +10,7 @@ import type { Handler, Network } from '../../support/network.ts';
 import { strictLog, testKeys } from '../../support/till.ts';
 import type { Life } from '../../support/world.ts';
 
-/** The shop's keys from its provider; below them the cashier's invented keys. */
+/** The keys that the shop got from its provider; `herKeys` are the dishonest cashier's invented ones. */
 export const shopKeys = testKeys;
 export const herKeys = {
   accessToken: 'access-token-of-hers',

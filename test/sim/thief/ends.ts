@@ -60,8 +60,8 @@ const aboutRows = [
 ].map((reason) => `alert ${reason}`);
 
 /**
- * Reports that reveal each goal. `verify`: any finding of a verification, since it names what is wrong. A second refund and older
- * books have their own reports.
+ * The reports that count as revealing each goal. `verify` matches any finding of a verification; a goal without `verify` needs
+ * one of its own reports.
  */
 const tells: Readonly<Record<End, readonly string[]>> = {
   'no refund is paid twice unnoticed': [...aboutRows, 'alert money-differs'],

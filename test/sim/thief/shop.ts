@@ -175,5 +175,5 @@ export const createShop = (world: World, dir: string, seed: number, approves: bo
   return at;
 };
 
-/** The books of a till that is closed. */
+/** Returns the path of a till's database file, for use while the till is closed. */
 export const booksOf = ({ booksDir }: Stall): string => join(booksDir, databaseFile);

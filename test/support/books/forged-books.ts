@@ -7,8 +7,8 @@ import { verifyFile } from '../health.ts';
 import { readBooks } from './books.ts';
 
 /**
- * `work` changes journal rows. Then the chain is hashed again, all tables are rebuilt from it, and the verification's report is
- * returned.
+ * Lets `work` change journal rows in a copy of the books, hashes the chain again, rebuilds all tables, and returns the
+ * verification's report.
  */
 export const verifyForged = (dataDir: string, work: (db: Hand) => void): VerifyReport => {
   const bytes = readBooks(dataDir, (db) => db.serialize());

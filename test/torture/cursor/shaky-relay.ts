@@ -13,7 +13,7 @@ const failingCommits = 0.1;
 
 const diskError = (): Error => new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
 
-/** Makes commits fail after their work is done. Half of the failed ones are on disk all the same. */
+/** Makes commits fail after their work is done. Half of these failed commits are on disk nevertheless. */
 const shaky = (opened: SqliteFile, rng: Rng): SqliteFile => ({
   ...opened,
   transaction(work) {

@@ -45,7 +45,7 @@ const run = async (seed: number): Promise<Batch> => {
   }
 };
 
-/** The till reports a page as booked although the disk refused it, so it never asks for that page again. */
+/** Plants a fault: the till reports a page as booked although the disk refused it, so it never requests that page again. */
 const plant: Plant = {
   what: 'a till that calls a refused page booked',
   in: 'createNotices',

@@ -49,7 +49,7 @@ const requestFor = (sent: Case, rng: Rng): RawRequest => {
     query: !posted || wrong ? raw.toString('latin1') : '',
     headers: { 'content-type': rng.pick(contentTypes) },
     body: posted || wrong ? raw : Buffer.alloc(0),
-    // One address sends most notices and meets its rate limit; the others send one each.
+    // One address sends most notices and reaches its rate limit; each of the other addresses sends a single notice.
     remoteAddress:
       rng.chance(0.8) && (to !== null || sent.expect !== 'genuine')
         ? '198.51.100.7'

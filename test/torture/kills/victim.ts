@@ -49,7 +49,7 @@ export const createNews = () => {
 };
 export type News = ReturnType<typeof createNews>;
 
-/** If nothing is acknowledged for so long, kill the process all the same. */
+/** Milliseconds to wait for an acknowledgement; after them, kill the process without one. */
 const longestWaitMs = 1_500;
 
 /** Waits for the moment to kill: mostly right after an acknowledgement, where a loss would show, else at random. */

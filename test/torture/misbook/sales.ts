@@ -99,7 +99,7 @@ export const beginSales = (ledger: Ledger, cases: readonly Case[]): void => {
   if (!written.ok) throw new Error(written.error.code);
 };
 
-/** Genuine notices that bring the other sales into their state. */
+/** Returns the genuine notices that bring each decoy and each case's sale into its state. */
 export const noticesBefore = (cases: readonly Case[]): Said[] => [
   ...decoys.map(({ gateway, invoiceNo }) => agreeing(gateway, decoyHundredths, invoiceNo, decoyTransaction)),
   ...cases.flatMap(({ gateway, askedMinor, invoiceNo, state, n }): Said[] => {

@@ -22,7 +22,8 @@ import { fail } from '../../../../src/shared/result.ts';
 import { newRequestId, openCounter } from '../../../support/counter.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 
-// Passphrases are stretched with the real cost: each opening takes 128 MB and a third of a second, and some tests open ten times.
+// Passphrases are stretched with the real scrypt cost: each opening needs 128 MB and a third of a second, and some tests open ten
+// times.
 vi.setConfig({ testTimeout: 180_000 });
 
 let dir: ReturnType<typeof tempDir>;

@@ -9,7 +9,7 @@ it('says that it has no paper before anything is sent, and prints once it has', 
   const heard: string[] = [];
   printer.listen((said) => void heard.push(said));
   const print = createNetworkPrint(nodeClock);
-  // A print of a receipt's length whose data contains the bytes of a status question.
+  // A print as long as a receipt, whose data contains the bytes of a status request.
   const bytes = new Uint8Array(40_000).map((_, i) => [0x10, 0x04, 0x01, 0xff][i % 4] as number);
   printer.load(false);
   expect(await print(printer.address, bytes)).toMatchObject({

@@ -1,4 +1,4 @@
-// A restore in the first set-up takes only verified backups, only where no books exist, and changes nothing if it fails.
+// A restore in the first set-up accepts only verified backups, works only if no books exist, and changes nothing if it fails.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -42,7 +42,7 @@ const openWindow = (dispatch: Dispatch): WindowStores => {
   return stores;
 };
 
-/** A payment whose notice lies on hold under the wrong signing secret, in a window that shows it as waiting. */
+/** Opens a window that shows a payment as waiting, while the payment's notice is on hold under the wrong signing secret. */
 const waitingIn = async (dispatch: Dispatch): Promise<{ stores: WindowStores; state: () => string | undefined }> => {
   const stores = openWindow(dispatch);
   const attempt = await counter.sell();

@@ -1,4 +1,4 @@
-// Unusable input in the first set-up: the till says what happened and what to do, and keeps everything typed.
+// Unusable input in the first set-up: the till shows what happened and what to do, and keeps everything typed.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createConnectionChange } from '../../../../src/main/opening/setup/change.ts';
 import { createSetUp, type SetUp } from '../../../../src/main/opening/setup/set-up.ts';

@@ -1,4 +1,4 @@
-// How long a payment stays on the customer display.
+// The rules for how long a payment stays on the customer display.
 import { describe, expect, it } from 'vitest';
 import {
   awayMs,

@@ -16,7 +16,7 @@ afterEach(() => at.close());
 describe('a lost callback', () => {
   it('leaves the payment waiting though it was paid, until the cashier refreshes and the notice comes again', async () => {
     const attempt = await at.upTo('lost-callback', 2);
-    // However long the cashier waits, no notice arrives; only the customer's return says that the payment was made.
+    // No notice ever arrives in this drill, so only the customer's return shows that the payment was made.
     await at.world.run(20_000);
     expect(await at.view(attempt)).toMatchObject({ state: 'waiting', returnedPaid: true });
     const asked = at.world.nowMs;
@@ -199,7 +199,7 @@ describe('a forged notice', () => {
 });
 
 describe('a printer without paper', () => {
-  /** Prints in the window's two steps: asks for the job, and sends the receipt as dots. */
+  /** Prints in two steps as a window does: requests the print job, then sends the receipt as dots. */
   const print = async (attemptId: string): Promise<{ code: string; copy: number }> => {
     const client = at.client();
     const job = await client.get('receipt.print', { requestId: newRequestId(), kind: 'payment', id: attemptId, as: 'print' });

@@ -49,7 +49,7 @@ const isCalm = (): boolean => {
 };
 const calm = (): Promise<void> => really(isCalm);
 const choose = async (path = folder): Promise<void> => {
-  // The answer comes from a worker in real time, so run virtual time beside it.
+  // The answer depends on a worker in real time, so advance virtual time until it has arrived.
   const asked = counter.client.dispatch.answer('backup.choose-folder', { requestId: newRequestId(), folder: path });
   let over = false;
   void asked.finally(() => (over = true));

@@ -156,7 +156,7 @@ describe('a relay whose own clock is wrong', () => {
     await heard();
     await counter.world.run(31_000);
     expect(await codes()).toEqual([]);
-    // Once the clock is correct again, the till goes on without a person's confirmation.
+    // Once the clock is correct again, the till continues without a person's confirmation.
     counter.feed.clockOffMs = 0;
     await heard();
     await counter.world.run(31_000);

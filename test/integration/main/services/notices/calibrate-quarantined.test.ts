@@ -95,7 +95,7 @@ const callBack = async (invoiceNo: string): Promise<number> => {
   return reply.ok ? reply.value.status : -1;
 };
 
-/** Lets virtual time run beside the real time that a worker takes. */
+/** Sends a command and advances virtual time until its worker, which runs in real time, has answered. */
 const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>> => {
   const asked = client.dispatch.answer(name, input);
   let over = false;

@@ -36,7 +36,7 @@ const skip = (number: number, changes: Record<string, unknown> = {}) =>
     reason: 'the relay’s disk was lost',
     ...changes,
   });
-/** Three sales whose notices 1 to 3 are posted while the relay lacks some. */
+/** Makes three sales and posts their notices 1 to 3, while the relay lacks the numbers in `lost`. */
 const three = async (...lost: readonly number[]) => {
   lose(1, 2, 3);
   const sold = [await counter.sell(), await counter.sell(), await counter.sell()] as const;
@@ -212,7 +212,7 @@ describe('a relay that was set back', () => {
 
 describe('a relay that will not keep still', () => {
   const rows = () => counter.till.ledger.journal.head().seq;
-  /** Number of journal entries in ten minutes while the relay gives these answers. */
+  /** Returns the number of journal entries that ten minutes of these relay answers cause. */
   const inTenMinutes = async (reply: (n: number) => object): Promise<number> => {
     let n = 0;
     counter.feed.reply = () => json(200, { relayMs: counter.world.nowMs, ...reply(n++) });

@@ -171,7 +171,7 @@ it('the dialog tells nobody what became of it: the till asks before it prints ag
   expect((await begin(askOf(id)))?.copy).toBe(0);
   expect(await codeOf(askOf(id))).toBe('receipt.unsure');
   expect((await begin({ ...askOf(id), came: true }))?.copy).toBe(1);
-  // The answer `came: true` recorded that the original came out, so the next print starts without a question.
+  // The answer `came: true` has recorded that the original was printed, so the next print asks no question.
   expect((await begin(askOf(id)))?.copy).toBe(2);
 });
 

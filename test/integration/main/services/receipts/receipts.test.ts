@@ -61,7 +61,7 @@ const paid = async (): Promise<string> => {
   return attempt.attemptId;
 };
 type As = 'auto' | 'print' | 'save';
-/** Prints; `came: true` answers that the earlier print came out, in case its outcome is unknown. */
+/** Prints a receipt. `came: true` confirms that the earlier print, whose outcome is unknown, was printed. */
 const print = (id: string, as: As = 'print') =>
   counter.client.get('receipt.print', { requestId: newRequestId(), kind: 'payment', id, as, came: true });
 const printedSaid = () => {

@@ -1,4 +1,4 @@
-// When till and display remove the QR code of a payment, when it stays, and how a cashier shows it again.
+// The QR code of a payment: when till and display remove it, when they keep it, and how a cashier shows it again.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DisplayView } from '../../../../../src/shared/contract/counter/display.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
