@@ -10,7 +10,7 @@ export const isEpochKind = (kind: string): kind is EpochKind => (epochKinds as r
 /** One more than every epoch reported so far, so that two branches of the same books never share an epoch. */
 export const nextEpoch = (...reported: readonly number[]): number => Math.max(...reported) + 1;
 
-/** Invoice numbers to skip when the number of lost rows is unknown: more than a till uses in weeks. */
+/** How many invoice numbers to skip if the number of lost rows is unknown: more than a till uses in weeks. */
 const numbersWhenUnknown = 10_000;
 
 /**

@@ -17,8 +17,8 @@ export type OpenedBy = { readonly named: NamedTill | null; readonly appVersion: 
 export type LedgerSpec<Entry> = {
   readonly kinds: Kinds<Entry>;
   /**
-   * The migrations of the schema, in ascending order. The first creates the tables that every ledger has: `journal`, `postings`,
-   * `ledger`.
+   * The migrations of the schema, in ascending order. The first migration creates the tables that every ledger has: `journal`,
+   * `postings`, `ledger`.
    */
   readonly migrations: readonly Migration[];
   createProjections(db: WriteConnection): Projections<Entry>;

@@ -2,9 +2,9 @@
 // block the till.
 import type { ErrorParams } from '../shared/errors.ts';
 
-/** The largest reply body. Parsing this much at once takes well below 20 ms. */
+/** The largest reply body, in bytes. Parsing so many bytes at once takes well below 20 ms. */
 export const mostPageBytes = 1024 * 1024;
-/** The largest notice that this till reads. */
+/** The largest notice, in bytes, that this till accepts. */
 const mostRawBytes = 64 * 1024;
 const mostRawText = Math.ceil(mostRawBytes / 3) * 4;
 /** The most headers of one notice, and the most characters of their names and values together. */

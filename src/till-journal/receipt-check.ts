@@ -6,7 +6,7 @@ import type { KindsOf } from './kinds.ts';
 
 export type ReceiptShown = {
   readonly kind: ReceiptOf;
-  /** The id of the attempt or refund, of this till or another of the shop. */
+  /** The id of the attempt or refund, made at this till or at another till of the shop. */
   readonly id: string;
   readonly till: string;
   readonly invoiceNo: string;

@@ -103,7 +103,7 @@ export type CodeHidden = { readonly attemptId: string; readonly by: CodeTaker; r
  */
 export type CodeShownAgain = { readonly attemptId: string; readonly held: readonly string[] };
 
-/** A supervisor settled an attempt by hand, for this reason. */
+/** A settlement of an attempt by hand, and the reason that the supervisor gave for it. */
 export type AttemptSettled = Settlement & { readonly attemptId: string; readonly reason: string };
 
 export type SaleBodies = {

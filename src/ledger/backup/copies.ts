@@ -116,7 +116,7 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
     for (const manifest of missing.slice(0, mostAtOnce)) {
       lookUp();
       const first = copyOrSay(manifest);
-      // If the disk is full, delete old copies to make room, and try once more.
+      // If the disk is full, delete old copies to make room, and copy once more.
       const isFull = !first.ok && first.error.code === 'backup.folder-full';
       const done = isFull && prune(place, spared) > 0 ? copyOrSay(manifest) : first;
       if (done.ok) copied ??= manifest.file;

@@ -55,7 +55,7 @@ export type CopiesPlace = { readonly home: string; readonly folder: string; read
 const taken = (name: string) => fail('backup.folder-taken', { name });
 
 /**
- * Writes the manifest before the database, so that the files of this name can be recognised as ours after a crash. Error:
+ * Writes the manifest, always before the database, so that the files of this name can be recognised as ours after a crash. Error:
  * `backup.folder-taken`.
  */
 const placeManifest = ({ folder, ledgerId }: CopiesPlace, manifest: Manifest): Result<null> => {

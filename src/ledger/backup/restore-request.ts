@@ -22,8 +22,8 @@ const requestSchema = z.object({
   actor: z.string(),
   approval: z.strictObject({ by: z.string(), self: z.boolean() }).nullable().default(null),
   /**
-   * How `actor` proved their right at a start or to a command. Null if the request came from a window of the till, or nothing was
-   * proved.
+   * How `actor` proved their right, at a start of the till or to a command. Null if the request came from a window of the till,
+   * or if nothing was proved.
    */
   proof: z.enum(['pin', 'recovery']).nullable().default(null),
   /** The name of a backup in the data folder, or an absolute path. */
