@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 type Cruise = { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } };
 type Edge = readonly [from: string, to: string];
 
-/** Rule, the file that breaks it, what that file imports: a path in the project, or a package. */
+/**
+ * Forbidden imports: the name of the rule, the file that breaks the rule, and its import (a path in the project, or a package).
+ */
 const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['shared-rooms', 'src/shared/a.ts', 'src/protocol/wire.ts'],
   ['shared-is-pure', 'src/shared/b.ts', 'node:crypto'],

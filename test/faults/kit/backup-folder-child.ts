@@ -18,7 +18,7 @@ mkdirSync(folder);
 const mount = (...args: string[]): void => void execFileSync('mount', args);
 const plug = (): void => mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder);
 const filler = join(folder, 'films');
-/** Fills the disk with other files except for a small rest. */
+/** Fills the disk with other files, so that only a little space is left. */
 const fillUp = (): void => {
   const film = Buffer.alloc(1024 * 1024, 7);
   try {

@@ -21,7 +21,7 @@ import { sha256 } from '../relay/kit.ts';
 
 const byte = Buffer.alloc(32, 9).toString('base64');
 let machines = 0;
-/** Another machine: the same token and keys of the service, but own keys of its own. */
+/** Secrets of another machine: the service's keys and the token are the same, the till's own keys differ. */
 const otherMachine = (relayToken = testKeys.relayToken): Secrets => ({
   ...testSecrets,
   ...ownSecretsOf(() => ({ pepper: byte, fingerprintKey: byte, signingKey: byte })),

@@ -1,5 +1,5 @@
-// Attacks on a closed data folder by a thief who has read the decision page: other files in place of the books, a deleted
-// write-ahead log, tables that no entry fills, versions and indexes.
+// Attacks on a closed data folder: other files in place of the books, a deleted write-ahead log, changed tables (postings, PINs),
+// versions and indexes. The thief has read docs/decisions/0021.
 import Database from 'better-sqlite3';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

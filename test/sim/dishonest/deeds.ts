@@ -138,7 +138,7 @@ const exchangeAddresses = async (hands: Hands): Promise<Deed> => {
     : refused(2, what, up.error.code);
 };
 
-/** The return and callback addresses of an attempt, read from the disk of her own machine. */
+/** Returns the return and callback addresses of an attempt, read from the disk of the cashier's own machine. */
 const addressesOf = (stall: Stall, attemptId: string): { readonly returnUrl?: string; readonly callbackUrl?: string | null } => {
   const of = readBooks(stall.booksDir, (db) =>
     db

@@ -21,7 +21,7 @@ export type Errand = {
   readonly shop: Shop;
   readonly counter: Counter;
   readonly rng: Rng;
-  /** The recovery code as the owner wrote it down. */
+  /** The owner's recovery code, as written down on paper. */
   readonly code: string;
 };
 

@@ -93,7 +93,7 @@ export const expectedOf = (each: Case): Expected => {
   // A payment settled by hand is proved by this notice, and must not be booked a second time.
   if (target.state === 'settled') return nothing;
   return paidStates.includes(target.state)
-    ? // The sale is paid already, so this money is owed back.
+    ? // The sale is paid already, so this second payment is owed back to the customer.
       { ...exception, postings: lines('refunds-owed') }
     : { ...nothing, postings: lines('sales'), pays: target.own };
 };

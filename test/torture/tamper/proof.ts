@@ -31,7 +31,7 @@ const verifier =
     }
   };
 
-/** Falsifications of each seed's books, each from the sound state. */
+/** Number of falsifications for each seed; each falsification starts from the sound books. */
 const triesPerSeed = 100;
 /** Share of the tamperings that flip single bits; the others are attacks. */
 const flips = 0.3;
