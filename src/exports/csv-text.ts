@@ -3,8 +3,8 @@
 import { shown } from './shown.ts';
 
 /**
- * MODIFIER LETTER APOSTROPHE, put before a formula's first character. Programs treat it as a letter, so it is neither a separator
- * nor a quote that they strip.
+ * MODIFIER LETTER APOSTROPHE, put before a formula's first character. Programs treat this character as a letter, so they neither
+ * separate cells at it nor strip it like a quote.
  */
 export const guard = '\u02bc';
 /** LEFT-TO-RIGHT MARK: invisible; it makes a spreadsheet read `00012` as text. */

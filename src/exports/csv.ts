@@ -10,7 +10,7 @@ import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import { movedOf } from './totals.ts';
 
-/** `091-2345678`: because of the dash, a spreadsheet keeps the number as text, with its leading zero. */
+/** Writes `091-2345678`: because of the dash, a spreadsheet keeps the number as text, with its leading zero. */
 const mobileText = (mobile: string): string =>
   /^[0-9]{10}$/.test(mobile) ? `${mobile.slice(0, 3)}-${mobile.slice(3)}` : foreign(mobile);
 

@@ -86,7 +86,7 @@ const createReader = () => {
     where = 'posting';
     return true;
   };
-  /** Ends a transaction or a comment at an empty line. False if it is incomplete or does not balance. */
+  /** Ends a transaction or a comment at an empty line. False if the transaction is incomplete or does not balance. */
   const close = (): boolean => {
     const isWhole = isTransaction ? where === 'posting' && isBalanced(booked) : where === 'told';
     for (const each of booked) totals.post(each);
@@ -97,7 +97,7 @@ const createReader = () => {
   };
 
   return {
-    /** Reads one line. False if the writer would not have written it. */
+    /** Reads one line. False if the writer would not have written this line. */
     take(line: string): boolean {
       if (ended) return false;
       if (line === '') return close();

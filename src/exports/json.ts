@@ -55,7 +55,7 @@ const isMinor = (value: unknown): value is number | null => value === null || (N
 const isPosting = ({ account, currency, amountMinor }: Posting): boolean =>
   accountKeys.includes(account) && currency in decimalsOf && Number.isSafeInteger(amountMinor);
 
-/** Adds a line to the totals; false if this exporter would not have written it. */
+/** Adds a line to the totals; false if this exporter would not have written this line. */
 const count = (totals: Counting, text: string): boolean => {
   let said: ExportedLine;
   try {

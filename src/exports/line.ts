@@ -73,7 +73,7 @@ export type ExportOptions = {
   zoneOf(seq: number): string;
   /** The postings of entry `seq`. */
   postingsOf(seq: number): readonly Posting[];
-  /** The number of the close that covers an entry; null while none does. */
+  /** The number of the close that covers an entry; null if no close covers the entry yet. */
   closeOf(seq: number): number | null;
   /** Changes of time zone and cut-off, keyed by the first business day under each. */
   readonly dayChanges?: ReadonlyMap<

@@ -13,7 +13,7 @@ export type Totals = {
   readonly received: CurrencySums;
   /** Signed sums, keyed by move and currency, such as `paid-cash LYD`. */
   readonly moved: Readonly<Record<string, bigint>>;
-  /** Gross sales and returned goods, as in Day and closes. In a file with postings, taken from them. */
+  /** Gross sales and returned goods, as in Day and closes. In a file with postings, computed from the postings. */
   readonly sales: CurrencySums;
   readonly returns: CurrencySums;
   /** Sums keyed by account and currency; empty if the file has no postings. */
@@ -30,7 +30,7 @@ export type Counting = {
   now(): Totals;
 };
 
-/** A sum of safe integers. Uses a number as long as that is exact, which is many times faster than bigint. */
+/** A sum of safe integers. Uses a number as long as the sum is a safe integer, because bigint is many times slower. */
 const createSum = () => {
   let whole = 0n;
   let part = 0;
@@ -114,8 +114,8 @@ export const addLine = (totals: Counting, line: ExportLine): void => {
 };
 
 /**
- * Returns a test for the first line of each entry, which alone carries the entry's postings. Call it with lines in the order of
- * entries.
+ * Returns a test for the first line of each entry. Only this line has the entry's postings. Call the test with lines in the order
+ * of entries.
  */
 export const firstOfEntry = (): ((line: Pick<ExportLine, 'seq'>) => boolean) => {
   let last = 0;

@@ -41,7 +41,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 type PrinterFault = { readonly code: ErrorCode; readonly sent: boolean };
 
-/** Runs one connection. Resolves once, with the fault or null, whatever the socket does later. */
+/** Runs one connection. Resolves once, with the fault or null; later events of the socket change nothing. */
 const talk = (
   clock: Clock,
   { host, port }: NetworkAddress,

@@ -7,8 +7,8 @@ import { fail, type Result } from '../shared/result.ts';
 export type SystemPrinters = {
   list(): Promise<readonly SystemPrinter[]>;
   /**
-   * Prints without a dialog. Success means that the system accepted the job, not that it is on paper. Errors: `printer.gone`,
-   * `printer.failed`.
+   * Prints without a dialog. Success means that the system accepted the job; the paper may still be missing. Errors:
+   * `printer.gone`, `printer.failed`.
    */
   print(layout: ReceiptLayout, printer: string): Promise<Result<null>>;
   /** Makes a PDF of the receipt and returns its bytes. Error: `printer.failed`. */

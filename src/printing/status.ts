@@ -5,10 +5,10 @@ import type { ErrorCode } from '../shared/errors.ts';
 export const statusAsked = Uint8Array.of(0x10, 0x04, 4, 0x10, 0x04, 2, 0x10, 0x04, 1);
 const questions = 3;
 
-/** True for a status byte: some of its bits are fixed, which distinguishes it from other output. */
+/** True for a status byte. Some bits of a status byte are fixed, which distinguishes it from other output. */
 const isStatus = (byte: number): boolean => (byte & 0x93) === 0x12;
 
-/** The meaning of the bits in each answer, the gravest first. */
+/** The meaning of the bits in each status byte, the gravest first. */
 const troubles: readonly (readonly (readonly [number, ErrorCode])[])[] = [
   [[0x60, 'printer.no-paper']],
   [
@@ -19,7 +19,7 @@ const troubles: readonly (readonly (readonly [number, ErrorCode])[])[] = [
   [[0x08, 'printer.offline']],
 ];
 
-/** Reads the bytes received so far, ignoring any that are not a status. `complete`: all requests are answered. */
+/** Reads the bytes received so far, ignoring bytes that are not a status. `complete`: all requests are answered. */
 export const troubleIn = (heard: Uint8Array): { readonly trouble: ErrorCode | null; readonly complete: boolean } => {
   const answers = [...heard].filter(isStatus).slice(0, questions);
   const complete = answers.length === questions;

@@ -17,7 +17,7 @@ const tagBytes = 16;
 
 /**
  * The key of a till's tags, from the SHA-256 of its token. The relay stores only that hash, also for retired tokens, because
- * addresses made with them must still be checked.
+ * addresses made with these tokens must still be checked.
  */
 export const tagKeyOf = (tokenSha256: Uint8Array): KeyObject =>
   createSecretKey(createHmac('sha256', tokenSha256).update('attempt-address').digest());

@@ -108,7 +108,7 @@ const sentenceIn = (body: Uint8Array): string | null => {
   }
 };
 
-/** A status inside the body, as a number or as text. Null if there is none, 0 if the value is not a status. */
+/** The status in a field of the body, as a number or as text. Null if the field is absent, 0 if its value is not a status. */
 const statusOf = (value: unknown): number | null => {
   if (value === undefined || value === null) return null;
   const text = String(textOf(value));

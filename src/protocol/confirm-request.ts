@@ -14,7 +14,7 @@ type Common = {
 };
 export type WalletConfirm = Common & {
   readonly gateway: 'wallet';
-  /** `09XXXXXXXX` */
+  /** The mobile number in the form `09XXXXXXXX`. */
   readonly mobileNumber: string;
   readonly callbackUrl: string;
   readonly email?: string;

@@ -24,7 +24,7 @@ const marksPieces = ({ form, separator, encoding }: SignatureProfile, inPieces: 
   );
 
 /**
- * Tells which approvals a profile can prove: all, only those of unambiguous notices, or none.
+ * Returns which approvals a profile can prove: all, only those of unambiguous notices, or none.
  * - `none` without a separator, or with one that an invoice number may contain: such a text can be split in several ways.
  * - `told-apart` if only values are signed and their positions identify them: the order must follow from the names, and all
  *   parameters must be documented. Otherwise `none`.

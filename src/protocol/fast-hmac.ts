@@ -7,7 +7,7 @@ const macBytes = 32;
 
 type Digests = { bytes(of: Uint8Array): Buffer; text(of: Uint8Array, encoding: 'hex' | 'base64'): string };
 
-/** Newer runtimes have the one-call `crypto.hash`; older ones need a hash object each time. */
+/** Newer runtimes have the one-call function `crypto.hash`; older runtimes need a hash object for each text. */
 const sha256: Digests =
   typeof crypto.hash === 'function'
     ? {

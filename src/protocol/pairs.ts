@@ -1,4 +1,4 @@
-// Parses a notice's parameters in wire order, each with its source text, because signatures depend on both.
+// Parses a notice's parameters in wire order, each with its source text, because signatures depend on order and source text.
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export type ValueType = 'string' | 'number' | 'boolean' | 'null';

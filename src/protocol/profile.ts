@@ -10,9 +10,9 @@ export const signatureProfile = z.strictObject({
    * list lacks follow in wire order.
    */
   order: z.union([z.enum(['arrival', 'sorted', 'documented']), z.array(z.string()).min(1)]).default('arrival'),
-  /** The text of one parameter. */
+  /** The form of one parameter in the signed text. */
   form: z.enum(['key=value', 'value', 'keyvalue']).default('key=value'),
-  /** The text between two parameters. */
+  /** The text between two parameters in the signed text. */
   separator: z.string().max(8).default('&'),
   /** The encoding of keys and values: PHP's urlencode, none, the source text, or RFC 3986. */
   encoding: z.enum(['php', 'raw', 'wire', 'rfc3986']).default('php'),

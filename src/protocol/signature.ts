@@ -6,7 +6,7 @@ import { documentedParameters, methodParameters, type Notice } from './notice.ts
 import type { Pair } from './pairs.ts';
 import type { SignatureProfile } from './profile.ts';
 
-/** A secret and its name, which is stored with each notice that it verifies. Retired keys check old notices only. */
+/** A secret and its name, which is stored with each notice that the secret verifies. Retired keys check old notices only. */
 export type SigningKey = { readonly id: string; readonly secret: string };
 
 const plain = new Set(
@@ -153,7 +153,7 @@ const macKey = (secret: string, form: SignatureProfile['key']): MacKey => {
 
 const madeKeys = new WeakMap<SigningKey, Map<SignatureProfile['key'], MacKey>>();
 
-/** Caches the key object of each secret and form: making one costs several times as much as a MAC. */
+/** Caches the key object of each secret and form, because making a key object costs several times as much as a MAC. */
 const macKeyOf = (key: SigningKey, form: SignatureProfile['key']): MacKey => {
   const forms = madeKeys.get(key) ?? new Map<SignatureProfile['key'], MacKey>();
   const made = forms.get(form) ?? macKey(key.secret, form);

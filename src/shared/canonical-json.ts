@@ -3,7 +3,7 @@
 
 export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [name: string]: Canonical };
 
-/** Throws on a number that is not a safe integer: two programs could write it as two different texts. */
+/** Throws on a number that is not a safe integer, because two programs could write the same number differently. */
 export const canonicalJson = (value: Canonical): string => {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`no safe integer: ${value}`);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,7 +1,7 @@
 // Formats numbers with their nouns in the right plural, for screens and command lines alike.
 import type { Lang } from './lang.ts';
 
-/** One wording per plural category of the language. */
+/** One wording per plural category of the language. `other` is used if a category has none. */
 export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>> & { readonly other: string };
 
 const rules: Readonly<Record<Lang, Intl.PluralRules>> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };

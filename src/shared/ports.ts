@@ -50,7 +50,7 @@ export type HttpFailure = {
   readonly reason: 'connection-refused' | 'dns' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'stopped' | 'other';
 };
 
-/** Sends one request, once: no retry, no redirect followed. `stop` aborts a call that is under way. */
+/** Sends one request, once: without retries, and without following redirects. `stop` aborts a call that is under way. */
 export type Http = (request: HttpRequest, stop?: StopSignal) => Promise<Result<HttpReply, HttpFailure>>;
 
 /** An abort signal for calls that wait, such as a long poll. `onStop` returns its own unsubscribe. */
@@ -58,7 +58,7 @@ export type StopSignal = { readonly stopped: boolean; onStop(run: () => void): C
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Structured log. Never give it a secret, a token, a mobile number or a signature. */
+/** The structured log. Never write a secret, a token, a mobile number or a signature to it. */
 export type Log = {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;

@@ -1,5 +1,5 @@
-// Renders a receipt as one HTML page, from which paper, PDF and printer dots are all made, so that they cannot differ. The page
-// has no script and loads only fonts. Text of shops and customers is always escaped.
+// Renders a receipt as one HTML page. Paper, PDF and printer dots are all made from this page, so that they have the same
+// contents. The page has no script and loads only fonts. Text of shops and customers is always escaped.
 import { encode } from 'uqr';
 import type { Block, Paper, ReceiptLayout, TextRun } from '../../shared/receipt/layout.ts';
 import { piecesOf, wayOf } from '../../shared/receipt/pieces.ts';
@@ -20,10 +20,10 @@ export const escapeText = (text: string): string =>
 
 const tag = (name: string, className: string, content: string): string => `<${name} class="${className}">${content}</${name}>`;
 
-/** Numbers up to this length are kept on one line; a longer one may be broken, or it would run off the paper. */
+/** A number up to this length is kept on one line; a longer number may be broken, because it could be wider than the paper. */
 const longestUnbroken = 20;
 
-/** Amounts above this length get a smaller font on narrow paper; else the currency would be pushed to the next line. */
+/** An amount above this length gets a smaller font on narrow paper; otherwise the currency would be pushed to the next line. */
 const longestLoud = 13;
 
 const pieces = (text: string): string =>
@@ -44,7 +44,7 @@ const inline = (runs: readonly TextRun[]): string => runs.map(run).join(' · ');
 /** The white border of a QR code, in modules: scanners need four. */
 const quietZone = 4;
 
-/** Draws a QR code. A module is a whole number of dots, so that all are equally wide. */
+/** Draws a QR code. Each module is a whole number of dots, so that all modules are equally wide. */
 const qr = (text: string, paper: Paper): string => {
   const { data } = encode(text, { ecc: 'M', border: quietZone });
   const modules = data.length;
@@ -112,8 +112,8 @@ export const receiptPage = (layout: ReceiptLayout, { scale, faces, nonce }: Page
 };
 
 /**
- * Renders the receipt as an SVG image of `width` × `height` dots, which a canvas can draw. `faces` must have `data:` URLs,
- * because an SVG image loads nothing.
+ * Renders the receipt as an SVG image of `width` × `height` dots, which a canvas can draw. The fonts (`faces`) must have `data:`
+ * URLs, because an SVG image loads nothing.
  */
 export const receiptPicture = (layout: ReceiptLayout, faces: readonly Face[], width: number, height: number): string =>
   [

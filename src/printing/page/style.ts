@@ -11,7 +11,7 @@ export const dotsOf = (paper: Paper): number | null => (paper === 'A4' ? null : 
 
 const unitMm = 3;
 export const unitDots = unitMm * dotsPerMm;
-/** The most dots of a QR code's side, with its quiet zone. */
+/** The largest side of a QR code in dots, including its quiet zone. */
 export const qrDots: Readonly<Record<Paper, number>> = { '58': 376, '80': 400, A4: 300 };
 const family = 'Qayd Receipt';
 
@@ -82,7 +82,10 @@ const rules = `
 .paper-A4 > * + * { margin-top: 0.6em; }
 `;
 
-/** `dots`: one pixel per printer dot. Else in millimetres, with the page height of a roll once it was measured. */
+/**
+ * `dots`: one pixel per printer dot. Otherwise lengths are in millimetres; `heightMm` is the height of a roll's page, null before
+ * it was measured.
+ */
 export type Scale = 'dots' | { readonly paper: Paper; readonly heightMm: number | null };
 
 const pageRule = (paper: Paper, heightMm: number | null): string => {

@@ -10,7 +10,7 @@ export type Point = Omit<SignatureProfile, 'id'>;
 
 const { shape } = signatureProfile;
 
-/** Separators that occur in practice; a profile may have any other. */
+/** Separators that occur in practice; calibration tries only these, but a profile may have any other. */
 const separators = ['&', '', ',', '|', ';', '\n', ':', '-', '_', '.', ' ', '/', '#', '+', '*', '||', '::', ', ', '\t', '\r\n'];
 
 /** The values tried on each axis. Fixed lists of `order` are searched separately, by `orders.ts`. */
@@ -30,7 +30,7 @@ export const axisValues = {
 
 export const axes = Object.keys(axisValues) as readonly Axis[];
 
-/** The position of a value on its axis; 0 for the default. A fixed list ranks after every named order. */
+/** The position of a value on its axis; 0 for the default. A fixed list of keys comes after every named order. */
 export const rankOf = <A extends Axis>(axis: A, value: Point[A]): number => {
   const values: readonly Point[Axis][] = axisValues[axis];
   const at = values.indexOf(value);

@@ -1,7 +1,7 @@
 // Describes many profiles by few boxes: a box has a set of values on each axis, and every combination of these values fits.
 import { type Axis, axes, distanceOf, type Point, rankOf } from './axes.ts';
 
-/** Every combination of these values fits. */
+/** One set of values per axis. Every combination of these values is a profile that fits. */
 export type Box = { readonly [A in Axis]: readonly Point[A][] };
 
 /** The values that can be exchanged for one another, on the axes with more than one. */
@@ -17,7 +17,7 @@ const along = (boxes: readonly Box[], axis: Axis): readonly Box[] => {
   return [...joined.values()];
 };
 
-/** The combination of the box that is nearest to the default profile. */
+/** Returns the combination of the box that is nearest to the default profile. */
 export const nearestOf = (box: Box): Point => Object.fromEntries(axes.map((axis) => [axis, box[axis][0]])) as unknown as Point;
 
 /** Joins boxes that differ on one axis only, and sorts the result: the box nearest to the default profile first. */
@@ -34,7 +34,7 @@ export const freeOf = (box: Box): Free =>
 const nearestFirst = <A extends Axis>(axis: A, values: readonly Point[A][]): readonly Point[A][] =>
   [...values].sort((a, b) => rankOf(axis, a) - rankOf(axis, b));
 
-/** All values that occur in any box, on the axes with more than one. */
+/** All values that occur in any of the boxes, for each axis with more than one value. */
 export const undecidedOf = (boxes: readonly Box[]): Free =>
   Object.fromEntries(
     axes.flatMap((axis) => {

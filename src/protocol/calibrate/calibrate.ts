@@ -22,11 +22,11 @@ export type CalibrateOptions = {
 
 /** The result of a calibration. Samples are identified by their index in the list given to `calibrate`. */
 export type Calibration = {
-  /** One profile for each box that fits all samples, nearest to the default first. */
+  /** For each box that fits all samples, the profile in this box that is nearest to the default. Sorted: nearest first. */
   readonly fits: readonly SignatureProfile[];
   /** For each of `fits`: the values that can be exchanged, in any combination, and still fit. */
   readonly equivalent: readonly Free[];
-  /** The axes that the samples do not decide, with their remaining values. */
+  /** The axes on which the samples allow several values, with these values. */
   readonly undecided: Free;
   readonly suggestion: SignatureProfile | null;
   /**
@@ -34,11 +34,11 @@ export type Calibration = {
    * could be turned into an approval.
    */
   readonly namesUnsigned: boolean;
-  /** If no profile fits all samples: profiles that fit some, and which samples. */
+  /** If no profile fits all samples: profiles that fit some of the samples, with the indexes of these samples. */
   readonly closest: readonly { readonly profile: SignatureProfile; readonly samples: readonly number[] }[];
   /**
    * Samples that no profile fits. `signature-form`: the signature is not a SHA-256 MAC in a known spelling. `not-found`: no tried
-   * profile gives it.
+   * profile results in this signature.
    */
   readonly unmatched: readonly { readonly sample: number; readonly reason: 'signature-form' | 'not-found' }[];
   /** The number of MACs computed. `complete`: every value on every axis was tried, so no other profile of these values fits. */

@@ -22,7 +22,7 @@ export type MacSearch = {
   /** Tries the text under each key form; null if none gives the sample's MAC, or the limit is reached. */
   test(specimen: Specimen, text: string, forms: readonly KeyForm[]): SignedText | null;
   /**
-   * True if so many tests of this length fit into the limit, with `reserve` left over. If not, the search counts as cut short.
+   * True if so many tests of this length fit into the limit, with `reserve` left over. Otherwise the search counts as cut short.
    */
   hasRoom(tests: number, length: number, reserve: number): boolean;
   /** The number of MACs that may still be computed. */

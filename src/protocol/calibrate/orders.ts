@@ -11,7 +11,10 @@ export type Sequence = { readonly signed: readonly string[]; readonly arrived: r
 const mostWays = 24;
 const mostSteps = 20_000;
 
-/** The orders in which the joined `pieces` equal `text`, those near the arrival order first. `cut`: there may be more. */
+/**
+ * The orders in which the joined `pieces` equal `text`, those near the order of the notice first. `cut`: true if further orders
+ * may exist.
+ */
 export const ordersThatWrite = (
   pieces: readonly SignedPiece[],
   separator: string,
@@ -41,7 +44,7 @@ export const ordersThatWrite = (
   return { ways, cut: ways.length >= mostWays || steps > mostSteps };
 };
 
-/** One order of all keys that keeps the order of each of `runs`; null if they contradict one another. */
+/** One order of all keys that agrees with the order in each of `runs`; null if the runs contradict one another. */
 const merged = (runs: readonly (readonly string[])[]): readonly string[] | null => {
   const left = new Set(runs.flat());
   const list: string[] = [];
@@ -91,9 +94,9 @@ const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
 const mostChoices = 200;
 
 /**
- * Finds one list of keys that explains the signed order of every sample. A sample may allow several orders (`choices`): tries
- * combinations of them and returns the list for the first that has one. `cut`: stopped after `mostChoices` steps, before all
- * combinations were tried.
+ * Finds one list of keys that explains the signed order of every sample. Each sample may allow several orders (`choices`). Tries
+ * combinations of these and returns the list of the first combination that has a list. `cut`: stopped after `mostChoices` steps,
+ * before all combinations were tried.
  */
 export const listForSome = (
   choices: readonly (readonly Sequence[])[],

@@ -49,7 +49,7 @@ const findPlanned = (search: MacSearch, specimen: Specimen, plans: Iterable<Plan
   });
 };
 
-/** Tries the fixed lists that fit other samples, with further keys at any place between. */
+/** Tries the fixed lists that fit other samples. Keys that a list lacks may be at any place between its keys. */
 export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonly Fit[]): SignedText | null =>
   findPlanned(
     search,

@@ -8,7 +8,10 @@ export type AccountRole = (typeof accountRoles)[number];
 
 type AccountRule = {
   readonly role: AccountRole;
-  /** The account's only currency. Null: the account has a separate balance in each currency; they are never added up. */
+  /**
+   * The account's only currency. Null: the account has a separate balance in each currency; balances of different currencies are
+   * never added.
+   */
   readonly currency: Currency | null;
   readonly names: { readonly ar: string; readonly en: string };
   /** The account's number in the usual chart of accounts. */

@@ -121,7 +121,7 @@ export const redirectErrors = [
   'redirect.credentials',
   'redirect.host-not-allowed',
 ] as const satisfies readonly ErrorCode[];
-/** The errors of a printer. */
+/** The errors that a printer can have. */
 export const printerErrors = [
   'printer.unreachable',
   'printer.refused',

@@ -67,7 +67,7 @@ const bounds = z.strictObject({
    */
   waivedAmountMinor: minor.nonnegative().optional(),
 });
-/** The tasks at a new till after its connection, in the recommended order. */
+/** The tasks that remain at a new till after its connection was set up, in the recommended order. */
 export const firstSteps = [
   ...([
     'relay-key-other',

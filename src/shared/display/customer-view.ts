@@ -7,8 +7,8 @@ import type { Gateway } from '../payment/gateways.ts';
 import { type CustomerState, displayAsks, isAwaited, voices } from '../payment/voice.ts';
 
 /**
- * `checkoutUrl`: the QR code's content; null while the customer should not pay. `leftMs`: time left when this view was made, by
- * the monotonic clock; null if no time limit runs.
+ * `checkoutUrl`: the QR code's content; null while the customer must not pay. `leftMs`: time left when this view was made, by the
+ * monotonic clock; null if no time limit runs.
  */
 export type CustomerPayment = {
   readonly state: CustomerState;

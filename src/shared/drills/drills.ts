@@ -13,7 +13,7 @@ export const drillFacts = [
   'code-shown',
   /** The cashier requested new notices from the relay. */
   'checked',
-  /** A notice without the payment service's signature was posted. */
+  /** A notice without the payment service's signature was sent to the relay. */
   'forged',
   /** The customer's browser came back with the result "paid". */
   'came-back',

@@ -9,7 +9,10 @@ export type RecordedHead = {
   readonly hash: string;
   /** When the relay received the head, in ms by the relay's clock. */
   readonly receivedAtMs: number;
-  /** True if the relay verified the head's signature with the till's own key on arrival. An older relay leaves the field out. */
+  /**
+   * True if the relay verified the head's signature with the till's own key when the head arrived. An older relay leaves the
+   * field out.
+   */
   readonly signed?: boolean;
   /**
    * The head's text and its signature, exactly as the till sent them. The signature is null for an unsigned head; an older relay

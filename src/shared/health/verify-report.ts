@@ -1,4 +1,4 @@
-// A verification of the books: its checks, its findings and its report, for command line and windows alike.
+// The result of verifying the books: checks, findings and report, for command line and windows alike.
 import { z } from 'zod';
 
 /** The checks, in the order in which they run. */
@@ -114,7 +114,7 @@ export const remarkCodes = [
   'tagged-before',
   /** Rows written by a restore command that did not have the till's own secret. */
   'restored-untagged',
-  /** Heads without this till's signature, where other heads have one: these are no evidence. */
+  /** Chain heads that do not have this till's signature although other heads do: unsigned heads are no evidence. */
   'unsigned-heads',
 ] as const;
 
@@ -123,7 +123,7 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const checkResult = z.strictObject({
   check: z.enum(checkNames),
   state: z.enum(['good', 'bad', 'unchecked']),
-  /** The number of rows, notices or heads that were checked. */
+  /** The number of rows, notices or heads that this check read. */
   looked: z.int().nonnegative(),
   /** The first problem found. */
   problem: z.strictObject({ code: z.enum(problemCodes), params }).nullable(),

@@ -39,7 +39,7 @@ export const attemptEvents = [
   'return',
   /** The time limit that this till sets for a payment ran out. */
   'expiry',
-  /** The cashier gave the payment up. */
+  /** The cashier stopped waiting for the payment. */
   'withdrawal',
   /** The cashier reported that the customer left without paying. */
   'departure',

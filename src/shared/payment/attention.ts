@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
  */
 const listedMs: Readonly<Record<Attention, number | null>> = { needed: null, pending: null, monitored: 3 * dayMs };
 
-/** The earliest start of a payment that is still on this list. */
+/** The earliest start time of the payments that are still on this list. */
 export const listedSince = (attention: Attention, nowMs: number): number => {
   const stays = listedMs[attention];
   return stays === null ? 0 : nowMs - stays;
@@ -51,5 +51,5 @@ export const attentionOf = (facts: AttentionFacts, nowMs: number): Attention | n
   return attention !== undefined && facts.startedMs >= listedSince(attention, nowMs) ? attention : null;
 };
 
-/** How many payments are on each list. `loose`: exceptions that belong to no payment of ours, and need a person, too. */
+/** The number of payments on each list. `loose`: exceptions that belong to no payment of ours; these need a person, too. */
 export type AttentionCounts = Readonly<Record<Attention | 'loose', number>>;

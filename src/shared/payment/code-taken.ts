@@ -14,7 +14,7 @@ export type CodeTaker = (typeof codeTakers)[number];
  * code. A repeated notice changes nothing, because its first copy already decided.
  */
 export const takerOf = ({ kind, approved }: NoticeFacts, { effect, exception, receipt }: Decision): CodeTaker | null => {
-  // The sale is paid with this notice, so its code is not shown anyway.
+  // If the sale is paid by this notice, the code is not shown anyway. A repeat was already applied.
   if (effect === 'repeat' || effect === 'proof' || receipt?.kind === 'sale') return null;
   if (approved === 'yes') return kind === 'wallet-return' ? 'return' : 'approval';
   return exception === null ? null : 'exception';

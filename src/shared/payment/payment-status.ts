@@ -77,7 +77,7 @@ export type PaymentStatusFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> 
   /** True if the payment was settled by hand and no notice has confirmed it yet. */
   readonly unconfirmed: boolean;
   readonly unfit: Unfit | null;
-  /** The number of this payment's unhandled exceptions. */
+  /** The number of this payment's exceptions that were not handled yet. */
   readonly openExceptions: number;
   /** The reason why the code is hidden; null while the code may be shown, also after a cashier showed it again. */
   readonly codeTaken: CodeTaker | null;

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../result.ts';
 import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
 import type { AttemptFacts, MoneySetAside } from './judge-notice.ts';
 
-/** Money in suspense, before the decision. */
+/** Money in suspense, as it is before the decision. */
 export type SuspenseFacts = MoneySetAside & {
   /** The invoice number of the top-up attempt that a customer may still pay; null for none. */
   readonly toppedUpBy: string | null;

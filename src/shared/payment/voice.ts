@@ -118,6 +118,6 @@ export const isPayable = (facts: PaymentStatusFacts): boolean => voices[paymentS
 /** True if the checkout must not be used any more. The till then closes its checkout window. */
 export const isCheckoutOver = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'gone';
 
-/** True if a cashier may show the hidden code again: the payment still waits and no money arrived for it. */
+/** True if a cashier may show the hidden code again, because the payment still waits and no money arrived for it. */
 export const canShowAgain = (facts: PaymentStatusFacts): boolean =>
   facts.state === 'waiting' && ['confirming', 'to-review'].includes(paymentStatusOf(facts));

@@ -1,4 +1,4 @@
-// Reads and compares people's names.
+// Functions that clean and compare people's names.
 import { fail, ok, type Result } from '../result.ts';
 
 export const longestName = 40;

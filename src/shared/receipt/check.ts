@@ -21,7 +21,10 @@ export type ProofVerdict =
 const holds = ({ sinceMs, untilMs }: TillKey, atMs: number): boolean =>
   (sinceMs === null || atMs >= sinceMs) && (untilMs === null || atMs < untilMs);
 
-/** Checks a receipt's code against the keys of the shop's tills. `code`: the part of the address after `#`. */
+/**
+ * Checks a receipt's code against the keys of the shop's tills and returns the verdict. `code`: the part of the address after
+ * `#`.
+ */
 export const check = async (
   code: string,
   { merchant, tills }: ShopKeys,

@@ -68,7 +68,7 @@ export type ReceiptLook = {
   readonly paper: Paper;
   /** The shop's own last lines; null for none. */
   readonly footer: string | null;
-  /** An image as a `data:` address; null for none. */
+  /** The shop's logo as a `data:` address; null for none. */
   readonly logo: string | null;
 };
 

@@ -5,7 +5,10 @@ export type TextPiece = { readonly text: string; readonly isNumber: boolean };
 
 /** Latin letters, and Latin, Arabic-Indic and Persian digits. */
 const sign = String.raw`\p{Script=Latin}0-9٠-٩۰-۹`;
-/** The punctuation inside a word keeps a number, date, time or address in one run. */
+/**
+ * A run of digits and Latin letters. Punctuation inside it belongs to the run, so that a number, date, time or address stays in
+ * one run.
+ */
 const word = String.raw`\+?[${sign}](?:[${sign}]|[-–./:,٫٬'’@_](?=[${sign}]))*%?`;
 /** Brackets are part of a run only as a pair: a single bracket would be mirrored. */
 const bracketed = String.raw`\(\+?[${sign}][${sign} .:/–-]*\)`;

@@ -14,7 +14,7 @@ export type Scanned = {
 
 const scannedPattern = /^(?:https?:\/\/[^\s#]*\/receipt\/([A-Za-z0-9_-]{1,32})#)?([A-Za-z0-9_-]+)$/;
 
-/** Reads the whole address, or the code alone (the part after `#`); null for any other text. */
+/** Reads the whole address, or the code only (the part after `#`); null for any other text. */
 export const readScanned = (text: string): Scanned | null => {
   const [, merchant = null, code] = scannedPattern.exec(text.trim()) ?? [];
   return code === undefined ? null : { merchant, code };

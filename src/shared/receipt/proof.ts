@@ -19,7 +19,7 @@ export type ProofFacts = {
   readonly atMs: number;
   /** The shop's offset from UTC at that moment. */
   readonly offsetMinutes: number;
-  /** Null if there is none, or if it is too long for a code. */
+  /** The transaction id; null if there is none, or if it is too long for a code. */
   readonly transactionId: string | null;
   readonly unconfirmed: boolean;
   /** True if the till is not live: nobody paid anything. */
@@ -30,7 +30,7 @@ export type ProofFacts = {
 export type ProofProblem = 'malformed' | 'newer';
 export type Proof = {
   readonly facts: ProofFacts;
-  /** The signed bytes, without the merchant. */
+  /** The bytes that were signed, without the merchant's name. */
   readonly body: Uint8Array;
   readonly signature: Uint8Array;
 };
@@ -173,7 +173,7 @@ export const receiptToSign = (merchant: string, body: Uint8Array): string =>
 export const proofText = (body: Uint8Array, signature: Uint8Array): string =>
   toBase64url(Uint8Array.from([...body, ...signature]));
 
-/** The shortest body: till and invoice of one letter each, no transaction. */
+/** The size of the shortest body in bytes: till and invoice number of one letter each, no transaction id. */
 const fewestBytes = 35;
 const mostCharacters = 400;
 

@@ -33,7 +33,7 @@ export type SignedHead = { readonly id: number; readonly head: string; readonly 
 /** The text of the header: id, head and signature, separated by spaces. */
 export const newestHeadText = ({ id, head, signature }: SignedHead): string => `${id} ${head} ${signature}`;
 
-/** Reads the header's text; null if it is malformed. */
+/** Reads the header's text; null if the text is malformed. */
 export const readNewestHead = (text: string | undefined): SignedHead | null => {
   const [id = '', head = '', signature = '', more] = (text ?? '').split(' ');
   const isHead = /^[1-9][0-9]{0,14}$/.test(id) && headPattern.test(head) && signaturePattern.test(signature);

@@ -9,12 +9,12 @@ export const liveKeyHeader = 'qayd-live-key';
 
 /**
  * Response header of each poll: the key by which the relay checks this till's heads and receipts, or `noKey`. An older relay does
- * not send it; an older till ignores it.
+ * not send this header; an older till ignores it.
  */
 export const heldKeyHeader = 'qayd-held-key';
 export const noKey = 'none';
 
-/** Raw Ed25519, 32 bytes in base64url. */
+/** The form of a public key: raw Ed25519, 32 bytes in base64url. */
 const shape = /^[A-Za-z0-9_-]{43}$/;
 export const isPublicKey = (text: string | undefined): text is string => text !== undefined && shape.test(text);
 

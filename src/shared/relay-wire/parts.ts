@@ -41,7 +41,7 @@ export type WayIn = (typeof waysIn)[number];
 export const places = ['addressed', 'unaddressed'] as const;
 export type Elsewhere = (typeof places)[number];
 
-/** How a notice arrived. The till compares this with the address that it gave to the service. */
+/** The facts about a notice's arrival. The till compares them with the address that it gave to the service. */
 export const arrival = {
   cameBy: z
     .enum(waysIn)

@@ -43,7 +43,8 @@ export const merchantNoticePath = (merchant: string, ending: NoticeEnding): stri
 export type NoticePlace = {
   readonly merchant: string;
   /**
-   * The till's name, unchecked: notices for an unknown name are stored in a feed of that name, too. Null at a merchant's address.
+   * The till's name, unchecked: notices for an unknown name are stored, too, in a feed of that name. Null at a merchant's
+   * address.
    */
   readonly till: string | null;
   /** The attempt's address, unchecked; null for an address of the till or the merchant. */

@@ -22,7 +22,7 @@ const unwanted = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
  */
 export const seenShopName = (text: string): string | null => {
   const line = text.replace(/\s+/gu, ' ').replace(unwanted, '').replace(/ +/g, ' ').trim();
-  // The cut may leave half of a surrogate pair, so unwanted characters are removed once more.
+  // Cutting may leave half of a surrogate pair, so unwanted characters are removed once more.
   const name = line.slice(0, longestShopName).replace(unwanted, '').trim();
   return isBlank(name) ? null : name;
 };

@@ -1,4 +1,4 @@
-// Business days: the shop's own calendar, cut at an hour that it chooses.
+// Business days: the shop's own calendar, in which a day begins at an hour that the shop chooses.
 
 export type DaySettings = {
   /** The time zone's IANA name, such as `Africa/Tripoli`. */
@@ -76,7 +76,7 @@ export const localTime = (wallMs: number, timeZone: string): string => {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
 };
 
-/** True if this machine knows the time zone and the cut-off is a time of day. */
+/** True if this machine supports the time zone and the cut-off is a time of day. */
 export const isDaySettings = ({ timeZone, cutOff }: DaySettings): boolean => {
   if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff)) return false;
   try {

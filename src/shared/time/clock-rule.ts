@@ -1,4 +1,5 @@
-// Judges the machine's wall clock: compares it with an earlier trusted time, continued by the monotonic clock.
+// Judges the machine's wall clock by comparing it with an earlier trusted time, to which the time passed by the monotonic clock
+// is added.
 
 /** A clock that differs by more than this is wrong: it would move entries to other minutes, and near midnight to other days. */
 export const wrongBeyondMs = 120_000;
@@ -11,7 +12,7 @@ const rightWithinMs = 60_000;
 export type ClockSource =
   /** The wall clock at the moment when the till opened. */
   | 'start'
-  /** The time of the last entry, because it is later than the present wall clock. */
+  /** The time of the last entry, used because it is later than the present wall clock. */
   | 'last-entry'
   /** The relay's clock, as in its last answer. */
   | 'relay'

@@ -1,4 +1,4 @@
-// Waits for work, but at most a given time.
+// Waits for a result, but no longer than a given time.
 import type { Clock } from '../ports.ts';
 
 /**

@@ -30,7 +30,7 @@ const shown = z.strictObject({
 
 const signed = {
   facts: proofFacts,
-  /** True if this till signed the receipt, with its present or a former key; false if another till of the shop did. */
+  /** True if this till signed the receipt, with its present or a former key. False if another till of the shop signed it. */
   own: z.boolean(),
   /** The payment, if this till's books have it; null otherwise. */
   attemptId: z.string().nullable(),

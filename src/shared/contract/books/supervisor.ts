@@ -45,7 +45,7 @@ const quarantined = z.strictObject({
   kind: z.enum(noticeKinds),
   problem: code,
   receivedAtMs: timeMs,
-  /** The notice's bytes as text. */
+  /** The bytes of the notice, as text. */
   raw: z.string(),
 });
 export type QuarantinedView = z.infer<typeof quarantined>;

@@ -103,14 +103,14 @@ export const attemptView = z.strictObject({
    * down from these values, so wrong wall clocks do not matter.
    */
   timeLeft: z.strictObject({ leftMs: z.int().nonnegative(), ofMs: z.int().positive() }).nullable(),
-  /** Why the attempt is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */
+  /** The reason why the attempt is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */
   reason: z.string().nullable(),
   detail: z.string().nullable(),
   words: serviceWords.nullable(),
   businessDay: day,
   startedSeq: z.int(),
   startedMs: timeMs,
-  /** When the money was booked; null before, and while money of another amount is set aside. */
+  /** The time when the money was booked; null before that, and while money of another amount is set aside. */
   paidMs: timeMs.nullable(),
   /** The last journal entry that changed this attempt or another attempt of the sale. */
   changedSeq: z.int(),

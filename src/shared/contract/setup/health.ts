@@ -14,7 +14,7 @@ export const verification = z.strictObject({
   /** The report of the last verification that finished. */
   report: verifyReport.nullable(),
   endedMs: timeMs.nullable(),
-  /** Why the verification could not run. */
+  /** The reason why the verification could not run. */
   code: code.nullable(),
 });
 export type Verification = z.infer<typeof verification>;
@@ -62,7 +62,7 @@ const backups = z.strictObject({
   asked: z.string().nullable(),
   /** True while a backup is being made. */
   busy: z.boolean(),
-  /** Why the last backup failed. */
+  /** The reason why the last backup failed. */
   problem: z.strictObject({ code, params }).nullable(),
   /** The second folder for backups; null if none was chosen. */
   folder: backupFolder.nullable(),

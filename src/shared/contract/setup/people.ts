@@ -148,7 +148,7 @@ export const peopleContract = Object.freeze({
       errors: ['people.pin-simple', 'people.own-pin', 'people.name-malformed', 'people.name-taken', 'people.last-owner'],
     },
   ),
-  /** Changes the caller's own PIN. */
+  /** Changes the caller's own PIN. `current`: the PIN until now, checked first. */
   'pin.change': define('command', z.strictObject({ requestId, current: pin, pin }), nothing, {
     may: 'signed-in',
     errors: ['people.pin-simple'],

@@ -136,7 +136,7 @@ export const setupContract = Object.freeze({
     may: 'enter',
     errors: ['setup.over'],
   }),
-  /** Verifies one of the listed backups. */
+  /** Verifies the listed backup `file`. */
   'setup.check-copy': define('command', z.strictObject({ file: copyFile }), backupLook, {
     may: 'enter',
     errors: ['setup.over', 'backup.unknown'],
