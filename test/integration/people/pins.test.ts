@@ -224,7 +224,7 @@ describe('wrong tries', () => {
   });
 
   it('of which many come at once are looked at one by one, at whichever windows', async () => {
-    // Let two hours pass, so that waiting times that restarts began anew are over.
+    // Let two hours pass, so that no waiting time of a locked PIN remains; a restart begins such a time again.
     await counter.world.run(120 * minute);
     const all = await Promise.all(Array.from({ length: 20 }, (_, n) => knock('000001', cashier, `window ${n}`)));
     expect(all.filter((code) => code === 'people.wrong-pin')).toHaveLength(5);

@@ -1,4 +1,4 @@
-// PIN entry by keyboard and by touch: the same digits on every layout, and ordinary text wherever a field takes words.
+// PIN entry by keyboard and by touch: every layout gives the same digits; a field that accepts a passphrase also accepts letters.
 import { describe, expect, it } from 'vitest';
 import {
   addDigit,

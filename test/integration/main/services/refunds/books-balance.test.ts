@@ -16,7 +16,9 @@ const sumsOf = (dir: string) =>
         (row) => row,
       ),
     ),
-    /** Entries at which an account's running balance is negative, that is, more was taken out than was put in; must be empty. */
+    /**
+     * Entries after which an account's running balance is negative: more was taken out than was put in. The list must be empty.
+     */
     below: db
       .prepare(`SELECT seq FROM (SELECT seq, sum(amount_minor) OVER (PARTITION BY account, currency ORDER BY seq, line) AS balance
         FROM postings WHERE account IN ('refunds-owed', 'suspense')) WHERE balance > 0`)
