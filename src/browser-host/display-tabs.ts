@@ -24,7 +24,7 @@ export const createDisplayTabs = ({ clock, origin, sessions, streams }: DisplayT
     sessions.endAll();
     streams.end('display');
   };
-  // Closes the displays once no tab of the till has been open for `pageGoneMs`; a reload takes less time than that.
+  // Closes the displays once no tab of the till has been open for `pageGoneMs`. The wait is longer than a reload takes.
   const watchTabs = (): void => {
     endsDisplays?.();
     endsDisplays = null;

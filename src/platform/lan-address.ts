@@ -2,12 +2,12 @@
 // from the internet.
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
-/** Private networks of homes and shops (RFC 1918). */
+/** True for addresses in the private networks of homes and shops (RFC 1918). */
 const isPrivate = (address: string): boolean => /^(10\.|192\.168\.|172\.(1[6-9]|2[0-9]|3[01])\.)/.test(address);
-/** Other addresses that are not globally reachable (RFC 6890): a provider's shared range, link-local, test networks. */
+/** True for other addresses that are not globally reachable (RFC 6890): a provider's shared range, link-local, test networks. */
 const isShut = (address: string): boolean =>
   /^(100\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\.|169\.254\.|192\.0\.2\.|198\.(1[89]|51\.100)\.|203\.0\.113\.)/.test(address);
-/** Interfaces of containers and virtual machines, which phones cannot reach. */
+/** True for interfaces of containers and virtual machines, which phones cannot reach. */
 const isVirtual = (name: string): boolean => /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap)/.test(name);
 
 export const pickLanAddress = (

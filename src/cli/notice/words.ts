@@ -45,7 +45,7 @@ const words: Readonly<Partial<Record<ErrorCode, readonly [what: string, next: st
   ],
 };
 
-/** The error in words: what is wrong (`subject` first, if given) and what to do. */
+/** Returns the error in words: what is wrong (`subject` first, if given) and what to do. */
 export const problemOf = ({ code, params }: AppError, subject?: string): Problem => {
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '?'));
   const [what, next] = words[code] ?? ['Something is wrong.', 'See docs/notice.md.'];

@@ -219,7 +219,7 @@ const inArabic = (params: ErrorParams): ErrorParams =>
     ]),
   );
 
-/** Returns one line in English and one in Arabic. */
+/** Returns the words for an error that kept the till from opening: one line in English and one in Arabic. */
 export const wordsFor = ({ code, params }: AppError): string => {
   const { en, ar } = (code === 'config.invalid' && reasons[String(params['reason'])]) || (known[code] ?? other);
   return `${fill(en, 'en', { ...params, code })}\n${fill(ar, 'ar', { ...inArabic(params), code })}`;

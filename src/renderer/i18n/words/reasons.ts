@@ -73,7 +73,7 @@ const wordsAfterRefusal: Readonly<Partial<Record<keyof typeof wordsServiceCodes,
   HTTP_429: { ar: 'انتظر قليلًا.', en: 'Wait a little.' },
 };
 
-/** Words for the service's own error code, with advice after a refusal; null for a missing or unknown code. */
+/** Returns the words for the service's own error code, with advice after a refusal; null for a missing or unknown code. */
 const serviceText = (code: string | null, isRefused: boolean, lang: Lang): string | null => {
   const what = lookUp(wordsServiceCodes, code, lang);
   const next = isRefused ? lookUp(wordsAfterRefusal, code, lang) : null;
@@ -82,7 +82,7 @@ const serviceText = (code: string | null, isRefused: boolean, lang: Lang): strin
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(wordsErrors, text);
 
-/** Why a charge is refused or its result unknown, in one or two sentences; null if there is no reason. */
+/** Returns why a charge is refused or its result unknown, in one or two sentences; null if there is no reason. */
 export const reasonText = (reason: string | null, detail: string | null, lang: Lang): string | null => {
   if (reason === null) return null;
   // If the detail is one of our error codes (as for `bad-redirect`), its words are more precise than the reason's.
@@ -99,8 +99,8 @@ type ReasonWords = {
 };
 
 /**
- * Why a charge is refused or its result unknown: the words of the service's own error code if known, otherwise those of
- * `reasonText`.
+ * Returns why a charge is refused or its result unknown. Uses the words of the service's own error code if known, otherwise those
+ * of `reasonText`.
  */
 export const whyText = ({ reason, detail, words }: ReasonWords, lang: Lang): string | null =>
   serviceText(words?.code ?? null, reason === 'service', lang) ?? reasonText(reason, detail, lang);

@@ -95,7 +95,7 @@ export const SecretField = ({ label, name, given = false, invalid = false, hint,
 const secretsIn = (form: HTMLElement | null): readonly HTMLInputElement[] => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? []),
 ];
-/** The non-empty values of a form's secret fields, by field name. */
+/** Returns the non-empty values of a form's secret fields, by field name. */
 export const takeSecrets = (form: HTMLElement | null): Readonly<Record<string, string>> =>
   Object.fromEntries(secretsIn(form).flatMap(({ dataset, value }) => (value === '' ? [] : [[dataset['field'] ?? '', value]])));
 export const clearSecrets = (form: HTMLElement | null): void => {

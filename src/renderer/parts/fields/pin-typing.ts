@@ -27,7 +27,10 @@ export const addDigit = ({ text }: TypedPin, digit: string): TypedPin =>
 
 export const eraseLast = ({ mode, text }: TypedPin): TypedPin => ({ mode, text: Array.from(text).slice(0, -1).join('') });
 
-/** The entry after typing, pasting or erasing in the field. A character other than a digit makes it a passphrase. */
+/**
+ * Returns the entry after typing, pasting or erasing in the field. A character other than a digit turns the entry into a
+ * passphrase.
+ */
 export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
   const text = digitsToLatin(raw);
   if (mode === 'phrase' || /[^0-9]/.test(text)) return { mode: 'phrase', text: raw.slice(0, longestTyped) };

@@ -37,7 +37,7 @@ const words =
   (label: PlainKey) =>
   (value: string | number, { t }: ApprovalContext): readonly ApprovalLine[] => [{ label: t(label), value: String(value) }];
 
-/** Lines for an amount: the amount with its invoice number, and the customer if known. */
+/** Returns the lines for an amount: the amount with its invoice number, and the customer if known. */
 const sumLines = (
   label: PlainKey,
   of: Pick<AttemptView, 'amountMinor' | 'currency' | 'invoiceNo'>,
@@ -144,7 +144,7 @@ const alertLines = async (seq: number, { api, t, lang }: ApprovalContext): Promi
   return alert ? [{ label: t('approve.alert'), value: alertText(alert, lang).what }] : [];
 };
 
-/** For each fact that the contract's table may name: a function that reads it from the till and returns its lines. */
+/** For each fact that the contract's table may name: a function that reads the fact from the till and returns its lines. */
 const readers: { readonly [F in Fact]: Reader } = {
   payment: async (attemptId: string | null, reading: ApprovalContext) => {
     const found = attemptId === null ? null : await attemptAt(reading, attemptId);

@@ -24,7 +24,7 @@ const numpadKeys: Readonly<Record<string, string>> = {
 };
 const overDigits = ')!@#$%^&*(';
 
-/** The character that a key types on a Latin layout; null for a key that types none. */
+/** Returns the character that a key types on a Latin layout; null for a key without a character. */
 export const characterOf = (code: string, shift: boolean): string | null => {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shift ? letter : letter.toLowerCase();

@@ -18,7 +18,7 @@ type Kind = (typeof kinds)[number];
 type Light = Lights['service'] & Pick<Lights['relay'], 'key'>;
 const silence = { relay: 'feed.unreachable', service: 'service.unreachable', printer: 'printer.unreachable' } as const;
 
-/** The lights to show. Without a printer in the settings, `lights.printer` is null and no light is shown. */
+/** Returns the lights to show. Without a printer in the settings, `lights.printer` is null and its light is left out. */
 const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light: Light }[] =>
   kinds.flatMap((kind) => {
     const light = lights[kind];
@@ -26,8 +26,8 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
   });
 
 /**
- * Returns the words for a light. A failing light: no answer, or another fault. A working relay: if it has another key for this
- * till, or none.
+ * Returns the words for a light. For a failing light they say if there was no answer or another fault; for a working relay, if it
+ * lacks this till's key or has another one.
  */
 const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
   if (state === 'keyless')
@@ -39,7 +39,10 @@ const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
 
 type LightShown = Light['state'] | 'away' | 'keyless';
 
-/** The state to show for a light. While the till does not answer, every light is `away`, because its real state is unknown. */
+/**
+ * Returns a function for the state to show for a light. While the till does not answer, every light is `away`, because its real
+ * state is unknown.
+ */
 const useShown = (): ((light: Light) => LightShown) => {
   const linked = useLinked();
   return ({ state, key }) => (!linked ? 'away' : state === 'good' && key ? 'keyless' : state);

@@ -10,8 +10,8 @@ export type AttemptsState = {
   /** The payments that a customer may be paying right now, newest first. */
   readonly running: readonly AttemptView[];
   /**
-   * By attempt id: when the payment's time is up, by this window's clock. Computed from the time left when the payment arrived; a
-   * payment whose time does not run has no entry.
+   * When each payment's time is up, by attempt id and this window's clock. Computed from the time left when the payment arrived;
+   * a payment whose time does not run has no entry.
    */
   readonly dueMs: ReadonlyMap<string, number>;
   put(...views: readonly AttemptView[]): void;

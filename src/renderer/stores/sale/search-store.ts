@@ -161,8 +161,8 @@ export const createSearch = (api: Api, keep: Keep) => {
     },
     filter,
     /**
-     * Searches for the typed text after a pause in typing. The first letter removes the filters; filters chosen later narrow the
-     * search.
+     * Searches for the typed text after a pause in typing. The first letter removes all other filters; filters chosen later
+     * narrow the search again.
      */
     type(text: string): void {
       clearTimeout(typing);

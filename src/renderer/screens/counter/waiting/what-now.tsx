@@ -15,7 +15,7 @@ import { useRelayAway } from '../../../stores/sale/relay-away.ts';
 import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-stores.ts';
 import { LateNote } from './late-note.tsx';
 
-/** Returns the text about a customer who already came back from the checkout; null if the customer has not come back. */
+/** Returns the text about a customer who came back from the checkout; null if the customer has not come back. */
 const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): string | null => {
   if (returnedPaid) return t('waiting.shown-again');
   return returned ? t('waiting.returned') : null;

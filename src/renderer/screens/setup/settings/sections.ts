@@ -1,4 +1,4 @@
-// The sections of the settings and the sheets of each. A new sheet is added to its section here.
+// The table of the settings' sections, with the sheets of each section. Add a new sheet to its section here.
 import type { ComponentType } from 'react';
 import type { PlainKey } from '../../../i18n/index.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';

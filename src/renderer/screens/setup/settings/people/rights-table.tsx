@@ -23,8 +23,8 @@ import { said } from '../../../../i18n/said.ts';
 type Table = Output<'people.list'>['table'];
 
 /**
- * Why a tick cannot be changed: an owner has every right, some rights are the owner's alone, and an auditor may not change
- * anything. Null if the tick can be changed.
+ * Returns why a tick cannot be changed: an owner has every right, some rights are the owner's alone, and an auditor may not
+ * change anything. Null if the tick can be changed.
  */
 const fixedBecause = (role: Role, right: Right): 'people.always' | 'people.owner-alone' | 'people.never' | null => {
   if (role === 'owner') return 'people.always';
