@@ -124,8 +124,8 @@ const parse = (body: Uint8Array): Json | null => {
 };
 
 /**
- * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A 4xx, as HTTP status or inside a 200, is a refusal.
- * Everything else is unknown, because a live checkout may exist; unknown are also 408, and BACKEND_ERROR under any status.
+ * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A refusal is a 4xx, as HTTP status or inside a 200, or
+ * an error text inside a 200; except 408 and BACKEND_ERROR. Everything else is unknown, because a live checkout may exist.
  */
 export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmOutcome => {
   const json = parse(body);

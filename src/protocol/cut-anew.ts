@@ -19,7 +19,8 @@ const marksPieces = ({ form, separator, encoding }: SignatureProfile, inPieces: 
     (char) =>
       !inPieces.test(char) &&
       !(form === 'key=value' && char === '=') &&
-      // Under `wire` the text is written as Latin-1, where a character beyond Latin-1 turns into another one; only ASCII is safe.
+      // Under `wire` the text is written as Latin-1, where a character beyond Latin-1 turns into a different character. Only
+      // ASCII is safe.
       (encoding !== 'wire' || char < '\u0080'),
   );
 

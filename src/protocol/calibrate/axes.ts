@@ -10,7 +10,7 @@ export type Point = Omit<SignatureProfile, 'id'>;
 
 const { shape } = signatureProfile;
 
-/** Separators that occur in practice; calibration tries only these, but a profile may have any other. */
+/** Separators that occur in practice. Calibration tries only these separators; a profile may have another. */
 const separators = ['&', '', ',', '|', ';', '\n', ':', '-', '_', '.', ' ', '/', '#', '+', '*', '||', '::', ', ', '\t', '\r\n'];
 
 /** The values tried on each axis. Fixed lists of `order` are searched separately, by `orders.ts`. */

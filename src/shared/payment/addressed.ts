@@ -2,7 +2,7 @@
 // the books contain that address.
 import type { Elsewhere, WayIn } from '../relay-wire/parts.ts';
 
-/** How a notice arrived, as the relay reports it. */
+/** The facts about a notice's arrival, as the relay reports them. */
 export type Arrival = {
   readonly cameBy: WayIn;
   /** `<attempt>/<tag>` from the path, correct or not; null if the path has none. */

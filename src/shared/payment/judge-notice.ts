@@ -30,7 +30,7 @@ export const exceptionActions = {
    * somebody else's charge.
    */
   'invoice-elsewhere': 'find-invoice',
-  /** The notice arrived at an address that is not the one its attempt gave to the service. */
+  /** The notice arrived at a different address than its attempt gave to the service. */
   'not-addressed': 'check-statement',
   /** Another till of the merchant received the same signed bytes before. */
   'seen-elsewhere': 'find-invoice',

@@ -61,7 +61,7 @@ const round = (n: number, of: boolean): string => {
   ]);
 };
 
-/** The last two digits of a count, with its noun. */
+/** Writes the last two digits of a count in words, with the noun. */
 const below = (n: number, noun: Noun, of: boolean): string => {
   if (n === 1) return noun.one;
   if (n === 2) return of ? noun.twoOf : noun.two;

@@ -50,7 +50,10 @@ const quarantined = z.strictObject({
 });
 export type QuarantinedView = z.infer<typeof quarantined>;
 
-/** The number of quarantined notices, and the open invoices that signed ones among them name; these are unverified claims. */
+/**
+ * The number of quarantined notices, and the open invoices that signed notices among them name. The contents of these notices are
+ * unverified.
+ */
 export const quarantineCount = z.strictObject({ count: z.int().nonnegative(), named: z.array(z.string()) });
 
 const quarantine = z.strictObject({
