@@ -37,7 +37,7 @@ export type HostPorts = {
  * windows.
  */
 export type OpenedTill = {
-  /** The file transfers; without a till, the reason why there is none. */
+  /** The file transfers, or the error for which the till could not be opened. */
   transfers(): Result<Transfers>;
   readonly dispatch: Dispatch;
   /** The till's settings; null if no till is open. */

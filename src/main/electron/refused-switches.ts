@@ -77,7 +77,7 @@ export type Start = {
   hasSwitch(name: string): boolean;
 };
 
-/** The switches (`--name`) and variables for which a start is refused; empty if it may go on. */
+/** Returns the switches (`--name`) and variables for which a start is refused; an empty list permits the start. */
 export const refusedAt = ({ args, env, isWindows, hasSwitch }: Start): readonly string[] => {
   const written = args.flatMap((argument) => nameOf(argument, isWindows) ?? []);
   const given = written.filter((name) => names.includes(name) || refusedFamilies.test(name));
@@ -86,7 +86,7 @@ export const refusedAt = ({ args, env, isWindows, hasSwitch }: Start): readonly 
   return [...switches, ...refusedVariables.filter((name) => (env[name] ?? '') !== '')];
 };
 
-/** The message, in both languages: nothing was opened, and how to start instead. */
+/** The message about a refused start, in both languages: nothing was opened, and how to start instead. */
 export const refusalText = (refusedOnes: readonly string[]): string => {
   const list = refusedOnes.join(' ');
   return [

@@ -56,7 +56,7 @@ export type TillJobs = {
     readonly order: { readonly folder: string };
     readonly result: { readonly folder: string; readonly list: readonly Manifest[] };
   };
-  /** Verifies one backup in such a folder. Errors: `backup.unknown`, `backup.damaged`. */
+  /** Verifies one backup in a folder that a person named. Errors: `backup.unknown`, `backup.damaged`. */
   readonly 'check-copy': { readonly order: { readonly folder: string; readonly file: string }; readonly result: BooksFacts };
   /** Reads from a books file the till, shop, days and payments that it contains, without verifying them. Errors: `data.*`. */
   readonly 'look-at-copy': { readonly order: { readonly path: string }; readonly result: BooksFacts };

@@ -46,7 +46,7 @@ type LedgerPorts = {
   readonly proved?: ProvedBooks | null;
 } & Partial<KnownToKeys>;
 
-/** `ledgerId`: null if there are no books and new ones are to be started. */
+/** `ledgerId`: the id of the proved books; null if there are no books and new books are to be started. */
 export type ProvedBooks = { readonly ledgerId: string | null };
 
 /** The till's books. Its stores read; every write goes through the transaction of `write`. */

@@ -23,8 +23,9 @@ export type Vouch = (seq: number) => boolean;
 const pageRows = 16;
 
 /**
- * Returns a function of a row's number. It returns true if that row and all rows up to the next tag have the hash of their fields and follow each other,
- * and if that tag is right. A tag alone proves a hash, and a row can be changed while its hash is left. If no tag follows, the rows are read to the end.
+ * Returns a predicate over row numbers. It is true if that row and all rows up to the next tag match their hashes and form a
+ * chain, and if that tag is valid. The tag alone is not enough: a row's fields can be edited without its hash. If no tag follows,
+ * the rows are read to the end.
  */
 export const createVouch = (db: ReadConnection, ledgerId: string, tagOf: TagOf): Vouch => {
   const page = db.prepare(`SELECT seq, prev_hash AS prevHash, hash, ${chainTextSql} AS text,

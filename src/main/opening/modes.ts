@@ -35,7 +35,7 @@ export type OpenMode = {
   readonly importedKeys: string | null;
   /** The fields in which `connection.json` differs from the sealed connection; they were ignored. */
   readonly ignored: readonly AlertChange[];
-  /** Call this once the till has recorded what was ignored; it then overwrites `connection.json`. */
+  /** Overwrites `connection.json`. Call this after the till has recorded the ignored fields. */
   begun(): void;
   /** Called with the shop's name when it may have changed. The training checkout shows it; elsewhere the provider does. */
   nameShop(name: string): void;

@@ -57,7 +57,7 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
     });
   };
 
-  /** The path of the named backup in that place; null if there is none. */
+  /** The path of the backup with this file name in that place; null if there is none. */
   const pathOf = async (file: string, from: BackupPlace): Promise<string | null> => {
     if (from === 'home') return readManifest(backupsIn(dataDir), file) && join(backupsIn(dataDir), file);
     const isThere = (await lookThere()).list.some((each) => each.file === file);

@@ -52,7 +52,7 @@ const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): Boo
 export const decideWhoseBooks = async (parts: WhoseBooks, prove: ProveBooks): Promise<ProvedBooks | null> => {
   const secrets = parts.store.secrets();
   const keysMark = secrets.mark.read();
-  // Skip this for a pending restore: it restores the books of the mark and asks its own question.
+  // Skip the question for a pending restore: the restore puts back the books of the mark and asks its own question.
   if (!keysMark || askedRestore(parts.booksDir)) return null;
   const there = foundIn(join(parts.booksDir, databaseFile), keysMark, (text) => secrets.fingerprint(text));
   if (!there) return null;

@@ -1,5 +1,5 @@
-// Asks for the passphrase, an approver's PIN or the proof of one's books in a window of its own, before there is a till. The page
-// has no script and no bridge: its form is posted to this process, so the input appears in no address and no log.
+// Asks for the passphrase, an approver's PIN or the proof of ownership of the books, in a window of its own, before there is a
+// till. The page has no script and no bridge: its form is posted to this process, so the input appears in no address and no log.
 import { BrowserWindow, screen, session } from 'electron';
 import type { Random } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';

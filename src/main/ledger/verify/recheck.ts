@@ -93,8 +93,8 @@ const isSigned = ({ body: { kind, raw, receivedAtMs } }: JudgedNoticeEntry, { si
 };
 
 /**
- * Entries about money that do not follow from earlier ones and that no alert names yet. Sums come from the journal alone, so
- * edited tables cannot change the result.
+ * Finds entries about money that contradict earlier entries and that no alert names yet. Sums are computed from the journal
+ * alone, so edited tables cannot change the result.
  */
 const moneyDiffers = (books: Books, tick: Tick): Recheck['money'] => {
   const named = books.db

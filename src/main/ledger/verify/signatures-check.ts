@@ -56,7 +56,8 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
 type SignatureHolds = (key: VerifyKey) => boolean;
 
 /**
- * True or false if the named key and profile exist. If they are missing: true if any other key and profile fit, otherwise null.
+ * True if the notice is signed by the named key under the named profile, otherwise false. If key or profile is missing: true if
+ * another signer fits, otherwise null.
  */
 const judgeSignature = (
   notice: Notice,

@@ -15,8 +15,8 @@ const isRestore = ({ db }: Books, first: number): boolean =>
 
 /**
  * Checks all tags. `tagKey`: the secret, in base64; null if it is not available. `taggedFrom`: the first row that must have a tag
- * of this key; null if no mark says so. Tags of other keys belong to an earlier machine and cannot be checked here; recorded
- * heads of the relay cover those rows.
+ * of this key; null if no mark names such a row. Tags of other keys belong to an earlier machine and cannot be checked here;
+ * recorded heads of the relay cover those rows.
  */
 export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): CheckOutcome => {
   if (tagKey === null) return unchecked('no-own-secrets');

@@ -24,8 +24,8 @@ const done = (result: Result<null>): Result<Record<string, never>> => (result.ok
 const over = fail('setup.over');
 
 /**
- * `copies`: null if keys are already sealed. No backup is restored here then, because the mark sealed with the keys decides which
- * books may be used.
+ * `copies`: null if keys are already sealed. Then the set-up restores no backup, because the mark sealed with the keys decides
+ * which books may be used.
  */
 export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { open, train }: Doors): Dispatch => {
   const failed = createFailedDispatch(appError('setup.needed'));

@@ -1,5 +1,5 @@
-// The keys and connection that a change makes of the sealed ones. A replaced signing secret is kept as retired, to verify earlier
-// notices.
+// Builds the keys and connection that a change makes of the sealed ones. A replaced signing secret is kept as retired, to verify
+// earlier notices.
 import type { Connection } from '../../../secrets/connection.ts';
 import { checkTyped, type Keys, type KeysFile, keysSchema, parseSomeKeys, type SomeKeys } from '../../../secrets/keys.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';
@@ -31,7 +31,7 @@ export const fileFrom = (store: SecretsStore, text: string): Result<KeysFile<Som
   return merchant === now.merchant && till === now.till ? file : fail('setup.another-till', { merchant, till });
 };
 
-/** The new signing secret; the one it replaces is retired now. */
+/** Sets a new signing secret, and retires the secret that it replaces. */
 const renewed = (now: Keys, secret: string, file: SomeKeys, nowMs: number): Partial<Keys> => {
   if (secret === now.secret) return {};
   const at = new Date(nowMs).toISOString();

@@ -4,7 +4,7 @@ export type SimulatedPrinter = {
   readonly address: { readonly host: string; readonly port: number };
   /** Puts paper in (true), or takes it out (false). */
   load(isThere: boolean): void;
-  /** Registers the one listener: called for each print without paper, and for each printed receipt. */
+  /** Sets the printer's only listener, which is called for each print without paper and for each printed receipt. */
   listen(heard: (said: 'no-paper' | 'printed') => void): void;
 };
 

@@ -24,8 +24,8 @@ const windowSize = 16_384;
 /** Invoice numbers searched in one turn. */
 const stretchSize = 4096;
 /**
- * For a prefix that many invoices share, this many windows of the newest payments are searched first; new payments often share
- * it, too.
+ * If many invoices share the prefix, this many windows of the newest payments are searched first, because new payments often have
+ * that prefix.
  */
 const hopefulWindows = 2;
 

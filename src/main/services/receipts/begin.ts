@@ -1,4 +1,5 @@
-// Begins a receipt: the journal records it, then its job is made. Decides whether it is the original, a copy, or a question.
+// Begins a receipt: the journal records the receipt, then its job is made. Decides if the print is the original or a copy, or if
+// a person must be asked first.
 import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -36,7 +37,7 @@ type BeginReceiptDeps = {
  */
 export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginReceiptDeps) => {
   const { settings, factsOf, layoutOf } = drawing;
-  /** How a receipt is printed by the present settings. A job that has begun keeps its own way. */
+  /** The way in which a receipt is printed by the present settings. A job that has begun keeps the way with which it began. */
   const wayOf = (as: ReceiptRequest): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
 
   const recordPrint = (tx: Tx, { requestId, actor, kind, id, as, came }: PrintRequest): ReceiptPrinted | 'unsure' | null => {

@@ -1,4 +1,4 @@
-// Outcomes of print jobs: the journal records the certain ones, and the printer's light shows each printer's last result.
+// Handles outcomes of print jobs: records the certain outcomes in the journal, and shows each printer's last result in its light.
 import type { PrintJob, ReceiptWay } from '../../../shared/contract/counter/receipts.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';

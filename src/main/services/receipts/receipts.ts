@@ -1,6 +1,6 @@
-// Receipts: the journal records each before it is printed, and then the printer's result. The first receipt prints automatically,
-// once only. After a receipt has come out, later ones are copies. If certainly none came out, the next is the original; if nobody
-// knows, a person is asked first. A printer's result never changes the sale.
+// Receipts: the journal records each receipt before it is printed, and afterwards the printer's result. The first receipt prints
+// automatically, once only. After a receipt was printed, later ones are copies. If the printing certainly failed, the next print
+// is the original; if the result is unknown, a person is asked first. A printer's result never changes the sale.
 import type { PrintJob, SystemPrinter } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { ok, type Result } from '../../../shared/result.ts';

@@ -20,8 +20,8 @@ export const toldOf = ({ way, reference }: PayBack): PayBackRecord => ({
 });
 
 /**
- * Checks way and reference. Only cash needs no reference: any other refund is found on the bank's or provider's statement by it.
- * Error: `refund.reference-missing`.
+ * Checks way and reference. Only cash needs no reference: any other refund must be found on the statement of the bank or
+ * provider. Error: `refund.reference-missing`.
  */
 export const readHow = (how: PayBack): Result<PayBackRecord> => {
   const told = toldOf(how);

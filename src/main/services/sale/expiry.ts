@@ -25,8 +25,8 @@ export const createExpiry = ({ clock, wholeMs, later, expire }: ExpiryDeps) => {
     });
   return {
     /**
-     * Starts the time of a payment that ends at `expiresAtMs` (wall clock). It is never longer than the whole time, even if the
-     * wall clock was set back.
+     * Starts the time of a payment that ends at `expiresAtMs` (wall clock). The remaining time is never longer than the whole
+     * time, even if the wall clock was set back.
      */
     until(attemptId: string, expiresAtMs: number): void {
       const ofMs = wholeMs();

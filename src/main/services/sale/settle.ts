@@ -1,5 +1,5 @@
-// Settles a payment by hand: a supervisor confirms that it was made. It is booked with the reason, and counts as unconfirmed
-// until a notice proves it.
+// Settles a payment by hand: a supervisor confirms that the customer paid. The payment is booked with the reason, and counts as
+// unconfirmed until a notice proves it.
 import { settleByHand, type Settlement } from '../../../shared/payment/settle.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

@@ -31,8 +31,8 @@ export const raiseAlert = (tx: Tx, reason: AlertReason, params: ErrorParams = {}
 };
 
 /**
- * Asks for an owner's approval: even a role that may acknowledge alerts must not decide how older books go on. Errors: those of
- * an approval by `acknowledge-alert`.
+ * Asks for an owner's approval: even a role that may acknowledge alerts must not decide if an older copy of the books stays in
+ * use. Errors: those of an approval by `acknowledge-alert`.
  */
 const byOwner = async (approve: AcknowledgeAlertInput['approve']): Promise<Result<Authorization>> => {
   const approved = await approve(ownersRight);

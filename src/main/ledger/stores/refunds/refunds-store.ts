@@ -32,7 +32,7 @@ export type RefundRow = {
   readonly wantedReference: string | null;
   /** 1 if the sale was settled by hand and no notice has proved it. */
   readonly saleUnconfirmed: 0 | 1;
-  /** 1 if the refund is older than the last restore: what was done with it after the backup is missing here. */
+  /** 1 if the refund is older than the last restore: changes made to the refund after the backup are missing in these books. */
   readonly beforeRestore: 0 | 1;
 } & StepColumns<'requested'> &
   StepColumns<'approved'> &
