@@ -31,7 +31,10 @@ export const fileFrom = (store: SecretsStore, text: string): Result<KeysFile<Som
   return merchant === now.merchant && till === now.till ? file : fail('setup.another-till', { merchant, till });
 };
 
-/** Sets a new signing secret, and retires the secret that it replaces. */
+/**
+ * Returns the key fields of a new signing secret, with the replaced secret among the retired ones; no fields if the secret is
+ * unchanged.
+ */
 const renewed = (now: Keys, secret: string, file: SomeKeys, nowMs: number): Partial<Keys> => {
   if (secret === now.secret) return {};
   const at = new Date(nowMs).toISOString();
