@@ -22,7 +22,7 @@ export type BridgeParts = {
   answer(name: unknown, input: unknown, from: WindowRef): Promise<Answer<unknown>>;
   /** Called when an admitted window was destroyed. */
   gone(from: WindowRef): void;
-  /** Resolves once the till is open; fails with the reason if none could be opened. */
+  /** Resolves with the file transfers once the till is open, or with the error if the till could not be opened. */
   transfers(): Promise<Result<Transfers>>;
   /** Asks where to save a file; null if the dialog is cancelled. */
   pick(name: string): Promise<string | null>;
@@ -60,7 +60,7 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
   );
 
   return {
-    /** Lets these contents call from now on. */
+    /** Accepts calls from these web contents from now on. */
     admit(contents: WebContents, audience: Audience = 'till'): void {
       const { id } = contents;
       const from = windowRefOf(id, audience);

@@ -1,11 +1,11 @@
-// The running upload of each window: a page sends its file piece by piece over the bridge.
+// Stores the running upload of each window: a page sends its file piece by piece over the bridge.
 import type { Answer } from '../../shared/contract/index.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { answerOf } from '../dispatch.ts';
 import { createPushed, type Pushed, type Transfers } from '../transfers.ts';
 
 export type UploadsParts = {
-  /** Resolves once the till is open; fails with the reason if none could be opened. */
+  /** Resolves with the file transfers once the till is open, or with the error if the till could not be opened. */
   transfers(): Promise<Result<Pick<Transfers, 'upload'>>>;
 };
 
@@ -15,7 +15,7 @@ const isPiece = (piece: unknown): piece is Uint8Array | null =>
   piece === null || (piece instanceof Uint8Array && piece.length <= longestPiece);
 
 export const createUploads = ({ transfers }: UploadsParts) => {
-  /** The running upload of each window, by its contents' id. */
+  /** The running uploads, by the id of the web contents that send them. */
   const running = new Map<number, Pushed>();
   return {
     /** Receives a whole upload and resolves with its result. Errors: `transfer.busy`, and those of the transfer. */
@@ -33,7 +33,7 @@ export const createUploads = ({ transfers }: UploadsParts) => {
         running.delete(id);
       }
     },
-    /** Takes the next piece; any other step ends the upload. Resolves to true if more pieces are wanted. */
+    /** Passes the next piece on; any other step ends the upload. Resolves to true if more pieces are wanted. */
     async step(id: number, step: unknown, piece: unknown): Promise<boolean> {
       const pushed = running.get(id);
       if (!pushed) return false;
@@ -41,7 +41,7 @@ export const createUploads = ({ transfers }: UploadsParts) => {
       pushed.breakOff();
       return false;
     },
-    /** Ends the upload of a window that is gone or reloads. */
+    /** Ends the upload of a window that was closed or reloads. */
     breakOff: (id: number): void => running.get(id)?.breakOff(),
   };
 };

@@ -112,8 +112,8 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   };
   let wait: RestoreWait | null = null;
   /**
-   * Opens the till. Resolves as soon as there is something to show: the till, or a question before it. In that case the windows
-   * are switched to the till later, with `turn`.
+   * Opens the till. Resolves with the till, or with a question that must be answered before. After the answer, `turn` switches
+   * the windows to the till.
    */
   const open = (first: FirstShop | null): Promise<Dispatch> =>
     new Promise((resolve, reject) => {
@@ -147,7 +147,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return ok(null);
   };
   const begin = async (): Promise<Dispatch> => {
-    // If the folder is not ours alone, skip the set-up: opening the till reports the error.
+    // If the folder does not belong to this account alone, skip the set-up: opening the till reports the error.
     if (!asked || !takeFolders(request.dir, files).ok) return open(null);
     const copies = asked === 'set-up' ? createSetupCopies({ dir: request.dir, ...parts }) : null;
     const setUp = await setUpOf(copies);
@@ -161,7 +161,10 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return createSetupDispatch(setUp, copies, { open: turned, train: trains ? train : null });
   };
   const { dispatch, hold, turn } = createSwitch(await begin());
-  /** Closes the till and opens it again without the addresses given at the start: they would count as another change. */
+  /**
+   * Closes the till and opens it again. Drops the addresses given at the first start: they would count as another change of the
+   * connection.
+   */
   const reopen = async (): Promise<void> => {
     const { mode, dir } = request;
     request = { mode, dir };

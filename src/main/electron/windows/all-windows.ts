@@ -44,8 +44,8 @@ const focusOn = (window: BrowserWindow): void => {
 };
 
 /**
- * Longest time for the last backup and training's child processes to end. Then the app quits anyway: a crash and a close leave
- * the same books.
+ * Longest time in ms to wait for the last backup and training's child processes. Then the app quits anyway: the books look the
+ * same after a crash as after a close.
  */
 const endWithinMs = 60_000;
 
@@ -163,8 +163,8 @@ export const runWindows = async (request: Result<ModeRequest>, parts: WindowPart
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });
-  // Load and open the till only when the page calls, or is drawn without a call: opening blocks this process, and the page's
-  // files would wait.
+  // Load and open the till only after the page has called, or is drawn without a call. Opening blocks this process, so the page's
+  // files would wait for it.
   const opening = Promise.race([drawn, asked]).then(() => openTill(request, parts, abilities));
   // Calls that arrive early wait until the till is open.
   const bridge = createBridge({

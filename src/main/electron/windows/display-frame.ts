@@ -11,7 +11,7 @@ export type DisplayFrameParts = {
   readonly preload: string;
   readonly devTools: boolean;
   readonly lockDown: LockDown;
-  /** Lets these contents make display calls from now on. */
+  /** Accepts display calls from these web contents from now on. */
   admit(contents: WebContents): void;
 };
 

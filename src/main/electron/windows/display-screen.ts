@@ -1,5 +1,5 @@
-// Finds the screen of the customer display: the chosen screen, however the system numbers it today; never the till's own screen,
-// unless a person picked that.
+// Finds the screen of the customer display: the chosen screen, even if the system has renumbered it. Excludes the till's own
+// screen, unless a person chose that screen.
 import { z } from 'zod';
 
 const bounds = z.strictObject({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() });
@@ -21,8 +21,8 @@ const sameBounds = (a: ScreenBounds, b: ScreenBounds): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /**
- * Finds the chosen screen; null if it is not connected. The system's screen ids change with a restart or another socket. If the
- * id does not fit, position, size and label decide; if the screens were only rearranged, the label alone.
+ * Finds the chosen screen; null if it is not connected. The system's screen ids change after a restart or on another socket. If
+ * no screen has the id, position, size and label decide; if the screens were only rearranged, the label alone.
  */
 export const chosenScreen = (screens: readonly KnownScreen[], chosen: KnownScreen): KnownScreen | null => {
   const by = (is: (screen: KnownScreen) => boolean): KnownScreen | null => {

@@ -62,7 +62,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
   });
   const show = (on: KnownScreen): void => frame.show(on, on.id === tillId());
 
-  /** Shows or closes the display to match its stored state and the connected screens, and tells the listeners. */
+  /** Shows or closes the display to match its stored state and the connected screens, and notifies the listeners. */
   const follow = (): void => {
     if (over) return;
     const on = memory.now().open ? target() : null;

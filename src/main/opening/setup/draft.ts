@@ -1,5 +1,5 @@
-// The input of the first set-up, as typed or read from keys files, and the tests of a connection made of it. The draft is stored in a
-// file; the secrets stay in this process's memory until they are sealed.
+// Collects the input of the first set-up, typed or read from keys files, and tests a connection made of it. The draft is stored
+// in a file; the secrets stay in this process's memory until they are sealed.
 import { join } from 'node:path';
 import { checkTyped, type Keys, parseSomeKeys } from '../../../secrets/keys.ts';
 import type { Connection } from '../../../secrets/connection.ts';
@@ -24,7 +24,7 @@ export type DraftParts = {
   /** The service of a trial, by which its folder is named. */
   readonly serviceUrl?: string;
   readonly relayUrl?: string;
-  /** The connection that the folder's file has already; null for none. */
+  /** The connection already stored in the folder's file; null for none. */
   readonly before: Connection | null;
 };
 
@@ -46,7 +46,7 @@ const keptDraft = (files: Files, file: string): Partial<SetupDraft> => {
   }
 };
 
-/** The draft before anything is typed: the one of an earlier start, else the known addresses. */
+/** The draft before anything is typed: the draft of an earlier start if there is one, otherwise the known addresses. */
 const firstDraft = ({ files, timeZone, before, ...named }: DraftParts, file: string): SetupDraft => {
   const { serviceUrl, relayUrl } = before ?? {};
   return {
@@ -81,7 +81,8 @@ export const createDraft = (parts: DraftParts) => {
      */
     put(changes: Partial<SetupDraft>, given: SetupSecrets): Result<null> {
       const checked = checkTyped(given);
-      // A keys file names its own secret alone: another one that is typed afterwards has neither its id nor its past.
+      // The id and the retired secrets of a keys file belong to the secret in that file. If another secret is typed afterwards,
+      // drop them.
       const isOther = given.secret !== undefined && given.secret !== typed.secrets.secret;
       put(changes, checked.ok ? given : {}, checked.ok && isOther ? { past: {} } : {});
       return checked;
@@ -93,7 +94,8 @@ export const createDraft = (parts: DraftParts) => {
       const { accessToken, apiKey, secret, relayToken, secretId, retiredSecrets, ...names } = keys.value.keys;
       const { addresses, checkoutHosts, ...place } = keys.value.place;
       const past = secret !== undefined && { past: said({ secretId, retiredSecrets }) };
-      // A relay's file has no `addresses` if the provider uses those of each attempt: forget what another relay's file said.
+      // A relay's keys file omits `addresses` if the provider uses the addresses of each attempt: drop the value from an earlier
+      // relay's file.
       const namesRelay = [place.relayUrl, names.relayPublicUrl, relayToken].some((field) => field !== undefined);
       const fixed = (addresses !== undefined || namesRelay) && { fixed: { addresses } };
       const hosts = checkoutHosts && { checkoutHosts: hostsText(checkoutHosts) };
@@ -102,7 +104,7 @@ export const createDraft = (parts: DraftParts) => {
       put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }, { ...past, ...fixed });
       return ok(null);
     },
-    /** Forgets the secrets and removes the draft's file, once everything is sealed. */
+    /** Drops the secrets and removes the draft's file, once everything is sealed. */
     clear(): void {
       typed = { ...typed, secrets: {}, past: {} };
       files.remove(file);
@@ -111,8 +113,8 @@ export const createDraft = (parts: DraftParts) => {
 };
 
 /**
- * Tests one side of the typed connection. Errors: `setup.malformed` and `setup.missing` with the field that the test needs,
- * `setup.key-letters`.
+ * Tests one side (payment service or relay) of the typed connection. Errors: `setup.malformed` and `setup.missing` with the field
+ * that the test needs, `setup.key-letters`.
  */
 export const tryDraft = async (
   { mode, clock, http }: { readonly mode: SetUpMode; readonly clock: Clock; readonly http: Http },

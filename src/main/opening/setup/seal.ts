@@ -1,4 +1,4 @@
-// Seals what was typed in the first set-up: checks that it is complete, and stores keys, connection and the connection's file.
+// Seals the input of the first set-up: checks that it is complete, and stores keys, connection and the connection's file.
 import type { Connection } from '../../../secrets/connection.ts';
 import { type Keys, keysSchema } from '../../../secrets/keys.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';
@@ -22,7 +22,7 @@ const keysOf = ({ draft: { merchant, till, relayPublicUrl }, secrets, past }: Se
 
 type BooksThere = ReturnType<SetupCopies['books']>;
 
-/** The shop's first settings; null if the books here already name their shop. Errors: `setup.*` with the field. */
+/** The shop's first settings; null if the books in the folder already name their shop. Errors: `setup.*` with the field. */
 const firstShopOf = (draft: SetupDraft, books: BooksThere): Result<FirstShop | null> => {
   if ((books?.shopName ?? '') !== '') return ok(null);
   const { lang, timeZone, cutOff } = draft;
@@ -38,7 +38,7 @@ export type SealParts = {
   readonly dir: string;
   readonly files: Files;
   readonly store: SecretsStore;
-  /** The books that are there already; null for none. */
+  /** The books that are already in the till's folder; null for none. */
   readonly books: BooksThere;
   /** The connection that the folder's file had when the set-up began; null for none. */
   readonly before: Connection | null;
@@ -69,7 +69,8 @@ export const sealDraft = async (
     ...(line.value.checkoutHosts && { checkoutHosts: line.value.checkoutHosts }),
     ...typed.fixed,
   });
-  // Seal last: once keys are sealed there is no second try, which a failed write of the connection file would need.
+  // Write the connection file before sealing: once keys are sealed, the set-up cannot be repeated, which a failed write would
+  // require.
   const written = writeConnection(files, dir, connection);
   if (!written.ok) return written;
   const saved = await store.save({ keys: keys.value, connection });

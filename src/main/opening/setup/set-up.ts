@@ -1,4 +1,4 @@
-// The set-up of a new till: collects what is typed, tests it against service and relay, and seals it. Secrets stay in this
+// The set-up of a new till: collects the typed fields, tests them against service and relay, and seals them. Secrets stay in this
 // process's memory until they are sealed.
 import type { SecretsStore } from '../../../secrets/store.ts';
 import type { FirstShop, SetupDraft, SetupSecrets, SetupView } from '../../../shared/contract/setup/setup.ts';
@@ -66,7 +66,10 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
     },
     /** Imports the fields of a keys file. Errors: `config.invalid` with the field. */
     readKeys: (text: string): Result<SetupView> => viewAfter(typed.readKeys(text)),
-    /** Tests one side. Errors: `setup.malformed` and `setup.missing` with the field that the test needs. */
+    /**
+     * Tests the connection to one side (payment service or relay). Errors: `setup.malformed` and `setup.missing` with the field
+     * that the test needs.
+     */
     try: (part: ProbePart): Promise<Result<SetupProbe>> => tryDraft({ mode, clock, http }, typed.now(), part),
     /**
      * Seals keys and connection, with a passphrase if the store needs one, and returns the shop's first settings. Errors:
