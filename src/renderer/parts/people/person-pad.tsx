@@ -150,7 +150,7 @@ const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: 
   );
 };
 
-/** Hook for the chosen person's PIN: the text typed so far, sending it, and the error of the last attempt. */
+/** Hook for the chosen person's PIN: holds the text typed so far and the error of the last attempt, and sends the PIN. */
 const usePinOf = (chosen: PadPerson | null, onEnter: PersonPadProps['onEnter'], pad: RefObject<HTMLInputElement | null>) => {
   const { session } = useStores();
   const [typed, setTyped] = useState(noPin);

@@ -46,7 +46,7 @@ export type SessionState = {
    * the count grows and the screens are mounted anew: the draft and the payments stay, open dialogs close.
    */
   readonly turn: number;
-  /** By user id: until when PIN attempts for this person are blocked, by this window's clock in milliseconds. */
+  /** The time until which PIN attempts for a person are blocked, by user id; by this window's clock in milliseconds. */
   readonly lockedUntilMs: Readonly<Record<string, number>>;
   /**
    * True while the sign-in page is open to switch to another person; the current person stays signed in until the switch is
