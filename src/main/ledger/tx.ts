@@ -1,4 +1,5 @@
-// A transaction on the books. All write methods are on it, so code that has only the readable ledger cannot write.
+// A transaction on the books. Only the transaction has write methods, so code that receives only the readable ledger cannot
+// write.
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
 import type { RecordedApproval, Authorization } from '../../shared/people/rights.ts';

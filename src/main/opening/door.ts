@@ -161,10 +161,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return createSetupDispatch(setUp, copies, { open: turned, train: trains ? train : null });
   };
   const { dispatch, hold, turn } = createSwitch(await begin());
-  /**
-   * Closes the till and opens it again. Drops the addresses given at the first start: they would count as another change of the
-   * connection.
-   */
+  /** Opens the till again without the addresses given at the first start, which would count as another change. */
   const reopen = async (): Promise<void> => {
     const { mode, dir } = request;
     request = { mode, dir };

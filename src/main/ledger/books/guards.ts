@@ -1,5 +1,5 @@
-// Makes two mistakes throw that would otherwise go unnoticed: reading outside the transaction misses its uncommitted rows, and
-// writing after its end is not part of it.
+// Turns two silent mistakes into exceptions. A read outside the transaction would miss its uncommitted rows, and a write after
+// the transaction's end would not belong to the transaction.
 import type { Db } from '../../../sqlite/open.ts';
 import { lateStatements } from '../../../sqlite/statements.ts';
 import type { Recorder } from '../tx.ts';
