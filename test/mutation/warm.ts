@@ -1,7 +1,7 @@
 // A copy of the project with its own Vitest process, which stays loaded between test files.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { tempDir } from '../support/temp-dir.ts';
 import { projectRoot } from '../torture/planted/plant.ts';
@@ -11,7 +11,7 @@ export type Asked = { readonly test: string; readonly changed: readonly string[]
 /** `failed`: the first failed test, or the error that stopped the run; null if all passed. */
 export type Ran = { readonly failed: string | null; readonly ms: number };
 
-const copied = ['src', 'test', 'scripts', 'docs', 'assets', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package.json'];
+const copied = ['src', 'test', 'scripts', 'docs', 'assets', 'package.json', ...globSync('*.md', { cwd: projectRoot })];
 const alsoCopied = ['tsconfig.json', 'vite.node.config.ts', 'electron.vite.config.ts', 'vitest.config.ts'];
 
 export type Warm = {

@@ -27,8 +27,8 @@ describe('outside of a picture', () => {
     forAll([fc.infiniteStream(fc.integer({ min: 0, max: 255 }))], (noise) => {
       const greys = [...noise.take(width * height)];
       const bits = dotsFrom(drawn((x, y) => greys[y * width + x] ?? 255));
-      for (let at = 0; at < greys.length; at++)
-        expect(isDot(bits, at % width, Math.floor(at / width))).toBe((greys[at] ?? 255) < 128);
+      const wrong = greys.filter((grey, at) => isDot(bits, at % width, Math.floor(at / width)) !== grey < 128);
+      expect(wrong).toEqual([]);
     });
   });
 
