@@ -68,7 +68,15 @@ const tests = (project: string, folders: readonly string[], ...args: readonly st
 
 /** Type-checks a part of the project. What has not changed since the last check is not checked again. */
 const types = (name: string, part: string): Step =>
-  tool(name, 'tsc', '-p', part, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${name.replaceAll(' ', '-')}.json`);
+  tool(
+    name,
+    'tsc',
+    '-p',
+    part,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/tsc/${name.replaceAll(' ', '-')}.json`,
+  );
 
 const steps: readonly Step[] = [
   types('types', '.'),
