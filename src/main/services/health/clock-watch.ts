@@ -59,7 +59,9 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
   };
 
   return {
-    /** Called before the first entry is written. */
+    /**
+     * Sets the best clock from the books' last entry and the accepted clock differences. Call before the first entry is written.
+     */
     begin(): void {
       const { relayAheadMs, wrongByMs } = ledger.trust.clock();
       const last = ledger.journal.last();

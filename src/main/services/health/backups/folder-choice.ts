@@ -35,7 +35,8 @@ export const createFolderChoice = (dataDir: string) => {
       report = found;
       const [newest] = found.list;
       const now = found.copied === null ? null : { file: found.copied, copiedAtMs: nowMs };
-      // For copies that were in the folder before it was chosen, use the time at which they were verified.
+      // A copy that was in the folder before the folder was chosen has no copying time, so show the time at which it was
+      // verified.
       const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
       const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)) };
       choice = next;
