@@ -78,96 +78,119 @@ export const beginShop = async (
 export const withFirstDay = (settings: OpenMode['settings'], first: FirstShop | null): OpenMode['settings'] =>
   first ? { ...settings, day: { timeZone: first.timeZone, cutOff: first.cutOff } } : settings;
 
+type DoorState<B extends Behind> = {
+  request: ModeRequest;
+  /** The open till; null until there is one. */
+  behind: B | null;
+  /** Settles when the latest opening ends. */
+  opening: Promise<void>;
+  /** The question about a restore that an opening asks; null for none. */
+  wait: RestoreWait | null;
+  store: SecretsStore | null;
+};
+
+const kindOf = ({ mode }: ModeRequest): NonNullable<Connection['mode']> => (mode === 'live' ? 'live' : 'trial');
+
+/** Tests and changes the connection of the open till, and opens the till again once a change is saved. */
+const connectionAbility = (
+  changeOf: () => Promise<ReturnType<typeof createConnectionChange>>,
+  reopen: () => Promise<void>,
+  clock: Pick<Clock, 'after'>,
+): NonNullable<Abilities['connection']> => ({
+  read: async (text) => (await changeOf()).read(text),
+  try: async (part, change) => (await changeOf()).try(part, change),
+  async change(change, anyway) {
+    const changed = await (await changeOf()).change(change, anyway);
+    // Reopen in a later turn of the event loop: the closing till must first answer the window that asked.
+    if (changed.ok && changed.value.saved) clock.after(0, () => void reopen());
+    return changed;
+  },
+});
+
+/**
+ * Opens the till once. Resolves as soon as there is something to show: the till, or a question before it. In that case the windows
+ * are switched to the till later, with `turn`.
+ */
+const openOnce = <B extends Behind>(
+  state: DoorState<B>,
+  { openTill, log }: Pick<DoorParts<B>, 'openTill' | 'log'>,
+  asked: Pick<OpenAsked, 'first' | 'connection' | 'openSecrets'>,
+  turn: (dispatch: Dispatch) => void,
+): Promise<Dispatch> =>
+  new Promise((resolve, reject) => {
+    let isFirst = true;
+    const show = (dispatch: Dispatch): void => {
+      if (isFirst) resolve(dispatch);
+      else turn(dispatch);
+      isFirst = false;
+    };
+    const askRestore: AskRestore = (question) => {
+      state.wait = createRestoreDispatch(question);
+      show(state.wait.dispatch);
+      return state.wait.answered;
+    };
+    const openIt = async (): Promise<void> => {
+      state.behind = await openTill({ request: state.request, ...asked, askRestore });
+      show(state.behind.dispatch);
+    };
+    state.opening = openIt();
+    state.opening.catch((error: unknown) => {
+      if (isFirst) return reject(error);
+      log.error('opening', { error: String(error).slice(0, 300) });
+      return show(createFailedDispatch({ code: 'request.failed', params: {} }));
+    });
+  });
+
 export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
-  const { clock, files, http, log, openTill } = parts;
-  let { request } = parts;
-  let behind: B | null = null;
-  let opening: Promise<void> = Promise.resolve();
-  let store: SecretsStore | null = null;
+  const { clock, files, http, log } = parts;
+  const state: DoorState<B> = { request: parts.request, behind: null, opening: Promise.resolve(), wait: null, store: null };
   const openSecrets = async (dir: string): Promise<SecretsStore> => {
-    store ??= await parts.openSecrets(dir);
-    return store;
+    state.store ??= await parts.openSecrets(dir);
+    return state.store;
   };
-  const kindOf = (): NonNullable<Connection['mode']> => (request.mode === 'live' ? 'live' : 'trial');
   const setUpOf = async (copies: SetupCopies | null): Promise<SetUp> => {
-    const { dir, serviceUrl, relayUrl } = request;
+    const { dir, serviceUrl, relayUrl } = state.request;
     const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
     const timeZone = proposedZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    return createSetUp({ mode: kindOf(), dir, clock, files, http, store: await openSecrets(dir), timeZone, copies, ...named });
+    const store = await openSecrets(dir);
+    return createSetUp({ mode: kindOf(state.request), dir, clock, files, http, store, timeZone, copies, ...named });
   };
   const changeOf = async () => {
-    const { dir } = request;
-    return createConnectionChange({ mode: kindOf(), dir, clock, files, http, store: await openSecrets(dir) });
+    const { dir } = state.request;
+    return createConnectionChange({ mode: kindOf(state.request), dir, clock, files, http, store: await openSecrets(dir) });
   };
-
-  const connection: NonNullable<Abilities['connection']> = {
-    read: async (text) => (await changeOf()).read(text),
-    try: async (part, change) => (await changeOf()).try(part, change),
-    async change(change, anyway) {
-      const changed = await (await changeOf()).change(change, anyway);
-      // Reopen in a later turn of the event loop: the closing till must first answer the window that asked.
-      if (changed.ok && changed.value.saved) clock.after(0, () => void reopen());
-      return changed;
-    },
+  const connection = connectionAbility(changeOf, () => reopen(), clock);
+  const open = (first: FirstShop | null): Promise<Dispatch> => {
+    const ability = state.request.mode === 'training' ? undefined : connection;
+    return openOnce(state, parts, { first, connection: ability, openSecrets }, (dispatch) => turn(dispatch));
   };
-  let wait: RestoreWait | null = null;
-  /**
-   * Opens the till. Resolves with the till, or with a question that must be answered before. After the answer, `turn` switches
-   * the windows to the till.
-   */
-  const open = (first: FirstShop | null): Promise<Dispatch> =>
-    new Promise((resolve, reject) => {
-      let isFirst = true;
-      const show = (dispatch: Dispatch): void => {
-        if (isFirst) resolve(dispatch);
-        else turn(dispatch);
-        isFirst = false;
-      };
-      const askRestore: AskRestore = (asked) => {
-        wait = createRestoreDispatch(asked);
-        show(wait.dispatch);
-        return wait.answered;
-      };
-      const ability = request.mode === 'training' ? undefined : connection;
-      const openIt = async (): Promise<void> => {
-        behind = await openTill({ request, first, connection: ability, openSecrets, askRestore });
-        show(behind.dispatch);
-      };
-      opening = openIt();
-      opening.catch((error: unknown) => {
-        if (isFirst) return reject(error);
-        log.error('opening', { error: String(error).slice(0, 300) });
-        return show(createFailedDispatch({ code: 'request.failed', params: {} }));
-      });
-    });
-
-  const asked = asksFirst(request, parts);
   const turned = async (first: FirstShop | null): Promise<Result<null>> => {
     turn(await open(first));
     return ok(null);
   };
   const begin = async (): Promise<Dispatch> => {
-    // If the folder does not belong to this account alone, skip the set-up: opening the till reports the error.
+    const { request } = state;
+    const asked = asksFirst(request, parts);
+    // If the folder is not ours alone, skip the set-up: opening the till reports the error.
     if (!asked || !takeFolders(request.dir, files).ok) return open(null);
     const copies = asked === 'set-up' ? createSetupCopies({ dir: request.dir, ...parts }) : null;
     const setUp = await setUpOf(copies);
     if (asked === 'unlock' && !setUp.view().asksPassphrase) return open(null);
-    const trains = request.mode === 'live';
     const train = (): Promise<Result<null>> => {
-      request = { mode: 'training', dir: join(dirname(request.dir), 'training') };
-      store = null;
+      state.request = { mode: 'training', dir: join(dirname(request.dir), 'training') };
+      state.store = null;
       return turned(null);
     };
-    return createSetupDispatch(setUp, copies, { open: turned, train: trains ? train : null });
+    return createSetupDispatch(setUp, copies, { open: turned, train: request.mode === 'live' ? train : null });
   };
   const { dispatch, hold, turn } = createSwitch(await begin());
   /** Opens the till again without the addresses given at the first start, which would count as another change. */
   const reopen = async (): Promise<void> => {
-    const { mode, dir } = request;
-    request = { mode, dir };
+    const { mode, dir } = state.request;
+    state.request = { mode, dir };
     hold();
     try {
-      await behind?.close();
+      await state.behind?.close();
       await turned(null);
     } catch (error) {
       log.error('reopening', { error: String(error).slice(0, 300) });
@@ -177,11 +200,11 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   return {
     dispatch,
     /** The open till; null until there is one. */
-    behind: (): B | null => behind,
+    behind: (): B | null => state.behind,
     close: async (): Promise<void> => {
-      wait?.end();
-      await opening.catch(() => {});
-      await behind?.close();
+      state.wait?.end();
+      await state.opening.catch(() => {});
+      await state.behind?.close();
     },
   };
 };
