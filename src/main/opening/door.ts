@@ -135,6 +135,8 @@ const openOnce = <B extends Behind>(
     };
     state.opening = openIt();
     state.opening.catch((error: unknown) => {
+      // The till of before was closed already.
+      state.behind = null;
       if (isFirst) return reject(error);
       log.error('opening', { error: String(error).slice(0, 300) });
       return show(createFailedDispatch({ code: 'request.failed', params: {} }));
@@ -193,6 +195,8 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
       await state.behind?.close();
       await turned(null);
     } catch (error) {
+      // Also where closing failed: no till is closed twice.
+      state.behind = null;
       log.error('reopening', { error: String(error).slice(0, 300) });
       turn(createFailedDispatch(appError('request.failed')));
     }

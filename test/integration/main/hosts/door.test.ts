@@ -1,0 +1,104 @@
+// The door: a till that is opened again after its connection was changed, also where the opening fails.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFailedDispatch, type Dispatch } from '../../../../src/main/dispatch.ts';
+import { type Behind, type OpenAsked, openDoor } from '../../../../src/main/opening/door.ts';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
+import { nodeRandom } from '../../../../src/platform/node-ports.ts';
+import { openSecrets } from '../../../../src/secrets/store.ts';
+import { tillWindow } from '../../../../src/shared/people/rights.ts';
+import { workerJobs } from '../../../support/health.ts';
+import { createNetwork } from '../../../support/network.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testKeys } from '../../../support/till.ts';
+import { createWorld, type World } from '../../../support/world.ts';
+
+const addresses = { serviceUrl: 'https://service.test', relayUrl: 'https://relay.test' };
+const names = { merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.test' };
+
+let dir: ReturnType<typeof tempDir>;
+let world: World;
+beforeEach(() => {
+  dir = tempDir();
+  world = createWorld();
+});
+afterEach(() => dir.remove());
+
+type Opening = (asked: OpenAsked, dispatch: Dispatch) => Promise<Dispatch>;
+
+/** A door whose openings are these, one after the other. `closed` has the number of each till that was closed. */
+const doorOf = async (openings: readonly Opening[]) => {
+  const life = world.life(1);
+  const logged: string[] = [];
+  const closed: number[] = [];
+  const all: OpenAsked[] = [];
+  const door = await openDoor<Behind>({
+    // A keys file opens a till without a question.
+    request: { mode: 'live', dir: dir.path, keysFile: 'keys.json' },
+    ...{ clock: life.clock, random: nodeRandom, files: nodeFiles, http: createNetwork(world).httpFor('till', life) },
+    log: { info: () => {}, warn: () => {}, error: (event: string) => void logged.push(event) } as never,
+    jobs: workerJobs(),
+    asksElsewhere: true,
+    async openSecrets(folder) {
+      const store = await openSecrets({ dir: folder, random: nodeRandom, files: nodeFiles, keyStore: null });
+      await store.unlock('a passphrase');
+      await store.save({ keys: { ...testKeys, ...names }, connection: { mode: 'live', ...addresses } });
+      return store;
+    },
+    async openTill(asked) {
+      const number = all.push(asked);
+      const opening = openings[number - 1];
+      const dispatch = createFailedDispatch({ code: 'setup.needed', params: {} });
+      const opened = opening ? await opening(asked, dispatch) : dispatch;
+      return { dispatch: opened, failed: false, close: async () => void closed.push(number) };
+    },
+  });
+  const change = async (): Promise<void> => {
+    const changed = await all[0]?.connection?.change({ apiKey: 'next' }, true);
+    expect(changed).toMatchObject({ ok: true, value: { saved: true } });
+  };
+  return { door, change, logged, closed, asked: all };
+};
+
+const ask = async ({ answer }: Dispatch): Promise<string | null> => {
+  const answered = await answer('lights.get', {});
+  return answered.ok ? null : answered.error.code;
+};
+const opens: Opening = async (_, dispatch) => dispatch;
+const throws: Opening = async () => {
+  throw new Error('no till');
+};
+
+it('closes the till and opens it again after a changed connection, without the addresses of the start', async () => {
+  const { door, change, closed, asked } = await doorOf([opens, opens]);
+  await change();
+  await world.until(() => asked.length === 2);
+  expect(asked[1]?.request).toEqual({ mode: 'live', dir: dir.path });
+  await door.close();
+  expect(closed).toEqual([1, 2]);
+});
+
+it('a till whose opening again fails is closed once, and no till stands behind the door', async () => {
+  const { door, change, closed, logged } = await doorOf([opens, throws]);
+  await change();
+  await world.until(() => logged.includes('reopening'));
+  expect(await ask(door.dispatch)).toBe('request.failed');
+  expect(door.behind()).toBeNull();
+  await door.close();
+  expect(closed).toEqual([1]);
+});
+
+it('so is one whose opening again fails after a question', async () => {
+  const question: Opening = async ({ askRestore }) => {
+    await askRestore({ question: {}, refuse: async () => ({ ok: true, value: null }) } as never);
+    throw new Error('no till');
+  };
+  const { door, change, closed, logged, asked } = await doorOf([opens, question]);
+  await change();
+  await world.until(() => asked.length === 2);
+  await door.dispatch.answer('restore.refuse', {}, tillWindow);
+  await expect.poll(() => logged).toContain('opening');
+  expect(await ask(door.dispatch)).toBe('request.failed');
+  expect(door.behind()).toBeNull();
+  await door.close();
+  expect(closed).toEqual([1]);
+});
