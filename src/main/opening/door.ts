@@ -108,8 +108,8 @@ const connectionAbility = (
 });
 
 /**
- * Opens the till once. Resolves as soon as there is something to show: the till, or a question before it. In that case the windows
- * are switched to the till later, with `turn`.
+ * Opens the till once. Resolves with the till, or with a question that must be answered before. After the answer, `turn` switches
+ * the windows to the till.
  */
 const openOnce = <B extends Behind>(
   state: DoorState<B>,
@@ -173,7 +173,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   const begin = async (): Promise<Dispatch> => {
     const { request } = state;
     const asked = asksFirst(request, parts);
-    // If the folder is not ours alone, skip the set-up: opening the till reports the error.
+    // If the folder does not belong to this account alone, skip the set-up: opening the till reports the error.
     if (!asked || !takeFolders(request.dir, files).ok) return open(null);
     const copies = asked === 'set-up' ? createSetupCopies({ dir: request.dir, ...parts }) : null;
     const setUp = await setUpOf(copies);
