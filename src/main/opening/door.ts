@@ -91,6 +91,18 @@ type DoorState<B extends Behind> = {
 
 const kindOf = ({ mode }: ModeRequest): NonNullable<Connection['mode']> => (mode === 'live' ? 'live' : 'trial');
 
+const setUpOf = (
+  { clock, files, http }: Pick<DoorParts<Behind>, 'clock' | 'files' | 'http'>,
+  request: ModeRequest,
+  store: SecretsStore,
+  copies: SetupCopies | null,
+): SetUp => {
+  const { dir, serviceUrl, relayUrl } = request;
+  const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
+  const timeZone = proposedZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return createSetUp({ mode: kindOf(request), dir, clock, files, http, store, timeZone, copies, ...named });
+};
+
 /** Tests and changes the connection of the open till, and opens the till again once a change is saved. */
 const connectionAbility = (
   changeOf: () => Promise<ReturnType<typeof createConnectionChange>>,
@@ -150,13 +162,6 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     state.store ??= await parts.openSecrets(dir);
     return state.store;
   };
-  const setUpOf = async (copies: SetupCopies | null): Promise<SetUp> => {
-    const { dir, serviceUrl, relayUrl } = state.request;
-    const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
-    const timeZone = proposedZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const store = await openSecrets(dir);
-    return createSetUp({ mode: kindOf(state.request), dir, clock, files, http, store, timeZone, copies, ...named });
-  };
   const changeOf = async () => {
     const { dir } = state.request;
     return createConnectionChange({ mode: kindOf(state.request), dir, clock, files, http, store: await openSecrets(dir) });
@@ -176,7 +181,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     // If the folder does not belong to this account alone, skip the set-up: opening the till reports the error.
     if (!asked || !takeFolders(request.dir, files).ok) return open(null);
     const copies = asked === 'set-up' ? createSetupCopies({ dir: request.dir, ...parts }) : null;
-    const setUp = await setUpOf(copies);
+    const setUp = setUpOf(parts, request, await openSecrets(request.dir), copies);
     if (asked === 'unlock' && !setUp.view().asksPassphrase) return open(null);
     const train = (): Promise<Result<null>> => {
       state.request = { mode: 'training', dir: join(dirname(request.dir), 'training') };
