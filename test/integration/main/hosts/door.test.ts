@@ -35,7 +35,7 @@ const doorOf = async (openings: readonly Opening[]) => {
     // A keys file opens a till without a question.
     request: { mode: 'live', dir: dir.path, keysFile: 'keys.json' },
     ...{ clock: life.clock, random: nodeRandom, files: nodeFiles, http: createNetwork(world).httpFor('till', life) },
-    log: { info: () => {}, warn: () => {}, error: (event: string) => void logged.push(event) } as never,
+    log: { info: () => {}, warn: () => {}, error: (event: string) => void logged.push(event) },
     jobs: workerJobs(),
     asksElsewhere: true,
     async openSecrets(folder) {
