@@ -93,7 +93,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it('two windows: one of them alone announces it, and neither does after a reload or a restart', {
+it('only one of two windows announces a payment, and neither repeats it after a reload or a restart', {
   timeout: 120_000,
 }, async () => {
   await openBoth();
@@ -124,7 +124,7 @@ it('two windows: one of them alone announces it, and neither does after a reload
   expect(await heard()).toEqual(nothing);
 });
 
-it('what is paid while no window is open is announced by the first that comes, and by no other', {
+it('only the first window to open announces a payment that was made while no window was open', {
   timeout: 120_000,
 }, async () => {
   const address = await charge(first, 'wallet', 'ar', '7');
@@ -155,7 +155,7 @@ it.each([
     { sound: 'off', speech: false },
     { tones: 0, said: 0 },
   ],
-] as const)('with %j it is still read, once', { timeout: 60_000 }, async (choice, expected) => {
+] as const)('a payment is still announced once in text with the settings %j', { timeout: 60_000 }, async (choice, expected) => {
   const { shop } = await callAsPage(first, 'settings.get', {});
   const counter = { ...usualCounter, ...choice };
   await callAsPage(first, 'settings.set', { requestId: crypto.randomUUID().replaceAll('-', ''), shop: { ...shop, counter } });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWhatIsOld } from '../../src/cli/start/build.ts';
 import { shortTestMs, tooSlow } from '../bench/short.ts';
 
-describe('the short form of a bench of the windows runs to its end', () => {
+describe('the short form of a window benchmark runs to its end', () => {
   // Build here, so that the first test's timeout does not include it.
   beforeAll(() => buildWhatIsOld(resolve('.'), 'electron', () => {}), shortTestMs);
 

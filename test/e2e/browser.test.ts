@@ -54,7 +54,7 @@ describe('in a browser', () => {
     ['wallet', 'en', '7.5', 7_500],
     ['card', 'ar', '18', 1_800],
     ['card', 'en', '20.01', 2_001],
-  ] as const)('%s, %s: paid, booked', async (gateway, lang, amount, minor) => {
+  ] as const)('a sale by %s in %s is paid and booked', async (gateway, lang, amount, minor) => {
     await inLanguage(page, lang);
     const address = await charge(page, gateway, lang, amount);
     // Without a shop name the checkout shows the program's name.
@@ -67,7 +67,7 @@ describe('in a browser', () => {
     ]);
   });
 
-  it('the CSV lists all of them', async () => {
+  it('the CSV export lists all these payments', async () => {
     const { file, downloaded } = await exportDay(page);
     expect(existsSync(file)).toBe(true);
     // The browser keeps the very same bytes, under the same name.
@@ -80,7 +80,7 @@ describe('in a browser', () => {
   });
 });
 
-describe('the tab that the address was opened in', () => {
+describe('the tab that opened the one-time address', () => {
   let till: BrowserTill;
   const data = newFolder();
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('the tab that the address was opened in', () => {
   });
   afterAll(() => till.stop());
 
-  it('is led there by a file, and goes on after a reload; another tab is told what to do, and comes in by a new address', async () => {
+  it('opens the till from a file and keeps working after a reload; a second tab shows what to do and opens by a new address', async () => {
     const context = await chromium.newContext();
     const page = await context.newPage();
     await page.goto(writeLeadFile(data, till.url));
@@ -113,7 +113,7 @@ describe('the tab that the address was opened in', () => {
     await context.close();
   });
 
-  it('is the only one that can ask: with the cookie alone, its own origin is refused', async () => {
+  it('is the only tab that may send calls: a call with the cookie alone is refused, even from the same origin', async () => {
     const context = await chromium.newContext();
     const page = await context.newPage();
     await page.goto(new URL(till.url).origin);
@@ -136,7 +136,7 @@ describe('the tab that the address was opened in', () => {
   });
 });
 
-it('a till killed while waiting is started again and sees the payment', async () => {
+it('a till killed while it waits for a payment shows the payment after a restart', async () => {
   const data = newFolder();
   const first = await startBrowserTill(data);
   const before = await openTill(first.url);

@@ -117,7 +117,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('what is wrong is refused in words, and the till runs on with what it had', async () => {
+it('shows an error for wrong keys or addresses, and the till keeps running with the old values', async () => {
   await sell('T1-0001');
   await sell('T1-0002');
   const before = sealed();
@@ -150,7 +150,7 @@ it('what is wrong is refused in words, and the till runs on with what it had', a
   expect((await callAsPage(page, 'session.get', {})).state).toBe('signed-in');
 });
 
-it('the relay has another token, and a notice under the old secret waits there', async () => {
+it('after the relay’s token changes, a notice signed with the old secret waits at the relay', async () => {
   const { port } = relay;
   await relay.stop();
   await openRelay(next.relayToken, [old.relayToken], port);
@@ -163,7 +163,7 @@ it('the relay has another token, and a notice under the old secret waits there',
   expect(await stateOf('T1-0001')).not.toBe('approved');
 });
 
-it('with new keys, approved by an owner, the till opens again by itself', async () => {
+it('the till reopens by itself after an owner approves new keys', async () => {
   const { port } = service;
   await service.stop('SIGKILL');
   await openService(next, port);
@@ -184,7 +184,7 @@ it('with new keys, approved by an owner, the till opens again by itself', async 
   expect(scannerFor({ secret, accessToken, apiKey })('heap', await heap())).toEqual([]);
 });
 
-it('what one side answers to no more is saved only where somebody says so; the token comes from a file', async () => {
+it('saves an address that does not answer only after a confirmation; the token is read from a file', async () => {
   await openSection('Relay');
   await button('Change addresses and keys…').click();
   await page.fill('[data-field="relayUrl"]', 'http://127.0.0.1:1');
@@ -211,7 +211,7 @@ it('what one side answers to no more is saved only where somebody says so; the t
   await signIn('Maha');
 });
 
-it('what was paid under the old secret is verified and booked, and so is what is paid under the new one', async () => {
+it('books payments made under the old secret and under the new secret', async () => {
   await expect.poll(() => stateOf('T1-0001'), soon).toBe('approved');
   await pay('T1-0002');
   await expect.poll(() => stateOf('T1-0002'), soon).toBe('approved');

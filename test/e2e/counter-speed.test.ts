@@ -55,8 +55,8 @@ const tapDigits = async (digits: string): Promise<void> => {
   for (const digit of digits) await page.locator('.keypad-key', { hasText: new RegExp(`^${digit.replace('.', '\\.')}$`) }).tap();
 };
 
-describe('beside the digits, from an empty till to the code', () => {
-  it('a wallet takes four keystrokes of the five that it may', async () => {
+describe('input besides the digits, from an empty till to the QR code', () => {
+  it('a wallet sale takes four keystrokes; the limit is five', async () => {
     await empty();
     await page.keyboard.type('45.25', fingers);
     let strokes = await press('Enter', 'Enter');
@@ -66,7 +66,7 @@ describe('beside the digits, from an empty till to the code', () => {
     expect(strokes).toBe(4);
   });
 
-  it('a card takes four, the choice of the card included', async () => {
+  it('a card sale takes four keystrokes, including the choice of the card', async () => {
     await empty();
     let strokes = await press('Shift+Tab', 'ArrowLeft', 'Tab');
     await page.keyboard.type('18', fingers);
@@ -75,7 +75,7 @@ describe('beside the digits, from an empty till to the code', () => {
     expect(strokes).toBe(4);
   });
 
-  it('a wallet takes two touches of the four that it may, and nothing moves under the finger', async () => {
+  it('a wallet sale takes two touches, the limit is four, and no control moves', async () => {
     await empty();
     const places = (): Promise<string> =>
       page.evaluate(() =>
@@ -95,7 +95,7 @@ describe('beside the digits, from an empty till to the code', () => {
     expect(touches).toBe(2);
   });
 
-  it('a card takes two', async () => {
+  it('a card sale takes two touches', async () => {
     await empty();
     let touches = await tap('.segment:nth-of-type(2)');
     await tapDigits('18');
@@ -104,7 +104,7 @@ describe('beside the digits, from an empty till to the code', () => {
     expect(touches).toBe(2);
   });
 
-  it('every target of Sell is 44 pixels or more', async () => {
+  it('every touch target of Sell measures 44 pixels or more', async () => {
     await empty();
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('.sell button, .sell input:not([type="radio"]), .sell .segment')]
@@ -118,7 +118,7 @@ describe('beside the digits, from an empty till to the code', () => {
   });
 });
 
-it.each([1024, 1280])('what is said at %i pixels covers nothing, on any screen', async (width) => {
+it.each([1024, 1280])('at a width of %i pixels no message covers a button, on any screen', async (width) => {
   await page.setViewportSize({ width, height: width === 1024 ? 768 : 800 });
   for (const place of [0, 1, 2, 3]) {
     await empty();

@@ -58,7 +58,7 @@ const openDisplay = async (): Promise<{ readonly display: Page; readonly url: st
 };
 
 describe('the customer display', () => {
-  it('shows the code that the till shows, and Paid with it', async () => {
+  it('shows the same code as the till, and then Paid', async () => {
     const address = await charge(page, 'wallet', 'en', '45.25');
     const { display, url } = await openDisplay();
     await shows(display, 'scan');
@@ -87,7 +87,7 @@ describe('the customer display', () => {
     await other.close();
   });
 
-  it('is empty with the next sale, shows that one, and nobody’s code once the till is gone', async () => {
+  it('is cleared when the next sale begins, shows the code of that sale, and shows no code after the till ends', async () => {
     const first = await charge(page, 'wallet', 'en', '12');
     const { display } = await openDisplay();
     await shows(display, 'scan');
@@ -107,7 +107,7 @@ describe('the customer display', () => {
     expect(await display.innerText('body')).toMatch(/اسأل البائع[\s\S]*ask the cashier/);
   });
 
-  it('is empty once nobody waits for the payment any more, and nobody pays it there any more', async () => {
+  it('is cleared when the cashier stops waiting for the payment, and its code can no longer be paid', async () => {
     await charge(page, 'wallet', 'en', '12');
     const { display } = await openDisplay();
     await shows(display, 'scan');
@@ -118,7 +118,7 @@ describe('the customer display', () => {
     await display.waitForSelector('.customer[data-moment="idle"]', { timeout: 30_000 });
   });
 
-  it('is without a code once its time is up, and the money of the one before is never the next customer’s', async () => {
+  it('removes an expired code, and never shows the late payment of one customer to the next', async () => {
     // In this drill the checkout expires after half a minute, and the customer pays afterwards.
     await callAsPage(page, 'drill.begin', { id: 'late-payment' });
     await charge(page, 'wallet', 'en', '14');
@@ -136,7 +136,7 @@ describe('the customer display', () => {
     expect(await decodeQr(await display.screenshot())).toBe(second);
   });
 
-  it('has the shop’s logo, which is a picture and nothing else', async () => {
+  it('shows the shop’s logo only if the file is a real picture', async () => {
     await page.locator('.rail-nav button').last().click();
     await page.getByRole('tab', { name: 'Devices' }).click();
     const file = page.locator('input[type="file"]').first();
@@ -152,7 +152,7 @@ describe('the customer display', () => {
     expect(drawn).toBe(96);
   });
 
-  it('is this screen, where it is turned to the customer: nothing else of the till is seen, and Paid is said there', async () => {
+  it('covers the whole till screen when the screen is turned to the customer, and shows Paid there', async () => {
     const address = await charge(page, 'wallet', 'en', '7');
     const turn = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Show the customer' }).click();

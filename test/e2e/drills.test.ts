@@ -87,8 +87,8 @@ const answer = async (name: string, reason: string): Promise<void> => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-describe('a drill that is gone through well', { timeout: 120_000 }, () => {
-  it.each(['en', 'ar'] as const)('lost notice, %s: Refresh, and wait', async (lang) => {
+describe('a drill completed with the right moves', { timeout: 120_000 }, () => {
+  it.each(['en', 'ar'] as const)('lost notice, %s: the trainee refreshes and waits', async (lang) => {
     await begin('lost-callback', lang, '25');
     await isTold('lost-callback', 'says-paid', lang);
     await page.keyboard.press('F8');
@@ -96,14 +96,14 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     expect(await ends(lang)).toEqual(told(lang, ['checked']));
   });
 
-  it('late payment: wait', async () => {
+  it('late payment: the trainee waits', async () => {
     await begin('late-payment', 'ar', '40');
     await isTold('late-payment', 'still-paying', 'ar');
     await page.locator('section.paid[data-state="paid-late"]').waitFor();
     expect(await ends('ar')).toEqual(told('ar', []));
   });
 
-  it('crash: the window comes back by itself, and the payment is among the recent ones', async () => {
+  it('crash: the window restarts by itself and lists the payment among the recent payments', async () => {
     await begin('crash', 'en', '20');
     await page.evaluate(() => Object.assign(globalThis, { before: true }));
     await isTold('crash', 'crashes', 'en');
@@ -113,7 +113,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     expect(await ends('en')).toEqual(told('en', []));
   });
 
-  it('forged notice: nothing says Paid, and the payment is given up', async () => {
+  it('forged notice: the till does not show Paid, and the trainee stops waiting', async () => {
     await begin('forged-notice', 'ar', '60');
     await isTold('forged-notice', 'insists', 'ar');
     expect(await page.locator('section.paid').count()).toBe(0);
@@ -122,7 +122,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     expect(await ends('ar')).toEqual(told('ar', ['given-up']));
   });
 
-  it('no paper: the receipt itself is printed once there is paper', async () => {
+  it('no paper: the same receipt prints once the printer has paper', async () => {
     await begin('no-paper', 'en', '15');
     await isTold('no-paper', 'receipt', 'en');
     await page.getByRole('button', { name: /^Print/ }).click();
@@ -142,7 +142,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     expect(await ends('en')).toEqual(told('en', ['printed']));
   });
 
-  it('double payment: the refund is asked for', async () => {
+  it('double payment: the trainee requests the refund', async () => {
     await begin('double-payment', 'en', '30');
     await isTold('double-payment', 'owed', 'en');
     await toRefunds('en');
@@ -152,7 +152,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     expect(await ends('en')).toEqual(told('en', ['refund']));
   });
 
-  it('wrong amount: what came is given back', async () => {
+  it('wrong amount: the trainee gives the received money back', async () => {
     await begin('wrong-amount', 'ar', '50');
     await isTold('wrong-amount', 'differs', 'ar');
     await toRefunds('ar');
@@ -164,7 +164,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
   });
 });
 
-it('a payment that is charged again while the first may still be paid is told as a wrong move', {
+it('lists a second charge as a wrong move while the first payment may still be paid', {
   timeout: 120_000,
 }, async () => {
   await begin('late-payment', 'en', '41');
@@ -180,7 +180,7 @@ it('a payment that is charged again while the first may still be paid is told as
   expect(await ends('en')).toEqual(told('en', [], ['charged-again']));
 });
 
-it('leaves nothing under another mode’s folder, and keeps who went through what in its own', () => {
+it('drills write only to the training folder, and the results are stored there', () => {
   expect(readdirSync(data)).toEqual(['training']);
   const kept = JSON.parse(readFileSync(join(data, 'training', 'drills.json'), 'utf8')) as { results: { id: string }[] };
   expect(new Set(kept.results.map(({ id }) => id)).size).toBe(7);

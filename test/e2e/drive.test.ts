@@ -21,15 +21,16 @@ beforeAll(async () => {
 }, wholeShopMs);
 afterAll(() => chromium.close());
 
-it.each(few)('no screen misleads: %s', (name) => {
+it.each(few)('no screen contradicts the payment’s true state: %s', (name) => {
   const result = driven.results.find(({ habit }) => habit.name === name);
   expect(result?.faults).toEqual([]);
   expect(result?.reading.views.length).toBeGreaterThan(2);
 });
 
-it('the books hold all of it, to the last dirham, and verify', () => expect(driven.faults).toEqual([]));
+it('the books hold every payment of the run, exact to the dirham, and pass the verification', () =>
+  expect(driven.faults).toEqual([]));
 
-it('finds a screen that misleads: what is said of one truth is wrong of each other', () => {
+it('the check reports faults when it compares a screen with a different true state', () => {
   for (const { habit, reading } of driven.results) {
     for (const other of chosen.filter(({ truth }) => truth !== habit.truth)) {
       expect(faultsOf(reading, other, ['T1-0002']), `${habit.name} as ${other.name}`).not.toEqual([]);

@@ -100,7 +100,7 @@ afterAll(async () => {
   await chromium.close();
 });
 
-it('at the counter: a lot in place of what was asked, sale, second look, code and paid', async () => {
+it('sale, confirmation, code, paid screen and wrong amount fit the screens of the counter', async () => {
   await getLot('wallet', 'en', fortune.wallet, 'unfit');
   await getLot('card', 'ar', fortune.card, 'unfit');
   await sellLargest('wallet', 'ar');
@@ -110,7 +110,7 @@ it('at the counter: a lot in place of what was asked, sale, second look, code an
   expect(faults.splice(0)).toEqual([]);
 });
 
-it('the books hold what a sale can have, and no fortune', () => {
+it('the books hold the largest allowed sales and no amount above the limit', () => {
   const booked = readBooks(world.books, (db) =>
     db.prepare('SELECT currency, sum(amount_minor) AS minor FROM postings WHERE amount_minor > 0 GROUP BY currency').all(),
   ) as { currency: 'LYD' | 'USD'; minor: number }[];
@@ -163,12 +163,12 @@ const walkOffice = async (): Promise<void> => {
   await lookInBoth('settings', 0);
 };
 
-it('in the office: payments, details, exceptions, day, close and settings', async () => {
+it('payments, details, exceptions, day, close and settings show the largest amounts uncut', async () => {
   await walkOffice();
   expect(faults.splice(0)).toEqual([]);
 });
 
-it('everywhere, were each single amount of theirs as large as the sum of a day can be', async () => {
+it('every screen fits even if each amount is as large as the largest sum of a day', async () => {
   await page.route('**/api/*.*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: enlarge(await response.json()) });

@@ -133,7 +133,7 @@ describe.each([
   const data = join(folder, name);
   const [digits, amount] = way === 'keyboard' ? ['12.5', '12.5'] : [['7', '00'], '700'];
 
-  it('an empty folder asks for what it needs, in the language that is chosen', async () => {
+  it('the setup of an empty folder asks for the needed values in the chosen language', async () => {
     till = await startBrowserTill(data, ['--live'], trusting);
     expect(till.said().toString()).toContain('Nothing is set up here yet');
     const context = await chromium.newContext({
@@ -155,7 +155,7 @@ describe.each([
     await step('Payment service');
   });
 
-  it('a file that is none, a wrong key, a relay that is not there or knows another merchant: words, and nothing lost', async () => {
+  it('shows an error for a wrong file, a wrong key, an unreachable relay and an unknown merchant, and keeps the typed values', async () => {
     const [service, relay] = fronts;
     await chooses(hand, { name: 'keys.json', mimeType: 'application/json', buffer: Buffer.from('the wrong file') });
     await page.locator('.connection-file .error-note', { hasText: 'keys.json' }).waitFor();
@@ -190,7 +190,7 @@ describe.each([
     await page.getByText('The relay answers and accepts this till’s token.').waitFor();
   });
 
-  it('the page for whoever runs the relay has what they need, and no secret, in either language', async () => {
+  it('the page for the relay’s administrator holds all needed values and no secret, in both languages', async () => {
     await page.evaluate(() => {
       Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
     });
@@ -223,7 +223,7 @@ describe.each([
     await hand.press(/^Next$/);
   });
 
-  it('the till opens behind the same window, and says what is still to do', async () => {
+  it('the till opens in the same window and lists the remaining setup tasks', async () => {
     await step('Lock the keys');
     await hand.type('passphrase', passphrase);
     await hand.type('again', passphrase);

@@ -91,7 +91,7 @@ const look = async (path: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-it('the old machine has an owner, a recovery code on paper, a sale, and two copies on a stick; then it is lost', async () => {
+it('prepares an old machine with an owner, a printed recovery code, a sale and two backup copies, then deletes it', async () => {
   const relayUrl = `http://127.0.0.1:${servers[0]?.port}`;
   await open(join(folder, 'old'));
   const addresses = { relayUrl, relayPublicUrl: relayUrl, merchant: 'shop', till: 'T1' };
@@ -121,7 +121,7 @@ it('the old machine has an owner, a recovery code on paper, a sale, and two copi
   await open(machine);
 });
 
-it('a folder that is none, or has no copies, is said in words; nothing is begun', async () => {
+it('shows an error for a wrong folder and for a folder without copies, and begins no books', async () => {
   await tabTo(/^(العربية|English)$/);
   if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.keyboard.press('ArrowDown');
   await page.locator('html[lang="en"]').waitFor();
@@ -136,7 +136,7 @@ it('a folder that is none, or has no copies, is said in words; nothing is begun'
   expect(existsSync(booksHere())).toBe(false);
 });
 
-it('a copy that does not verify cannot be chosen; the others say whose they are, and how far they go', async () => {
+it('a copy that fails verification cannot be chosen; the sound copies show their till and their last entry', async () => {
   const [newest = ''] = copies();
   const whole = readFileSync(join(stick, newest));
   writeFileSync(join(stick, newest), Buffer.from(whole).fill(7, 9000, 9001));
@@ -152,7 +152,7 @@ it('a copy that does not verify cannot be chosen; the others say whose they are,
   await expect.poll(() => page.locator('.backup-row[data-copy="sound"]').count(), soon).toBe(2);
 });
 
-it('the one that is chosen begins the books; what they say of the shop is not asked, keys and tokens are', async () => {
+it('restores the chosen copy; the setup then asks for keys and tokens but not for the shop’s data', async () => {
   await press(/^Restore this one$/);
   // The question names the till and shop of the backup, and Back changes nothing.
   const asks = page.getByRole('alertdialog');
@@ -192,7 +192,7 @@ it('the one that is chosen begins the books; what they say of the shop is not as
   await page.locator('.entry-card').waitFor(soon);
 });
 
-it('an owner comes in by the recovery code, and finds the old books', async () => {
+it('an owner signs in with the recovery code and finds the restored books', async () => {
   await page.getByText('PINs do not work on this machine').waitFor();
   const { people } = await callAsPage(page, 'session.get', {});
   const userId = people.find(({ name }) => name === 'Maha')?.userId ?? '';
@@ -213,7 +213,7 @@ it('an owner comes in by the recovery code, and finds the old books', async () =
   expect(reasons).toContain('books-restored');
 });
 
-it('the first new sale is paid and booked, under a number that was never used', async () => {
+it('the first new sale is paid and booked under an invoice number that was never used', async () => {
   const address = await charge(page, 'card', 'en', '20.00');
   await payOnPhone(chromium, address);
   await seesPaid(page);

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-describe('the first receipt of a window is the picture of its page', { timeout: 120_000 }, () => {
+describe('the first receipt printed by a window matches the picture of its page', { timeout: 120_000 }, () => {
   it.each(papersAndLanguages)('on %s, in %s', async (paper, lang) => {
     for (const one of Object.entries(receipts)) {
       const kept = { folder: 'chromium', draw: (pdf: Buffer) => drawPdf(phone, pdf) };

@@ -107,7 +107,7 @@ const signIn = async (hand: Hand, name: Name): Promise<void> => {
   await isIn(name);
 };
 
-it('the first person is an owner, who is added by keyboard alone and given the recovery code at once', async () => {
+it('the first person is added as an owner by keyboard alone and receives the recovery code at once', async () => {
   await inLanguage(page, 'en');
   await page.locator('[data-field="amount"]').focus();
   await keyboard.press(/^Settings$/);
@@ -152,7 +152,7 @@ describe.each([
 ] as const)('in %s, by %s alone', (lang, way) => {
   const hand = hands[way];
 
-  it('the till is locked, and the sale is as it was for whoever comes back, and for the next one', async () => {
+  it('the lock keeps the unfinished sale for the next person who signs in', async () => {
     await inLanguage(page, lang);
     await page.locator('.rail-nav button').first().click();
     await page.locator('[data-field="amount"]').fill('45.25');
@@ -174,7 +174,7 @@ describe.each([
     await signIn(hand, 'Huda');
   });
 
-  it('somebody else takes over without a lock, or the first one goes on after all', async () => {
+  it('another person signs in without a lock, or the first person cancels the switch', async () => {
     for (const back of [true, false]) {
       if (way === 'touch') await page.locator('.rail-user').tap();
       else await hand.press(/^H?Huda/);
@@ -188,7 +188,7 @@ describe.each([
     }
   });
 
-  it('a wrong PIN says how many tries are left', async () => {
+  it('a wrong PIN shows how many tries are left', async () => {
     await hand.lock(lang);
     await page.locator('.entry-card').waitFor();
     await hand.choose('Huda');
@@ -199,7 +199,7 @@ describe.each([
     await isIn('Huda');
   });
 
-  it('what a cashier may not do is approved on the spot, and done', async () => {
+  it('an action beyond a cashier’s rights is carried out after another person approves it at the till', async () => {
     await page.locator('.rail-nav button').last().click();
     const name = page.locator('.set-fields input').first();
     await name.fill(`Shop ${lang} ${way}`);
@@ -220,7 +220,7 @@ describe.each([
   });
 });
 
-it('a till that sells only in a shift says so; the shift is opened, sells, is handed over and closed', async () => {
+it('a till that requires a shift asks for one; the shift is opened, sells, is handed over and closed', async () => {
   await inLanguage(page, 'en');
   const { settings } = await callAsPage(page, 'app.get', {});
   await touch.lock('en');
@@ -250,7 +250,7 @@ it('a till that sells only in a shift says so; the shift is opened, sells, is ha
   expect(await page.locator('.shift-needed').count()).toBe(1);
 });
 
-it('the recovery code opens a locked till; that stands above the lock and every screen until an owner acknowledges it', async () => {
+it('the recovery code opens a locked till; an alert about it stays on every screen until an owner acknowledges it', async () => {
   await touch.lock('en');
   await page.locator('.entry-card').waitFor();
   await touch.press(/^Forgot the PIN\?/);
@@ -275,7 +275,7 @@ it('the recovery code opens a locked till; that stands above the lock and every 
   expect(await page.locator('.person-pad').count()).toBe(0);
 });
 
-it('the till locks itself after the minutes that the shop decided, and comes back', { timeout: 120_000 }, async () => {
+it('the till locks itself after the minutes in its settings, and a PIN opens it again', { timeout: 120_000 }, async () => {
   const { settings } = await callAsPage(page, 'app.get', {});
   const { people } = await callAsPage(page, 'session.get', {});
   const salem = people.find((one) => one.name === 'Salem')?.userId ?? '';

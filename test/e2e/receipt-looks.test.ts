@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => chromium.close());
 
 describe.each(Object.entries(pictures))('%s', (_, layout) => {
-  it('fits its paper, piece by piece', async () => {
+  it('each element of the receipt fits the paper', async () => {
     await page.setContent(receiptPage(layout, { scale: 'dots', faces: wholeFaces }));
     await page.evaluate(() => document.fonts.ready);
     const seen = await page.evaluate(() => {
@@ -62,7 +62,7 @@ describe.each(Object.entries(pictures))('%s', (_, layout) => {
   });
 });
 
-describe('a run of digits, dashes and Latin in Arabic text is read from left to right', () => {
+describe('a run of digits, dashes and Latin letters in Arabic text is drawn from left to right', () => {
   it.each([
     '021 333 4455',
     '(021) 333-4455',

@@ -89,7 +89,7 @@ describe.each([
     };
   };
 
-  it('says in both languages what was paid, when and where, by the clock of the shop', async () => {
+  it('shows amount, shop, date and shop-local time of the payment in both languages', async () => {
     const seen = await open(receiptCode());
     expect(seen).toMatchObject({ look: 'look-genuine', title: 'إيصال صحيح · Genuine receipt', native });
     for (const said of [
@@ -107,7 +107,7 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  it('sends nothing of the receipt', async () => {
+  it('sends no part of the receipt to the relay', async () => {
     const code = receiptCode();
     const { asked: sent } = await open(code);
     // The browser's own URL keeps the fragment, but its request must not send it.
@@ -129,7 +129,7 @@ describe.each([
     ['a refund', receiptCode({ kind: 'refund', id: 'refund_01jd8q0w5xk3m9t2v7ab4n' }), 'Genuine refund receipt'],
     ['one that was settled by hand', receiptCode({ unconfirmed: true }), 'Recorded by hand'],
     ['one of a former key, of its time', receiptCode({ atMs: receiptFacts.atMs - 1 }, { by: signerOf(7) }), 'Genuine receipt'],
-  ])('knows %s', async (_name, code, said) => expect((await open(code)).text).toContain(said));
+  ])('shows %s as genuine', async (_name, code, said) => expect((await open(code)).text).toContain(said));
 
   it.each([
     ['a changed amount', withBytes((bytes) => (bytes[6] = Number(bytes[6]) ^ 1)), 'shop', 'No till of this shop signed it'],
@@ -144,7 +144,7 @@ describe.each([
     ],
     ['a till that is none', receiptCode({ till: 'T9' }), 'shop', 'no till of the name'],
     ['half a code', receiptCode().slice(0, 70), 'shop', 'incomplete'],
-  ])('takes none with %s', async (_name, code, merchant, why) => {
+  ])('rejects a receipt with %s', async (_name, code, merchant, why) => {
     const seen = await open(code, merchant);
     expect(seen).toMatchObject({
       look: 'look-false',
@@ -155,7 +155,7 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  it('says of one made in training that nobody paid anything, and nothing of what stands in it', async () => {
+  it('shows that a training receipt is no payment, and hides all its facts', async () => {
     const seen = await open(receiptCode({ training: true }));
     expect(seen).toMatchObject({ look: 'look-training', title: 'تدريب – ليس إيصالًا · Training – not a receipt' });
     expect(seen.text).toContain('no money was paid');
@@ -163,13 +163,13 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  it('cannot tell where the key of the till is not known', async () =>
+  it('tells the customer to ask the shop if the till’s key is unknown', async () =>
     expect(await open(receiptCode({ till: 'T2' }))).toMatchObject({
       look: 'look-open',
       text: expect.stringContaining('Ask the shop'),
     }));
 
-  it('says what to do without a code, and checks the next one in the same tab', async () => {
+  it('shows instructions without a code, and checks the next code in the same tab', async () => {
     const seen = await open('');
     expect(seen).toMatchObject({ look: 'look-none', text: expect.stringContaining('Scan the code on your receipt') });
     const next = receiptCode({ invoiceNo: 'T1-0008' });
@@ -180,7 +180,7 @@ describe.each([
 });
 
 it.each(['light', 'dark'] as const)(
-  'has no text that is cut and nothing that axe finds, %s, as wide as a small phone',
+  'has no cut text and no axe violation in %s mode at the width of a small phone',
   async (colorScheme) => {
     const context = await chromium.newContext({ viewport: { width: 320, height: 2400 }, colorScheme });
     for (const code of [

@@ -56,7 +56,7 @@ const scan = (text: string): Promise<void> =>
 const dialog = () => page.getByRole('dialog');
 
 describe('a receipt in training', () => {
-  it('carries a code that the customer’s phone checks at the relay', async () => {
+  it('carries a code that the customer’s phone can check at the relay', async () => {
     await inLanguage(page, 'en');
     await payOnPhone(phone, await charge(page, 'wallet', 'en', '45.25'));
     await seesPaid(page);
@@ -78,7 +78,7 @@ describe('a receipt in training', () => {
     for (const part of ['Genuine', 'صحيح', '45.250']) expect(said).not.toContain(part);
   });
 
-  it('is none when it is scanned at the till, which says that it was shown before, and leads to its payment', async () => {
+  it('is shown as training when the till scans it; the till counts the scans and opens the payment', async () => {
     await scan(address);
     await expect.poll(() => dialog().innerText()).toContain('Training – not a receipt');
     expect(await dialog().innerText()).not.toMatch(/Genuine|^Paid$/m);
@@ -89,7 +89,7 @@ describe('a receipt in training', () => {
     await page.waitForSelector('.history-deeds');
   });
 
-  it('is none with one letter changed, pasted on Payments', async () => {
+  it('with one changed letter is not genuine when pasted on Payments', async () => {
     await page.getByRole('button', { name: 'Check a receipt' }).click();
     const at = address.indexOf('#') + 12;
     await dialog()

@@ -102,8 +102,8 @@ const photoOf = async (png: Uint8Array): Promise<Buffer> => {
   return photo;
 };
 
-describe('on a printer of the network', { timeout: 120_000 }, () => {
-  it('a paid payment prints by itself once, dot for dot as its page is, and its code leads to its proof', async () => {
+describe('on a network printer', { timeout: 120_000 }, () => {
+  it('a paid receipt prints automatically once and equals its page dot for dot; its code opens its proof', async () => {
     await choose({ way: toPrinter(), auto: true, paper: '80' });
     const answered = page.waitForResponse(/\/api\/receipt\.print$/);
     await sell();
@@ -117,7 +117,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect(await difference(await shownDots(chromium, value.layout), png)).toBeLessThan(0.02);
   });
 
-  it('Ctrl+P prints it again, as a copy; the page that is drawn is the page that is printed', async () => {
+  it('Ctrl+P prints a copy, and the printed page equals the drawn page', async () => {
     await page.keyboard.press('Control+KeyP');
     await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(2);
     const rows = await callAsPage(page, 'payments.recent', { limit: 1 });
@@ -133,7 +133,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect(await difference(looks, dots)).toBeLessThan(0.02);
   });
 
-  it('a picture whose words are not there yet is drawn again until they are', async () => {
+  it('a receipt drawn before its fonts have loaded is drawn again until the text is complete', async () => {
     await page.evaluate(() => {
       const { drawImage } = CanvasRenderingContext2D.prototype;
       let late = 3;
@@ -153,14 +153,14 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect(await difference(await shownDots(chromium, value.layout), pngOfBits(bitmap))).toBeLessThan(0.02);
   });
 
-  it('58 mm are 384 dots', async () => {
+  it('58 mm paper prints 384 dots wide', async () => {
     await choose({ way: toPrinter(), paper: '58', lang: 'ar' });
     await page.keyboard.press('Control+KeyP');
     await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(4);
     expect(onPaper()[3]?.bitmap.width).toBe(384);
   });
 
-  it('the longest address is still read from 58 mm: four dots a module, from the dots, and from a small, turned photo of them', async () => {
+  it('the longest proof address decodes from 58 mm paper at four dots a module, also from a small rotated photo', async () => {
     const answered = /\/api\/receipt\.print$/;
     const longest = receiptLayout(
       { ...paidFacts, ...longFacts },
@@ -193,7 +193,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect(new Set(quarters).size).toBe(quarters.length);
   });
 
-  it('out of paper: the sale stays paid, what to do is said, and the same one prints once there is paper', async () => {
+  it('without paper the sale stays paid, the till shows what to do, and the same receipt prints once there is paper', async () => {
     printer.mood = 'no-paper';
     const before = onPaper().length;
     await page.keyboard.press('Control+KeyP');
@@ -212,14 +212,14 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     expect(await count()).toEqual({ printed: (printedBefore.printed ?? 0) + 1, unsure: false });
   });
 
-  it('a test page says how it went', async () => {
+  it('the test page is sent to the chosen printer', async () => {
     const job = await callAsPage(page, 'printer.try', {});
     expect(job).toMatchObject({ way: 'network', layout: { title: 'test-page' } });
   });
 });
 
-describe('by the browser’s own dialog', { timeout: 120_000 }, () => {
-  it('the receipt alone is printed: no script, the shop’s name, the amount, as long as it is', async () => {
+describe('through the browser’s print dialog', { timeout: 120_000 }, () => {
+  it('only the receipt is printed: no script, the shop’s name, the amount, on a page as long as the receipt', async () => {
     await choose({ way: { kind: 'dialog' }, paper: '80', lang: 'both' });
     await page.getByRole('button', { name: 'اطبع نسخة' }).click();
     await expect.poll(async () => (await printedPages(page)).length, { timeout: 15_000 }).toBe(1);
@@ -236,12 +236,12 @@ describe('by the browser’s own dialog', { timeout: 120_000 }, () => {
     await paper.close();
   });
 
-  it('a PDF is saved by the same one', async () => {
+  it('a PDF is saved through the same dialog', async () => {
     await page.getByRole('button', { name: 'احفظ PDF' }).click();
     await expect.poll(async () => (await printedPages(page)).length, { timeout: 15_000 }).toBe(2);
   });
 
-  it('the page’s policy was never broken', () => {
+  it('no step violates the page’s content security policy', () => {
     const { problems } = globalThis as unknown as { problems: string[] };
     expect(problems).toEqual([]);
   });

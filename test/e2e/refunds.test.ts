@@ -96,7 +96,7 @@ const wrongAmount = async (): Promise<void> => {
   await firstRow();
 };
 
-it('what was paid twice is owed, and paid back in cash with the approval of another person', { timeout: 90_000 }, async () => {
+it('a double payment is listed as owed and refunded in cash with another person’s approval', { timeout: 90_000 }, async () => {
   await payTwice(await charge(page, 'wallet', 'en', '12.5'));
   await expect.poll(async () => (await owed()).rows.length).toBe(1);
   await toRefunds();
@@ -117,7 +117,7 @@ it('what was paid twice is owed, and paid back in cash with the approval of anot
   ]);
 });
 
-it('another amount is accepted as the sale', { timeout: 90_000 }, async () => {
+it('a wrong amount is accepted as the sale', { timeout: 90_000 }, async () => {
   await wrongAmount();
   await press(/^Accept it as the sale/);
   await because('agreed on the price');
@@ -126,7 +126,9 @@ it('another amount is accepted as the sale', { timeout: 90_000 }, async () => {
   await expect.poll(async () => (await held()).rows.length).toBe(0);
 });
 
-it('of too much the price is kept, and the rest stands among what is owed; the rail counts it', { timeout: 90_000 }, async () => {
+it('the price of an overpaid sale is kept, the excess is listed as owed, and the navigation counts it', {
+  timeout: 90_000,
+}, async () => {
   const count = page.locator('.rail-nav button').nth(1).locator('.count');
   expect(await count.count()).toBe(0);
   const before = (await held()).rows.length;
@@ -153,7 +155,7 @@ it('of too much the price is kept, and the rest stands among what is owed; the r
   await expect.poll(async () => (await owed()).rows.length).toBe(0);
 });
 
-it('another amount is given back, and then stands among what is owed', { timeout: 90_000 }, async () => {
+it('a wrong amount is given back and listed as owed', { timeout: 90_000 }, async () => {
   await wrongAmount();
   await press(/^Give it back/);
   await because('wants to pay otherwise');
@@ -162,7 +164,7 @@ it('another amount is given back, and then stands among what is owed', { timeout
   await expect.poll(async () => (await owed()).rows.map(({ source }) => source)).toEqual(['wrong-amount']);
 });
 
-it('another amount is kept', { timeout: 90_000 }, async () => {
+it('a wrong amount is kept', { timeout: 90_000 }, async () => {
   await wrongAmount();
   await press(/^Keep it/);
   await because('nobody came for it');
@@ -171,7 +173,7 @@ it('another amount is kept', { timeout: 90_000 }, async () => {
   await expect.poll(async () => (await held()).rows.length).toBe(0);
 });
 
-it('another amount is topped up, and the sale is paid with both', { timeout: 90_000 }, async () => {
+it('a wrong amount is topped up, and both payments pay the sale', { timeout: 90_000 }, async () => {
   await payAmount(await charge(page, 'wallet', 'en', '25'), '10');
   await expect.poll(async () => (await held()).rows.length).toBe(1);
   await toRefunds(1);
@@ -187,7 +189,7 @@ it('another amount is topped up, and the sale is paid with both', { timeout: 90_
   expect((await held()).rows).toEqual([]);
 });
 
-it('goods come back in part: asked for first, then approved and paid', { timeout: 90_000 }, async () => {
+it('a partial return of goods is requested first, then approved and paid', { timeout: 90_000 }, async () => {
   await payOnPhone(chromium, await charge(page, 'wallet', 'en', '12.5'));
   await seesPaid(page);
   const [recent] = await callAsPage(page, 'payments.recent', { limit: 1 });

@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it('a no, in one press, opens the books as they are, and nobody is asked again', async () => {
+it('one press of No opens the current books, and the next start does not ask again', async () => {
   plant();
   await open(question);
   expect(await page.locator('.restore-facts').textContent()).toContain(backup);
@@ -67,7 +67,7 @@ it('a no, in one press, opens the books as they are, and nobody is asked again',
   await till.stop();
 });
 
-it('an owner’s PIN, typed with a finger after a wrong one, opens the backup in their name', async () => {
+it('an owner’s PIN, typed by touch after a wrong PIN, restores the backup in the owner’s name', async () => {
   plant();
   await open(question);
   const type = async (digits: string): Promise<void> => {
@@ -83,7 +83,7 @@ it('an owner’s PIN, typed with a finger after a wrong one, opens the backup in
   await till.stop();
 });
 
-it('broken books know no PIN: the code that the keys know opens the backup', async () => {
+it('if the books are broken, the recovery code in the keys approves the restore', async () => {
   writeFileSync(join(books, databaseFile), 'no database at all');
   plant();
   await open(question);

@@ -116,7 +116,7 @@ const heap = async (): Promise<Buffer> => {
 
 const sent = (): Find[] => recorder.answers().flatMap(({ to, bytes }) => scan(`answer to ${to}`, bytes));
 
-it.each(Object.entries(secrets))('the scan knows each form of %s', (what, secret) => {
+it.each(Object.entries(secrets))('the scan detects each encoding of %s', (what, secret) => {
   for (const { name, bytes } of formsOf(secret)) {
     const hidden = Buffer.concat([Buffer.from('x'), bytes, Buffer.from('y')]);
     expect(scan('planted', hidden), name).toContainEqual({ where: 'planted', what, form: name });
@@ -126,8 +126,8 @@ it.each(Object.entries(secrets))('the scan knows each form of %s', (what, secret
   }
 });
 
-describe('after 200 payments', () => {
-  it('all of them are paid, and every screen was looked at', async () => {
+describe('secrets after 200 payments', () => {
+  it('all payments are paid, and every screen is opened', async () => {
     for (let n = 0; n < byHand; n++) {
       const address = await charge(page, n % 2 === 0 ? 'wallet' : 'card', 'en', `${10 + n}.25`);
       expect(address).toContain(serviceUrl);
@@ -149,7 +149,7 @@ describe('after 200 payments', () => {
     await testBoth('ok');
   });
 
-  it('and with both far ends gone, which is logged and shown', async () => {
+  it('failures of an unreachable service and relay are logged and shown', async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await testBoth('stop');
     const sale = { gateway: 'card', amount: '3', invoiceNo: 'S-refused', lang: 'ar' } as const;
@@ -158,7 +158,7 @@ describe('after 200 payments', () => {
     await expect.poll(async () => (await call('lights.get', {})).relay.state, soon).toBe('failing');
   });
 
-  it('no file of the till holds one', () => {
+  it('no file of the till contains a secret', () => {
     const { files, finds } = scanFolder(scan, data);
     expect(files.map((file) => file.split('/').at(-1))).toEqual(
       expect.arrayContaining(['qayd.db', 'qayd.db-wal', 'keys.sealed', 'connection.json', 'qayd.log']),
@@ -166,12 +166,12 @@ describe('after 200 payments', () => {
     expect(finds).toEqual([]);
   });
 
-  it('nothing that it wrote to its terminal holds one', () => {
+  it('the till’s terminal output contains no secret', () => {
     expect(till.said().length).toBeGreaterThan(100);
     expect(scan('terminal', till.said())).toEqual([]);
   });
 
-  it('nothing that it sent to the page holds one', () => {
+  it('the till’s answers to the page contain no secret', () => {
     const answers = recorder.answers();
     const stream = answers.find(({ to }) => to.endsWith('/api/events'));
     expect(stream?.bytes.toString('utf8').match(/event: attempt\.changed/g)?.length).toBeGreaterThan(payments);
@@ -179,13 +179,13 @@ describe('after 200 payments', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('the memory of the page holds none', async () => {
+  it('the memory of the page contains no secret', async () => {
     const bytes = await heap();
     expect(bytes.includes('S-refused')).toBe(true);
     expect(scan('heap', bytes)).toEqual([]);
   });
 
-  it('and all of these scans find one that is put there', async () => {
+  it('each of these scans detects a planted secret', async () => {
     const { shop } = await call('settings.get', {});
     await call('settings.set', { requestId: 'secrets-planted', shop: { ...shop, shopName: keys.relayToken } });
     const planted = { what: 'relayToken', form: 'plain' };

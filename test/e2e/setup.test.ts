@@ -86,7 +86,7 @@ const isInSight = (selector: string): Promise<boolean> =>
     return top >= 0 && Math.floor(bottom) <= window.innerHeight;
   });
 
-it('goes through the steps by keyboard alone; each side is tried with what was typed', async () => {
+it('completes the steps by keyboard alone; each server is tested with the typed values', async () => {
   await page.locator('.first').waitFor();
   await tabTo(/^(العربية|English)$/);
   if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.keyboard.press('ArrowDown');
@@ -125,7 +125,7 @@ it('goes through the steps by keyboard alone; each side is tried with what was t
   await page.getByText('The relay answers and accepts this till’s token.').waitFor();
 });
 
-it('keeps what was typed when somebody goes back or comes again, but no secret: of those it says that they were given', async () => {
+it('keeps the typed values after Back or a reload; of a secret it shows only that a value was given', async () => {
   await press(/^Back$/);
   await step('Payment service');
   expect(await page.inputValue('[data-field="secret"]')).toBe('');
@@ -147,7 +147,7 @@ it('keeps what was typed when somebody goes back or comes again, but no secret: 
   await press(/^Next$/);
 });
 
-it('the keys are locked with a passphrase that was typed twice, and the till opens behind the same window', async () => {
+it('locks the keys with a passphrase that is typed twice, and opens the till in the same window', async () => {
   await step('Lock the keys');
   await type('passphrase', 'short');
   await page.getByText('Too short').waitFor();
@@ -178,7 +178,7 @@ it('takes a first payment', async () => {
     .toBe('approved');
 });
 
-it('another start asks for the passphrase in the window, and opens with the right one alone', async () => {
+it('the next start asks for the passphrase and opens the till only with the right one', async () => {
   await till.stop();
   await open();
   await page.getByRole('heading', { name: /locked|مقفلة/ }).waitFor();

@@ -123,7 +123,7 @@ describe.each([
   [1024, 768],
   [1280, 800],
 ] as const)('at %i × %i', (width, height) => {
-  it.each(['en', 'ar'] as const)('four messages cover nothing, %s', { timeout: 120_000 }, async (lang) => {
+  it.each(['en', 'ar'] as const)('four messages cover no button, %s', { timeout: 120_000 }, async (lang) => {
     await page.setViewportSize({ width, height });
     await inLanguage(page, lang);
     const found: string[] = [];
@@ -148,7 +148,7 @@ describe.each([
   });
 });
 
-it('one that lies over a button is seen to', async () => {
+it('the check detects a message that covers a button', async () => {
   await rail(1);
   await fill();
   expect(await coveredIn(page)).toEqual([]);

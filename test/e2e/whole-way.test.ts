@@ -207,7 +207,9 @@ describe.each([
   ['keyboard', 'ar', byKeys],
   ['touch', 'en', byFinger],
 ] as const)('by %s alone, in %s', (name, lang, handOf) => {
-  it('sold, paid, printed; asked back, approved by another, paid back, printed', { timeout: 120_000 }, async () => {
+  it('a sale is paid and printed, and its refund is requested, approved by another person, paid and printed', {
+    timeout: 120_000,
+  }, async () => {
     await open(name, lang);
     const hand = handOf(lang);
     await hand.sell();

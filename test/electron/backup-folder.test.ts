@@ -22,7 +22,7 @@ describe('in Electron', () => {
       };
     }, filePaths);
 
-  it('nothing changes where nobody picks a folder', async () => {
+  it('a cancelled folder dialog changes nothing', async () => {
     const page = await shared().till();
     await inLanguage(page, 'en');
     await page
@@ -39,7 +39,7 @@ describe('in Electron', () => {
     expect(await page.locator('.set-address').count()).toBe(0);
   });
 
-  it('the one that is picked is kept, and backups are copied there', async () => {
+  it('the chosen folder is stored, and backups are copied there', async () => {
     const page = await shared().till();
     mkdirSync(copies);
     await pick([copies]);

@@ -29,7 +29,7 @@ describe('the main bundle', () => {
         .sort(),
     ).toEqual(['better-sqlite3', 'electron', 'undici']));
 
-  it('carries no logger of the servers', () => expect(text).not.toMatch(/pino|sonic-boom/i));
+  it('contains no logger of the servers', () => expect(text).not.toMatch(/pino|sonic-boom/i));
 
   it('is CommonJS', () => expect(text).not.toMatch(/^(import|export) /m));
 });
@@ -42,14 +42,14 @@ describe('the preload bundle', () => {
     expect(required(text)).toEqual(['electron']);
   });
 
-  it('knows each name of the contract, and carries no schema', () => {
+  it('contains each name of the contract and no schema', () => {
     for (const name of [...Object.keys(contract), ...Object.keys(events)]) expect(text).toContain(name);
     expect(text.length).toBeLessThan(4096);
   });
 });
 
-describe('the programs of training', () => {
-  it.each(['service', 'relay'])('%s starts from a folder without packages but for what is native', (name) => {
+describe('the training programs', () => {
+  it.each(['service', 'relay'])('%s starts from a folder that contains only native packages', (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'qayd-programs-'));
     try {
       cpSync('out/node', join(folder, 'node'), { recursive: true });

@@ -42,7 +42,7 @@ describe('the checkout window', () => {
     await checkout.waitForLoadState();
   });
 
-  it('shows the checkout, under the name of its host', async () => {
+  it('shows the checkout, with its host as the window title', async () => {
     const { host } = new URL(checkout.url());
     expect(host).toMatch(/^127\.0\.0\.1:/);
     const titles = await launched().app.evaluate(({ BrowserWindow }) =>
@@ -51,7 +51,7 @@ describe('the checkout window', () => {
     expect(titles).toContain(host);
   });
 
-  it('has no bridge, no Node, and a memory of its own', async () => {
+  it('has no bridge, no Node, and a session of its own', async () => {
     expect(await checkout.evaluate(() => ['qayd', 'require', 'process'].filter((name) => name in window))).toEqual([]);
     const facts = await launched().app.evaluate(({ BrowserWindow, session }) => {
       const contents = BrowserWindow.getAllWindows().map((each) => each.webContents);
@@ -74,7 +74,7 @@ describe('the checkout window', () => {
     'app://qayd/index.html',
     'file:///etc/passwd',
     'data:text/html,x',
-  ])('does not go to %s', async (to) => {
+  ])('does not navigate to %s', async (to) => {
     const before = checkout.url();
     await checkout.evaluate((address) => void (location.href = address), to).catch(() => {});
     await checkout.evaluate((address) => window.open(address), to).catch(() => {});
@@ -84,7 +84,7 @@ describe('the checkout window', () => {
     expect(launched().app.windows()).toHaveLength(2);
   });
 
-  it('is given no permission', async () => {
+  it('gets no permission', async () => {
     const said = await checkout.evaluate(async () => {
       const asked: readonly (() => Promise<unknown>)[] = [
         () => navigator.mediaDevices.getUserMedia({ video: true }),
@@ -104,12 +104,12 @@ describe('the checkout window', () => {
     expect(said).toEqual(said.map(() => 'denied'));
   });
 
-  it('is opened once for one payment', async () => {
+  it('opens only once for one payment', async () => {
     await till.evaluate((id) => window.qayd?.call('attempt.open', { attemptId: id }), attemptId);
     expect(launched().app.windows()).toHaveLength(2);
   });
 
-  it('ends nothing when it is closed', async () => {
+  it('does not end the payment when it is closed', async () => {
     await checkout.close();
     expect(await stateOf(till, attemptId)).toBe('waiting');
     expect(launched().app.windows()).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('the checkout window', () => {
     expect(await stateOf(till, id)).toBe('approved');
   });
 
-  it('closes when a return says paid without a callback: the code leaves till, display and this window', async () => {
+  it('closes when a return reports a payment without a callback; till, display and window remove the code', async () => {
     const { page, id } = await opened('C-6');
     await page.locator('.simulation summary').click();
     await page.locator('select[name="notify"]').selectOption('drop');
@@ -151,7 +151,7 @@ describe('the checkout window', () => {
     expect(attempt).toMatchObject({ ok: true, value: { state: 'waiting', codeTaken: 'return' } });
   });
 
-  it('closes when its payment is given up, and when another charge of the sale takes its place', async () => {
+  it('closes when its payment is given up, and when another charge of the sale replaces it', async () => {
     const first = await opened('C-3');
     const [givenUp] = await Promise.all([
       till.evaluate((id) => window.qayd?.call('attempt.withdraw', { requestId: 'give-up-C-3', attemptId: id }), first.id),

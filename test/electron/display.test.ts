@@ -42,7 +42,7 @@ describe('the customer display', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('does not cover the only screen unasked, and opens there when it is asked for', async () => {
+  it('opens on the only screen only if that screen was chosen', async () => {
     const { error } = await ask(till, 'display.open');
     expect(error?.code).toBe('display.no-screen');
     const { value } = await ask(till, 'display.places');
@@ -54,7 +54,7 @@ describe('the customer display', () => {
     expect((await ask(till, 'display.places')).value).toMatchObject({ open: true, screen: only?.id, missing: false });
   });
 
-  it('answers there only what a display may ask, by every name', async () => {
+  it('may call only the display’s own entries', async () => {
     const display = await displayOf(launched as Launched);
     for (const [name, { kind, audience }] of Object.entries<ContractEntry>(contract)) {
       if (audience.includes('display') || kind === 'upload' || kind === 'download') continue;
@@ -68,7 +68,7 @@ describe('the customer display', () => {
     expect(moved).toMatchObject({ ok: false, error: { code: 'request.not-here' } });
   });
 
-  it('shows the code that the till shows, and is empty with the next sale', async () => {
+  it('shows the same code as the till, and is cleared when the next sale begins', async () => {
     const display = await displayOf(launched as Launched);
     await inLanguage(till, 'en');
     const address = await charge(till, 'wallet', 'en', '45.25');
@@ -78,7 +78,7 @@ describe('the customer display', () => {
     await display.waitForSelector('.customer[data-moment="idle"]');
   });
 
-  it('goes nowhere else, and opens nothing', async () => {
+  it('cannot navigate elsewhere or open a window', async () => {
     const display = await displayOf(launched as Launched);
     await display.evaluate(() => {
       location.href = 'https://example.com/';
@@ -88,7 +88,7 @@ describe('the customer display', () => {
     expect((launched as Launched).app.windows()).toHaveLength(2);
   });
 
-  it('ends with the till, and is where it was after a restart', async () => {
+  it('closes with the till, and reopens in its place after a restart', async () => {
     await launched?.close();
     launched = await launch({ dataDir });
     till = await launched.till();

@@ -8,7 +8,7 @@ describe('in Electron', () => {
   needsElectron();
   const shared = launchOnce();
 
-  it('the window comes back by itself, and what was paid meanwhile is booked', { timeout: 120_000 }, async () => {
+  it('the window restarts by itself after a crash, and a payment made meanwhile is booked', { timeout: 120_000 }, async () => {
     const page = await shared().till();
     await inLanguage(page, 'en');
     await page.locator('.rail-nav').getByRole('button', { name: 'Drills' }).click();

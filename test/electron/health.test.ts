@@ -62,7 +62,7 @@ describe('in Electron', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('the books are verified, with keys and the relay’s heads', async () => {
+  it('the verification passes with the keys and the relay’s heads', async () => {
     await start();
     await sell('C-1');
     await expect
@@ -74,7 +74,7 @@ describe('in Electron', () => {
     expect(await ask(page, 'verify.get', {})).toMatchObject({ state: 'done', report: { outcome: 'good' } });
   });
 
-  it('the self-check finds everything well', async () => {
+  it('the self-check finds no problem', async () => {
     await ask(page, 'diagnostics.run', {});
     await expect.poll(async () => (await ask(page, 'diagnostics.get', {})).busy, soon).toBe(false);
     const { list } = await ask(page, 'diagnostics.get', {});
@@ -82,7 +82,7 @@ describe('in Electron', () => {
     expect(list.find(({ check }) => check === 'file')).toMatchObject({ state: 'good' });
   });
 
-  it('quarantined notices are found genuine, and their money is booked', async () => {
+  it('genuine notices in quarantine are recognised, and their payments are booked', async () => {
     const attemptId = await sell('C-2');
     const secret = readFileSync(join(dataDir, 'training', 'relay-secret'), 'utf8').trim();
     const facts = { gateway: 'wallet', approved: '1', amount: '12.50', invoice_no: 'C-2', transaction_id: 'tx-C-2' };
@@ -109,7 +109,7 @@ describe('in Electron', () => {
     expect((await ask(page, 'attempt.get', { attemptId })).state).toBe('approved');
   });
 
-  it('a backup is made when it is asked for, with a close, and when the till is shut', async () => {
+  it('a backup is made on request, with a close, and when the till closes', async () => {
     await ask(page, 'backup.make', {});
     await expect.poll(async () => (await ask(page, 'backup.list', {})).list.length, soon).toBe(1);
     expect((await ask(page, 'backup.list', {})).list).toMatchObject([{ reason: 'by-hand', epoch: 1 }]);
@@ -128,7 +128,7 @@ describe('in Electron', () => {
     expect(list[0]?.seq).toBeGreaterThan(seq);
   });
 
-  it('a backup is restored into a new epoch, and the books are good', async () => {
+  it('a restored backup continues in a new epoch, and the books pass the verification', async () => {
     const { list } = await ask(page, 'backup.list', {});
     const file = list[0]?.file ?? '';
     await sell('C-4');

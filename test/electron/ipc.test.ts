@@ -38,7 +38,7 @@ describe('the bridge', () => {
   );
 
   it.each<unknown>([null, 7, {}, [], ['app.get'], { toString: 'app.get' }])(
-    'refuses to call %j, which is no name',
+    'refuses to call %j, which is no text',
     async (name) => {
       const page = await launched().till();
       expect(await page.evaluate((call) => window.qayd?.call(call as 'app.get', {}), name)).toEqual(
@@ -47,7 +47,7 @@ describe('the bridge', () => {
     },
   );
 
-  it.each(['nope', '__proto__', 'constructor'])('refuses to hear %j', async (name) => {
+  it.each(['nope', '__proto__', 'constructor'])('refuses to subscribe to %j', async (name) => {
     const page = await launched().till();
     const said = await page.evaluate((event) => {
       try {
@@ -75,7 +75,7 @@ describe('the bridge', () => {
   });
 });
 
-describe('with every channel in its hands, the till window', () => {
+describe('the till window with raw access to every IPC channel', () => {
   const launched = launchOnce();
   let page: Page;
 
@@ -88,15 +88,15 @@ describe('with every channel in its hands, the till window', () => {
     await page.waitForSelector('.frame');
   });
 
-  it('is who it seems: a proper call is answered', async () =>
+  it('gets an answer to a valid call', async () =>
     expect(await invoke(page, callChannel, 'app.get', {})).toMatchObject({ value: { ok: true } }));
 
-  it.each(['nope', eventChannel, 'ELECTRON_BROWSER_REQUIRE', 'qayd:call2'])('finds nobody on channel %s', async (channel) =>
+  it.each(['nope', eventChannel, 'ELECTRON_BROWSER_REQUIRE', 'qayd:call2'])('gets no answer on channel %s', async (channel) =>
     expect((await invoke(page, channel, 'app.get', {})).rejected).toBeDefined(),
   );
 
   it.each(['nope', '__proto__', 'constructor', 'toString', null, 7, ['app.get'], { name: 'app.get' }])(
-    'is refused the name %j',
+    'is refused a call of the name %j',
     async (name) => expect(await invoke(page, callChannel, name, {})).toEqual(refusal('request.unknown')),
   );
 
@@ -107,11 +107,11 @@ describe('with every channel in its hands, the till window', () => {
     ['a list', []],
     ['an extra key', { admin: true }],
     ['a key named constructor', { constructor: { prototype: {} } }],
-  ])('is refused %s', async (_, input) =>
+  ])('is refused a call with %s as input', async (_, input) =>
     expect(await invoke(page, callChannel, 'app.get', input)).toEqual(refusal('request.malformed')),
   );
 
-  it('changes no prototype, whatever its keys are called', async () => {
+  it('cannot change a prototype through the keys of an input', async () => {
     const asked = ['app.get', 'payments.recent', 'sale.start'].map((name) =>
       page.evaluate(
         ([channel, call]) => {
@@ -125,7 +125,7 @@ describe('with every channel in its hands, the till window', () => {
     expect(await launched().app.evaluate(() => 'admin' in {})).toBe(false);
   });
 
-  it('is refused a sale with a key too many, and nothing is written', async () => {
+  it('is refused a sale with an extra key, and no sale is written', async () => {
     const before = await invoke(page, callChannel, 'payments.recent', { limit: 50 });
     const sale = {
       requestId: 'hostile-sale-1',
@@ -141,7 +141,7 @@ describe('with every channel in its hands, the till window', () => {
     expect(await invoke(page, callChannel, 'payments.recent', { limit: 50 })).toEqual(before);
   });
 
-  it('is refused an input of fifty megabytes, and is answered again after it', async () => {
+  it('is refused an input of fifty megabytes, and its next call is answered', async () => {
     const answer = await page.evaluate(
       (channel) =>
         (window as unknown as { raw: Raw }).raw.invoke(channel, 'attempt.by-invoice', { invoiceNo: 'x'.repeat(50 * 2 ** 20) }),
@@ -197,12 +197,15 @@ describe('a window that is not the till', () => {
     return page;
   };
 
-  it.each(['of another origin', 'of our own origin'])('is refused when it is %s, and that is written down', async (which) => {
-    await launched().till();
-    const page = await openWindow(which.includes('another') ? elsewhere : 'app://qayd/index.html');
-    expect(await invoke(page, callChannel, 'app.get', {})).toEqual(refusal('request.not-here'));
-    expect(await invoke(page, callChannel, 'payments.recent', { limit: 50 })).toEqual(refusal('request.not-here'));
-    await expect.poll(() => launched().stderr()).toContain('"event":"ipc.refused"');
-    await page.close();
-  });
+  it.each(['of another origin', 'of our own origin'])(
+    'is refused when the window is %s, and the refusal is logged',
+    async (which) => {
+      await launched().till();
+      const page = await openWindow(which.includes('another') ? elsewhere : 'app://qayd/index.html');
+      expect(await invoke(page, callChannel, 'app.get', {})).toEqual(refusal('request.not-here'));
+      expect(await invoke(page, callChannel, 'payments.recent', { limit: 50 })).toEqual(refusal('request.not-here'));
+      await expect.poll(() => launched().stderr()).toContain('"event":"ipc.refused"');
+      await page.close();
+    },
+  );
 });

@@ -52,7 +52,7 @@ describe('the app with --lan', () => {
     if (lan === null) skip('this machine is on no local network');
   });
 
-  it('takes a payment of a phone, and opens nothing but checkout and relay to the network', async () => {
+  it('accepts a payment from a phone, and exposes only checkout and relay to the network', async () => {
     const launched = await launch({ args: ['--lan'] });
     try {
       const page = await launched.till();

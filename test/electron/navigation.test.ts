@@ -107,7 +107,7 @@ describe('a hostile page', () => {
     await page.evaluate(() => void Object.assign(window, { stillHere: true }));
   });
 
-  it.each(attempts)('is stopped at %s', async (_, attempt) => {
+  it.each(attempts)('is blocked at %s', async (_, attempt) => {
     await attempt(page, elsewhere).catch(() => {});
     // Several answered calls and frames later, any navigation that the click started would have been attempted.
     for (let i = 0; i < 3; i++) await page.evaluate(() => window.qayd?.call('app.get', {}));
@@ -125,7 +125,7 @@ describe('a hostile page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is written down when it is stopped, without what its address may hold', () => {
+  it('is logged when it is blocked, without the path of its address', () => {
     const refused = launched()
       .stderr()
       .split('\n')

@@ -61,10 +61,10 @@ const proposed = async (page: Page): Promise<string> => {
   return page.inputValue('input[data-field="invoiceNo"]');
 };
 
-describe('a data folder from before a sale, in the place of the one after it', () => {
+describe('a data folder replaced by a copy from before the last sale', () => {
   needsElectron();
 
-  it('is an alert at the till, and with its acknowledgement invoice numbers skip', async () => {
+  it('raises an alert, and after the acknowledgement invoice numbers skip ahead', async () => {
     const first = await sell(await start(true));
     await end();
     cpSync(dataDir, before, { recursive: true });

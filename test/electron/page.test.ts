@@ -97,7 +97,7 @@ describe('the page of the till', () => {
     await page.waitForSelector('.frame');
   });
 
-  it.each(attempts)('is refused %s by %s', async (_, directive, run) => {
+  it.each(attempts)('is denied %s by %s', async (_, directive, run) => {
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -109,7 +109,7 @@ describe('the page of the till', () => {
     expect(asked).toEqual([]);
   });
 
-  it('runs without one violation of its own', async () => {
+  it('loads without a violation of its own security policy', async () => {
     const violations: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) violations.push(message.text());
@@ -120,7 +120,7 @@ describe('the page of the till', () => {
     expect(violations).toEqual([]);
   });
 
-  it('cannot make code out of text', async () => {
+  it('cannot run code from text', async () => {
     // Run the attempts in an animation frame, because code that the debugger calls directly is exempt from the ban on eval.
     const said = await page.evaluate(`new Promise((done) => requestAnimationFrame(() => {
       const tried = [() => eval('1'), () => new Function('return 1')(), () => [].constructor.constructor('return 1')()];
@@ -131,7 +131,7 @@ describe('the page of the till', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   });
 
-  it('carries another nonce each time, and no unsafe word in its policy', async () => {
+  it('has a new nonce each time, and a policy without an unsafe source', async () => {
     const policies: string[] = [];
     for (let i = 0; i < 2; i++) {
       const policy = await launched().app.evaluate(async ({ net }) =>
@@ -182,9 +182,9 @@ describe('app://', () => {
     'app://qayd/constructor',
     'app://elsewhere/index.html',
     'app://unlock/',
-  ])('has nothing at %s', async (url) => expect(await ask(url)).toBe(404));
+  ])('returns 404 for %s', async (url) => expect(await ask(url)).toBe(404));
 
-  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('takes no %s', async (method) =>
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('rejects the method %s', async (method) =>
     expect(await ask('app://qayd/index.html', method)).toBe(404),
   );
 });
@@ -214,7 +214,7 @@ describe('permissions', () => {
     expect(state).not.toBe('granted');
   });
 
-  it('are denied to whoever just asks', async () => {
+  it('are denied to direct requests', async () => {
     const page = await launched().till();
     const said = await page.evaluate(async () => {
       const asked: readonly (() => Promise<unknown>)[] = [
@@ -240,7 +240,7 @@ describe('permissions', () => {
     expect(said).toEqual(said.map(() => 'denied'));
   });
 
-  it('leave one thing: the address of a checkout is copied', async () => {
+  it('allow only one exception: copying the address of a checkout', async () => {
     const page = await launched().till();
     const focus = (): Promise<void> =>
       launched().app.evaluate(({ BrowserWindow }) => {

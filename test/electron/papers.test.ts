@@ -17,7 +17,7 @@ let phone: Browser;
 let printer: FakePrinter;
 const folder = mkdtempSync(join(tmpdir(), 'qayd-papers-'));
 
-describe('the first receipt of a window is the picture of its page', { timeout: 120_000 }, () => {
+describe('the first receipt printed by a window matches the picture of its page', { timeout: 120_000 }, () => {
   const shared = launchOnce();
   let seat: Seat;
   let receipts: Receipts;

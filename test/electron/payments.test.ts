@@ -25,7 +25,7 @@ describe('in Electron', () => {
     ['wallet', 'en', '7.5', 7_500],
     ['card', 'ar', '18', 1_800],
     ['card', 'en', '20.01', 2_001],
-  ] as const)('%s, %s: paid, booked', async (gateway, lang, amount, minor) => {
+  ] as const)('a sale by %s in %s is paid and booked', async (gateway, lang, amount, minor) => {
     const page = await shared().till();
     await inLanguage(page, lang);
     await payOnPhone(phone, await charge(page, gateway, lang, amount));
@@ -37,7 +37,7 @@ describe('in Electron', () => {
     ]);
   });
 
-  it('the CSV lists all of them', async () => {
+  it('the CSV export lists all these payments', async () => {
     const { file } = await exportDay(await shared().till());
     expect(existsSync(file)).toBe(true);
     const lines = readFileSync(file, 'utf8').split('\r\n');
@@ -47,9 +47,9 @@ describe('in Electron', () => {
   });
 });
 
-describe('killed while waiting', () => {
+describe('a till killed while it waits for a payment', () => {
   needsElectron();
-  it('and started again, it sees the payment, once', async () => {
+  it('shows the payment once after a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'qayd-killed-'));
     const first = await launch({ dataDir });
     const before = await first.till();

@@ -52,7 +52,7 @@ describe('in Electron', () => {
     return page;
   };
 
-  it('a receipt is saved as a PDF: one page as wide as the roll, its text and its code on it', async () => {
+  it('a receipt is saved as a one-page PDF of the roll’s width, with its text and its code', async () => {
     const page = await paid();
     await choose(page, { paper: '80', lang: 'both' });
     const file = join(folder, 'receipt.pdf');
@@ -73,7 +73,7 @@ describe('in Electron', () => {
   it.each<[Paper, ReceiptSettings['lang']]>([
     ['80', 'ar'],
     ['A4', 'both'],
-  ])('a PDF on %s (%s) is the picture of its page, and its text can be read', async (size, lang) => {
+  ])('a PDF on %s (%s) looks like its page, and its text can be selected', async (size, lang) => {
     const page = await shared().till();
     await choose(page, { paper: size, lang });
     const file = join(folder, `receipt-${size}.pdf`);
@@ -99,14 +99,14 @@ describe('in Electron', () => {
     expect(drawn.text).not.toContain('\0');
   });
 
-  it('no window is left of it, and none was ever seen', async () => {
+  it('saving a PDF leaves no window open and shows none', async () => {
     const windows = await shared().app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map((each) => [each.isVisible(), each.webContents.getURL()] as const),
     );
     expect(windows).toEqual([[true, 'app://qayd/index.html']]);
   });
 
-  it('a printer that the system does not know is said, and the payment stays paid', async () => {
+  it('an unknown system printer is reported, and the payment stays paid', async () => {
     const page = await shared().till();
     await choose(page, { way: { kind: 'system', printer: 'Nowhere' } });
     await page.keyboard.press('Control+KeyP');
@@ -114,7 +114,7 @@ describe('in Electron', () => {
     expect(await page.locator('section.paid[data-state="paid"]').count()).toBe(1);
   });
 
-  it('on the network the same picture comes out as in a browser: it is drawn, decoded, and its code is read', async () => {
+  it('a network printer gets the same picture as from a browser, and its code can be decoded', async () => {
     const page = await shared().till();
     await choose(page, { way: { kind: 'network', host: '127.0.0.1', port: printer.port }, paper: '80' });
     await page.keyboard.press('Control+KeyP');
@@ -127,10 +127,10 @@ describe('in Electron', () => {
   });
 });
 
-describe('in a window that was just opened', () => {
+describe('in a newly opened window', () => {
   const shared = launchOnce();
 
-  it('the first receipt on a printer of the network is the picture of its page, bold text and all', async () => {
+  it('the first receipt on a network printer matches the picture of its page, including bold text', async () => {
     const page = await shared().till();
     const before = printer.printed.length;
     await inLanguage(page, 'ar');

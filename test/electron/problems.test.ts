@@ -43,10 +43,10 @@ const said = async (code: ErrorCode, args: readonly string[] = []): Promise<void
   }
 };
 
-describe('a till that cannot open says so', () => {
+describe('a till that cannot open shows the reason', () => {
   needsElectron();
 
-  it('when another one has the books', async () => {
+  it('when another process has the books open', async () => {
     const held = takeOwnerLock(join(books, 'owner.lock'));
     if (!held.ok) throw new Error(held.error.code);
     await said('data.in-use').finally(held.value.release);
@@ -64,7 +64,7 @@ describe('a till that cannot open says so', () => {
     await said('data.damaged');
   });
 
-  it('when the folder is no folder', async () => {
+  it('when the data folder is a file', async () => {
     rmSync(books, { recursive: true });
     writeFileSync(books, '');
     await said('data.unwritable');
@@ -82,7 +82,7 @@ describe('a till that cannot open says so', () => {
     await said('secrets.locked', connected);
   });
 
-  it('when somebody put a request to restore there: an owner is asked first, and a no opens the books', async () => {
+  it('when a restore request was planted: an owner is asked first, and No opens the books', async () => {
     const first = await launch({ dataDir });
     const page = await first.till();
     const owner = { requestId: 'the-first-owner', name: 'Maha', role: 'owner', pin: '274916' } as const;
@@ -104,5 +104,5 @@ describe('a till that cannot open says so', () => {
     }
   });
 
-  it('when an option does not fit', () => said('config.invalid', ['--live', '--lan']));
+  it('when two options exclude each other', () => said('config.invalid', ['--live', '--lan']));
 });

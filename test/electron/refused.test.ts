@@ -80,10 +80,10 @@ const run = (switches: readonly string[], env: Readonly<Record<string, string>>,
 };
 const isOpen = (dataDir: string): boolean => existsSync(join(dataDir, 'qayd.log'));
 
-describe('what is installed', () => {
+describe('the installed app', () => {
   needsElectron();
 
-  it('is not refused without such a switch', async () => {
+  it('is not refused without a forbidden switch', async () => {
     // Check only for the refusal's text, because the Electron build used here may fail later for other reasons.
     expect((await run([], {}, isOpen)).said).not.toContain('Qayd does not start with');
   });
@@ -93,7 +93,7 @@ describe('what is installed', () => {
     ['--remote-debugging-pipe'],
     ['--proxy-server=http://127.0.0.1:9'],
     ['--ignore-certificate-errors'],
-  ])('started with %s says so and ends before any window, and nothing listens', async (argument) => {
+  ])('started with %s prints the reason and ends before a window or a port opens', async (argument) => {
     const { code, said, dataDir, wasUp } = await run([argument], {}, isOpen);
     expect([code, wasUp]).toEqual([1, false]);
     expect(said).toContain(`Qayd does not start with ${argument.replace(/=.*/, '')}`);
@@ -101,7 +101,7 @@ describe('what is installed', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('nor with certificates that nobody checks', async () => {
+  it('does not start when certificate checks are switched off', async () => {
     const { code, said } = await run([], { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, isOpen);
     expect(code).toBe(1);
     expect(said).toContain('Qayd does not start with NODE_TLS_REJECT_UNAUTHORIZED');

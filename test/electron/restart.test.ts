@@ -30,7 +30,7 @@ const attempt = async (page: Page, attemptId: string) => {
 describe('the till', () => {
   needsElectron();
 
-  it('that was killed while a customer pays has the payment again', async () => {
+  it('shows a customer’s payment again after the till was killed', async () => {
     const first = await launch({ dataDir });
     const page = await first.till();
     const attemptId = await sell(page, 'K-1');
@@ -51,7 +51,7 @@ describe('the till', () => {
     }
   });
 
-  it('started a second time on the same data shows the first one, and ends', async () => {
+  it('started a second time on the same data shows the first window and ends', async () => {
     const first: Launched = await launch({ dataDir });
     try {
       await first.till();
@@ -70,7 +70,7 @@ describe('the till', () => {
     }
   });
 
-  it('in another mode stands beside it', async () => {
+  it('runs beside a till in another mode', async () => {
     const training = await launch({ dataDir });
     const live = await launch({ dataDir, args: ['--live'] });
     try {
@@ -82,7 +82,7 @@ describe('the till', () => {
     }
   });
 
-  it('whose screen crashed draws it anew', async () => {
+  it('reloads its page after the page crashed', async () => {
     const launched = await launch({ dataDir });
     try {
       await (await launched.till()).waitForSelector('.frame');

@@ -28,7 +28,7 @@ const heap = async (page: Page): Promise<Buffer> => {
   return Buffer.from(chunks.join(''));
 };
 
-it('goes from nothing to an open till in the window; what was secret is in the page no longer', async () => {
+it('the first set-up leads from an empty folder to an open till, and the page then holds no secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qayd-first-'));
   const launched = await launch({ dataDir, args: ['--live'] });
   const scan = scannerFor({ ...keys, passphrase });

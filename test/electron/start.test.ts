@@ -9,20 +9,20 @@ const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 describe('the app in training', () => {
   const launched = launchOnce();
 
-  it('shows Sell, with the amount ready to be typed', async () => {
+  it('shows Sell with the focus in the amount field', async () => {
     const page = await launched().till();
     await page.waitForSelector('.frame');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   });
 
-  it('is told by the till which host and mode it is', async () => {
+  it('answers app.get with its host and mode', async () => {
     const page = await launched().till();
     const answer = await page.evaluate(() => window.qayd?.call('app.get', {}));
     expect(answer).toMatchObject({ ok: true, value: { mode: 'training', host: 'electron', till: 'T1' } });
   });
 
-  it('hears what changes', async () => {
+  it('receives events about changes', async () => {
     const page = await launched().till();
     const heard = await page.evaluate(async () => {
       const changed = new Promise((done) => void window.qayd?.on('settings.changed', done));
@@ -37,7 +37,7 @@ describe('the app in training', () => {
     expect(heard).toEqual({});
   });
 
-  it('runs each window in the sandbox, apart from its page, without Node', async () => {
+  it('runs each window sandboxed, isolated from its page, without Node', async () => {
     const page = await launched().till();
     const preferences = await launched().app.evaluate(({ webContents }) =>
       // Electron's documented calls do not return these preferences, so use an undocumented call, which exists in every version.
@@ -57,18 +57,18 @@ describe('the app in training', () => {
     expect(await page.evaluate(() => Object.keys(window.qayd ?? {}))).toEqual(['call', 'download', 'upload', 'on']);
   });
 
-  it('keeps all that it writes in the data folder', () => {
+  it('writes only to the data folder', () => {
     const { dataDir } = launched();
     expect(readdirSync(dataDir)).toEqual(['training']);
     expect(readdirSync(join(dataDir, 'training'))).toEqual(expect.arrayContaining(['books', 'window']));
   });
 });
 
-describe('the end of the app', () => {
+describe('the app’s exit', () => {
   needsElectron();
 
   it.each(['the last window is closed', 'the system asks (SIGTERM)'])(
-    'comes when %s, and takes its children with it',
+    'follows when %s, and ends all child processes',
     async (why) => {
       const launched = await launch();
       try {

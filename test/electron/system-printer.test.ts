@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 describe('a printer of the system', { timeout: 120_000 }, () => {
-  it('is found by its name', async () => {
+  it('is listed by name', async () => {
     const found = await page.evaluate(async () => {
       const told = await window.qayd?.call('printer.list', {});
       return told?.ok ? (told.value ?? []).map(({ name }) => name) : [];
@@ -87,7 +87,7 @@ describe('a printer of the system', { timeout: 120_000 }, () => {
     expect(found).toEqual(['Counter', 'Stopped']);
   });
 
-  it('prints a paid payment by itself, without a question, once', async () => {
+  it('prints a paid receipt automatically, without a dialog, once', async () => {
     await choose({ way: to('Counter'), auto: true, paper: '80', lang: 'both' });
     await payOnPhone(phone, await charge(page, 'wallet', 'en', '45.25'));
     await seesPaid(page);
@@ -103,7 +103,7 @@ describe('a printer of the system', { timeout: 120_000 }, () => {
     ['58', 'ar'],
     ['80', 'both'],
     ['A4', 'en'],
-  ])('is given the receipt as it is shown, on %s paper (%s)', async (size, lang) => {
+  ])('receives the receipt as shown, on %s paper (%s)', async (size, lang) => {
     await choose({ way: to('Counter'), paper: size, lang });
     const before = printed.length;
     const { job, code } = await printLast();
@@ -121,7 +121,7 @@ describe('a printer of the system', { timeout: 120_000 }, () => {
     expect(drawn.text).not.toContain('\0');
   });
 
-  it('that takes no jobs is told in words, and the payment stays paid', async () => {
+  it('that accepts no jobs is reported, and the payment stays paid', async () => {
     await choose({ way: to('Stopped') });
     const before = printed.length;
     await page.keyboard.press('Control+KeyP');
@@ -130,12 +130,12 @@ describe('a printer of the system', { timeout: 120_000 }, () => {
     expect(printed.length).toBe(before);
   });
 
-  it('that is gone is told, too', async () => {
+  it('that no longer exists is reported', async () => {
     await choose({ way: to('Nowhere') });
     expect((await printLast()).code).toBe('printer.gone');
   });
 
-  it('takes two receipts that are sent at once, each whole', async () => {
+  it('prints two receipts sent at once, each complete', async () => {
     await choose({ way: to('Counter'), paper: '80', lang: 'en' });
     const before = printed.length;
     const both = await Promise.all([printLast(), printLast()]);

@@ -57,10 +57,10 @@ const booksIn = (folder: string): string => {
 
 const appInfo = async (app: Launched) => (await app.till()).evaluate(() => window.qayd?.call('app.get', {}));
 
-describe('keys without a key store of the system', () => {
+describe('keys on a system without a key store', () => {
   needsElectron();
 
-  it('are sealed with a passphrase that is asked for twice, and then at each start', async () => {
+  it('are sealed with a passphrase that is typed twice; each later start asks for it', async () => {
     const first = await start('--keys', keysFile);
     const choose = await unlockPage(first);
     expect(await choose.locator('input').count()).toBe(2);
@@ -100,7 +100,7 @@ describe('keys without a key store of the system', () => {
     expect([first, second].map((each) => each.stderr()).join('')).not.toMatch(new RegExp(hidden.join('|')));
   });
 
-  it('open no new books in place of those that are gone, but by the keys typed anew where there is no recovery code', async () => {
+  it('open new books in place of missing ones only after all keys are typed again, if there is no recovery code', async () => {
     const first = await start('--keys', keysFile);
     await fill(await unlockPage(first), passphrase, passphrase);
     expect(await appInfo(first)).toMatchObject({ ok: true });
@@ -130,7 +130,7 @@ describe('keys without a key store of the system', () => {
     expect(await appInfo(third)).toMatchObject({ ok: true, value: { till: 'T7' } });
   });
 
-  it('open no books of another till that were put in the place of theirs, but by the keys typed anew', async () => {
+  it('open another till’s books in place of the own ones only after all keys are typed again', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'qayd-elsewhere-'));
     try {
       for (const folder of [dataDir, elsewhere]) {
@@ -164,7 +164,7 @@ describe('keys without a key store of the system', () => {
     expect(await appInfo(proved)).toMatchObject({ ok: true, value: { till: 'T7' } });
   });
 
-  it('are asked for in a window without script, bridge or way out', async () => {
+  it('are unlocked in a window without script, bridge or navigation', async () => {
     const page = await unlockPage(await start('--keys', keysFile));
     expect(await page.evaluate(() => ['qayd' in window, 'require' in window, document.scripts.length])).toEqual([
       false,
@@ -179,7 +179,7 @@ describe('keys without a key store of the system', () => {
     expect(await page.locator('input').count()).toBe(2);
   });
 
-  it('stay locked, and the app ends, when that window is closed', async () => {
+  it('stay locked, and the app ends, when the passphrase window is closed', async () => {
     const app = await start('--keys', keysFile);
     const page = await unlockPage(app);
     const over = new Promise<number | null>((done) => void app.app.process().once('exit', done));

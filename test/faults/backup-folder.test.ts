@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const child = join(import.meta.dirname, 'kit/backup-folder-child.ts');
 const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { encoding: 'utf8' }).status === 0;
 
-it('a disk that fails in the middle costs no backup, and gets what it missed', (context) => {
+it('a backup disk that fails during a copy loses no backup, and gets the missing copies later', (context) => {
   if (!canMount) context.skip('no disk may be mounted here (unshare -m)');
   const { stdout, stderr } = spawnSync('unshare', ['-m', process.execPath, child], { encoding: 'utf8', timeout: 120_000 });
   expect(stderr).toBe('');

@@ -70,7 +70,7 @@ describe.each(['fsync', 'pwrite64'])('when %s fails', (call) => {
     ['once, at the last entry', 4, ''],
     ['from some moment on', 2, '+'],
   ] as const;
-  it.for(moments)('%s, the books hold exactly what was answered as written', ([, offset, on], context) => {
+  it.for(moments)('%s, the books hold exactly the entries that were answered as written', ([, offset, on], context) => {
     needsStrace(context);
     const dir = tempDir();
     const said = run(dir.path, `${call}:error=EIO:when=${firstOf(call) + offset}${on}`);
@@ -98,7 +98,7 @@ describe.each(['fsync', 'pwrite64'])('when %s fails', (call) => {
   });
 });
 
-it('a disk that is full says so, by its own name', (context) => {
+it('a full disk is reported as data.disk-full', (context) => {
   needsStrace(context);
   const dir = tempDir();
   const said = run(dir.path, `pwrite64:error=ENOSPC:when=${firstOf('pwrite64')}+`);

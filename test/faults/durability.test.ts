@@ -16,13 +16,13 @@ afterEach(() => dir.remove());
 
 const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, recursive_triggers: 1, trusted_schema: 0 };
 
-it('the till writes through a connection that waits for the disk', () => {
+it('the till writes through a connection with the required durability settings', () => {
   const db = valueOf(openBooks(join(dir.path, 'books.db'), { migrations, waitMs: 2000 }));
   for (const [name, value] of Object.entries(settings)) expect([name, db.pragma(name, { simple: true })]).toEqual([name, value]);
   db.close();
 });
 
-it('the relay writes through a connection that waits for the disk', () => {
+it('the relay writes through a connection with the required durability settings', () => {
   const { db, close } = valueOf(openRelay(join(dir.path, 'relay.db')));
   for (const [name, value] of Object.entries(settings)) expect([name, db.pragma(name, { simple: true })]).toEqual([name, value]);
   close();

@@ -25,7 +25,7 @@ const holder = `
   process.stdin.once('data', () => setTimeout(() => process.exit(), Number(ms)));
 `;
 
-describe('books that another program holds', () => {
+describe('books locked by another program', () => {
   const open = () => openLedger(dir.path, createWorld().life(1), testSettings().day);
   const openWhileHeldFor = async (ms: number) => {
     const first = open();
@@ -42,14 +42,14 @@ describe('books that another program holds', () => {
     return { opened, ended, child };
   };
 
-  it('are waited for while that takes a moment', async () => {
+  it('are opened after a short wait when the lock is released', async () => {
     const { opened, ended } = await openWhileHeldFor(300);
     expect(opened).toMatchObject({ ok: true });
     if (opened.ok) opened.value.close();
     await ended;
   });
 
-  it('are said to be in use when it takes longer, and are there afterwards', async () => {
+  it('are reported as in use after a longer wait, and open once the lock is released', async () => {
     const { opened, ended, child } = await openWhileHeldFor(60_000);
     expect(opened).toMatchObject({ ok: false, error: { code: 'data.in-use', params: { file: join(dir.path, databaseFile) } } });
     child.kill('SIGKILL');

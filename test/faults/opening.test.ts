@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { buildShim, cannotShim } from '../torture/disk/shim.ts';
 
-it('a disk that refuses any step of opening is said with a code, and nothing stays held', (context) => {
+it('an error at any step of opening is reported with a code, and leaves no lock behind', (context) => {
   const reason = cannotShim();
   if (reason !== null) context.skip(reason);
   const dir = tempDir();

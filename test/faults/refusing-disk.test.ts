@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const child = join(import.meta.dirname, 'kit/refusing-disk-child.ts');
 const canLimit = spawnSync('prlimit', ['--pid', String(process.pid), '--fsize'], { encoding: 'utf8' }).status === 0;
 
-it('an answer that could not be written is written once the disk takes it, and its payment is booked', (context) => {
+it('an answer that could not be written is written once the disk works, and its payment is booked', (context) => {
   if (!canLimit) context.skip('no prlimit that may limit a process here');
   const { stdout, stderr } = spawnSync(process.execPath, [child], { encoding: 'utf8', timeout: 60_000 });
   expect(stderr).toBe('');

@@ -9,7 +9,7 @@ import { createWorld } from '../support/world.ts';
 const approval = (invoice_no: string, transaction_id: string): Buffer =>
   signedNotice('wallet-callback', { gateway: 'wallet', approved: '1', amount: '12.50', invoice_no, transaction_id });
 
-it.each([1, 2, 3])('is read from its first number, though the till had read %i of the old one', async (read) => {
+it.each([1, 2, 3])('a replaced relay’s feed is read from its first number after %i notices of the old feed', async (read) => {
   const dir = tempDir();
   const world = createWorld();
   const network = createNetwork(world);

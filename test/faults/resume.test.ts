@@ -30,7 +30,7 @@ const run = async (...args: readonly string[]): Promise<{ code: number; words: s
   return { code, words: words.join('') };
 };
 
-it('a run that was killed is taken up again behind its last whole seed', async () => {
+it('a killed run resumes after its last complete seed', async () => {
   const killed = start('--minutes', '60', '--from', '5');
   const ended = once(killed, 'close');
   killed.stdout.resume();
@@ -61,14 +61,14 @@ const state: KeptState = {
   findings: [],
 };
 
-it('the table says what was run, on what, and what came of it', () => {
+it('the table row shows count, cases, seeds, time, versions and findings of a run', () => {
   expect(rowOf(cursor, state)).toBe(
     '| `cursor` | 1,234,567 notices | 1,000,000 | 1–3 | 61 s | abc1234, def5678+ | nothing found | 12 kills |',
   );
   expect(rowOf(cursor, { ...state, findings: [{ seed: 2, rule: 'r', detail: 'd' }] })).toContain('| **1 findings** |');
 });
 
-it('the table takes the place of the one before, and of nothing else', () => {
+it('the new table replaces only the previous table in the page', () => {
   const page = 'a\n<!-- sums: npm run torture -- sums -->\nold\n<!-- end of sums -->\nb\n';
   const filled = withTable(page, ['| x |']);
   expect(filled).toMatch(/^a\n<!-- sums[^\n]*\n\| proof [^\n]*\n[^\n]*\n\| x \|\n<!-- end of sums -->\nb\n$/);

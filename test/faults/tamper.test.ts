@@ -15,7 +15,7 @@ proves(tamper);
 catches(tamper);
 
 // Run each attacker at least once, even if the proof above did not draw it.
-describe('what went back to customers, falsified', () => {
+describe('falsified refunds in the books', () => {
   it.each(refundAttackers.map(({ name, run }) => [name, run] as const))('%s', (_, run) => {
     const dir = tempDir();
     const file = join(dir.path, 'books.db');
@@ -31,7 +31,7 @@ describe('what went back to customers, falsified', () => {
 
 // Flips bits of the stored schema that verifications of earlier versions missed, found by seeds 328, 330, 343, 388, 427, 470 and
 // 582.
-describe('a bit of the schema that SQLite itself does not miss', () => {
+describe('a flipped bit in the schema that SQLite itself overlooks', () => {
   const { bytes } = soundBooks(1);
   const schemaOf = (file: Buffer): string => {
     const db = new Database(file);

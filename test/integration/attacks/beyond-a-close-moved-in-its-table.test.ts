@@ -24,7 +24,7 @@ const closedOnce = async (): Promise<{ readonly toSeq: number; readonly refund: 
   return { toSeq: head.seq, refund: rows().findLast(({ kind }) => kind === 'refund.paid')?.seq ?? 0 };
 };
 
-describe('a close begins where the journal says', () => {
+describe('a close begins where the journal sets the end of the last close', () => {
   it.each([
     ['moved forward in its table', (refund: number) => pastTriggers('closes', `UPDATE closes SET to_seq = ${refund}`)],
     ['taken out of its table', () => pastTriggers('closes', 'DELETE FROM closes')],
@@ -32,7 +32,7 @@ describe('a close begins where the journal says', () => {
       'followed by another one in its table',
       (refund: number) => sql(`INSERT INTO closes SELECT 2, ${refund}, ${refund - 1}, ${refund}, sha256, text FROM closes`),
     ],
-  ])('where the last one was %s', async (_, work) => {
+  ])('although the last close was %s', async (_, work) => {
     const { toSeq, refund } = await closedOnce();
     reopened(work(refund));
     await sold();
@@ -41,7 +41,7 @@ describe('a close begins where the journal says', () => {
     expect(document.refunds.moves).toMatchObject([{ move: 'paid-cash' }, { move: 'returned' }]);
   });
 
-  it('and each close is held against the one before by its number and its first row', async () => {
+  it('the verification compares each close with the previous close by number and first row', async () => {
     await closedOnce();
     await close();
     counter.till.close();

@@ -43,7 +43,7 @@ const names = Object.entries<ContractEntry>(contract).flatMap(([name, { audience
 );
 
 describe.each(Object.entries(dispatches))('a display of a till that %s', (_, make) => {
-  it('is refused by every name that is not its own, and the till is not', async () => {
+  it('is refused every entry except its own, while the till window is not', async () => {
     const dispatch = await make();
     for (const name of names)
       expect([name, await dispatch.answer(name, {}, display)]).toEqual([

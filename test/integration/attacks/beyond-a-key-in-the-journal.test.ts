@@ -61,7 +61,7 @@ const comeIn = async () => {
   await signIn(counter.client, { userId: owner.userId, pin: '835172' });
 };
 
-it('a start that names the thief’s key makes none of his receipts genuine, neither of now nor backdated', async () => {
+it('a forged start entry with the thief’s key makes neither a new nor a backdated receipt of the thief genuine', async () => {
   const beforeMs = nowMs();
   await counter.world.run(60_000);
   writeByHand(forgedStart);
@@ -75,7 +75,7 @@ it('a start that names the thief’s key makes none of his receipts genuine, nei
   }
 });
 
-it('a recovery that nobody made takes no keys over: its rows are untagged, and stay so at the second start', async () => {
+it('a forged recovery entry takes no keys over: its rows stay untagged, also at the second start', async () => {
   const beforeMs = nowMs();
   await counter.world.run(60_000);
   const later = machineOf(8);
@@ -91,7 +91,7 @@ it('a recovery that nobody made takes no keys over: its rows are untagged, and s
   expect(mark(later).read()?.recovery).toMatchObject({ madeMs: beforeMs });
 });
 
-it('honest: on a replaced machine a receipt of before is of the former machine until an owner comes in, and genuine from then on', async () => {
+it('honest: on a replaced machine an older receipt belongs to the former machine until an owner signs in, and is genuine afterwards', async () => {
   const printed = receiptCode({ atMs: nowMs() });
   await counter.world.run(60_000);
   const later = machineOf(8);
@@ -115,7 +115,7 @@ it('honest: on a replaced machine a receipt of before is of the former machine u
   expect(mark(later).read()?.receiptKeys).toEqual(keys);
 });
 
-it('honest: a crash between the owner’s row and the mark is made good by the next start', async () => {
+it('honest: the next start repairs the mark after a crash between the owner’s row and the mark', async () => {
   const printed = receiptCode({ atMs: nowMs() });
   await counter.world.run(60_000);
   const later = machineOf(8);
@@ -130,7 +130,7 @@ it('honest: a crash between the owner’s row and the mark is made good by the n
   expect(await verdict(printed)).toBe('genuine');
 });
 
-it('honest: keys that an earlier version sealed, of a till whose machine was replaced before, know the receipts of both machines', async () => {
+it('honest: keys sealed by an earlier version verify the receipts of both machines after a replacement', async () => {
   const first = receiptCode({ atMs: nowMs() });
   await counter.world.run(60_000);
   const later = machineOf(8);
@@ -145,7 +145,7 @@ it('honest: keys that an earlier version sealed, of a till whose machine was rep
   expect(mark(later).read()).toMatchObject({ first: ledgerId, recovery: null });
 });
 
-it('honest: at a till where nobody ever signed in, an owner who is added there and comes in by a new recovery code is the way out', async () => {
+it('honest: at a till without people, a new owner with a new recovery code makes older receipts genuine', async () => {
   counter.close();
   counter = openCounter();
   const printed = receiptCode({ atMs: nowMs() });

@@ -111,7 +111,7 @@ afterEach(() => {
   dir.remove();
 });
 
-it.each(['trial', 'training'])('a till in %s pins no key: the live till, which comes after it, does', async (mode) => {
+it.each(['trial', 'training'])('a till in %s does not pin its key at the relay; the later live till does', async (mode) => {
   open('rehearsal', otherMachine(), mode);
   await polled();
   const till = open('live');
@@ -125,7 +125,7 @@ it.each(['trial', 'training'])('a till in %s pins no key: the live till, which c
   expect(await signedHeads()).toBeGreaterThan(0);
 });
 
-it('a thief with the token, who came first, pins his key: the till says so at once, and nothing of his books passes once the key is written down', async () => {
+it('a thief with the token who pins a key first is reported at once, and the thief’s receipts fail once the real key is configured', async () => {
   open('thief', otherMachine());
   await polled();
   const till = open('live');
@@ -139,7 +139,7 @@ it('a thief with the token, who came first, pins his key: the till says so at on
   expect(alertsOf(till)).toHaveLength(1);
 });
 
-it('a thief with the token, who comes later, pins nothing and takes no head down', async () => {
+it('a thief with the token who connects later can neither pin a key nor store a head', async () => {
   const till = open('live');
   await polled();
   const heads = await signedHeads();
@@ -153,7 +153,7 @@ it('a thief with the token, who comes later, pins nothing and takes no head down
   ]);
 });
 
-it('honest: a replaced machine says that the relay holds another key, and its light goes once that is in the configuration', async () => {
+it('honest: a replaced machine reports the relay’s other key, and its light clears once the new key is configured', async () => {
   const former = open('former');
   await polled();
   const soldMs = world.nowMs;
@@ -170,7 +170,7 @@ it('honest: a replaced machine says that the relay holds another key, and its li
   expect(await signedHeads()).toBeGreaterThan(1);
 });
 
-it('honest: after a reissued token the replaced machine pins its own key, and the token of before reads and pins nothing', async () => {
+it('honest: after a new token the replaced machine pins its own key, and the old token can read but not pin', async () => {
   const former = open('former');
   await polled();
   await configure({ tokenSha256: sha256('new-token'), retired: [sha256(testKeys.relayToken)] });
@@ -181,7 +181,7 @@ it('honest: after a reissued token the replaced machine pins its own key, and th
   expect(former.lights().relay).toMatchObject({ state: 'failing', code: 'feed.unauthorized' });
 });
 
-it('honest: a relay that holds the key from its configuration says nothing to a till that is set up now, nor one that goes on', async () => {
+it('honest: a relay with the configured key raises no alert, neither at a new till nor at a running one', async () => {
   await configure({ headKey: own });
   const till = open('live');
   await polled();
@@ -189,7 +189,7 @@ it('honest: a relay that holds the key from its configuration says nothing to a 
 });
 
 it.each([null, own])(
-  'honest: a till of before at this relay, and this till at a relay of before: nothing is pinned or said (headKey %s)',
+  'honest: an older relay or an older till neither pins a key nor reports a problem (headKey %s)',
   async (headKey) => {
     await configure(headKey === null ? {} : { headKey });
     isBefore = true;

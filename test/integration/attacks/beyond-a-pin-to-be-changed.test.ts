@@ -44,8 +44,8 @@ const inputs = async (): Promise<Readonly<Record<string, object>>> => {
   };
 };
 
-describe('whoever must change a PIN', () => {
-  it('does nothing else first', async () => {
+describe('a person who must change their PIN', () => {
+  it('may call no other entry before the change', async () => {
     const asked = await inputs();
     await signIn(theirs, await setAnew(salem));
     const answered: string[] = [];
@@ -65,7 +65,7 @@ describe('whoever must change a PIN', () => {
     ]);
   });
 
-  it('takes no shift over, and approves nothing', async () => {
+  it('can neither take over a shift nor approve', async () => {
     await counter.client.get('shift.open', { requestId: newRequestId() });
     const known = await setAnew(salem);
     const hand = { requestId: newRequestId(), toUserId: known.userId, pin: known.pin };
@@ -75,7 +75,7 @@ describe('whoever must change a PIN', () => {
     expect(await theirs.codeOf('backup.make', { approval: by(known) })).toBe('people.must-change');
   });
 
-  it('does everything once it is their own', async () => {
+  it('may do everything after choosing an own PIN', async () => {
     const known = await setAnew(salem);
     await signIn(theirs, known);
     const pin = newPin();

@@ -67,14 +67,14 @@ const start = async (answer: AskRestore): Promise<RestoreQuestion | null> => {
 let settled: Result<null>;
 const reasons = (): readonly string[] => counter.till.alerts.open().map(({ reason }) => reason);
 
-it('a planted request is not carried out while an owner of the books can be asked for it', () => {
+it('a planted request is not carried out while an owner of the books can be asked', () => {
   plant();
   counter.restart();
   expect(restored()).toBeNull();
   expect(reasons()).toEqual([]);
 });
 
-it('a request without a tag that fits is carried out only after the start asked an owner’s PIN of the replaced books', async () => {
+it('a request without a valid tag is carried out only after an owner enters their PIN of the replaced books', async () => {
   plant();
   const paid = counter.till.ledger.payments.latestAttempts(9)[0]?.startedMs ?? 0;
   const question = await start((asked) => asked.allow(owner.userId, owner.pin));
@@ -88,7 +88,7 @@ it('a request without a tag that fits is carried out only after the start asked 
   expect(reasons()).toEqual(['books-restored']);
 });
 
-it('whoever is asked and says no keeps the books, and is asked no more', async () => {
+it('an owner’s No keeps the books, and the next start does not ask again', async () => {
   plant();
   const { seq } = counter.till.ledger.journal.head();
   expect(await start((asked) => asked.refuse())).not.toBeNull();
@@ -98,7 +98,7 @@ it('whoever is asked and says no keeps the books, and is asked no more', async (
   expect(await start((asked) => asked.refuse())).toBeNull();
 });
 
-it('wrong PINs at the question are counted and wait, over starts, as at the till', async () => {
+it('wrong PINs at the question are counted and delayed across starts, as at the till', async () => {
   plant();
   const wrong = (asked: PendingRestore) => asked.allow(owner.userId, '000001');
   for (let left = 4; left > 0; left--) {
@@ -112,7 +112,7 @@ it('wrong PINs at the question are counted and wait, over starts, as at the till
   expect(restored()).toBeNull();
 });
 
-it('a cashier’s PIN is none, also of one who wrote into the closed books that they are an owner', async () => {
+it('a cashier’s PIN is rejected, even after the cashier wrote an owner role into the closed books', async () => {
   const cashier = await add(counter.client, 'Nuri', 'cashier');
   counter.restart();
   counter.till.close();
@@ -137,7 +137,7 @@ it('a cashier’s PIN is none, also of one who wrote into the closed books that 
   ]);
 });
 
-it('an owner who forgot their PIN has the recovery code', async () => {
+it('an owner without a PIN can approve with the recovery code', async () => {
   const { code } = await counter.client.get('recovery.make', { requestId: newRequestId() });
   plant();
   const question = await start((asked) => asked.allowByCode('AAAA-AAAA-AAAA-AAAA-AAAA-AAAA'));
@@ -148,7 +148,7 @@ it('an owner who forgot their PIN has the recovery code', async () => {
   expect(reasons()).toEqual(['books-restored']);
 });
 
-it('where the books are broken and the keys know no code, nobody can be asked: it is nobody’s, above every screen', async () => {
+it('broken books without a recovery code are restored in nobody’s name, with an alert on every screen', async () => {
   counter.till.close();
   writeFileSync(join(counter.dir, databaseFile), 'no database at all');
   plant();
@@ -162,7 +162,7 @@ it.each([
   ['another approver', (wish: Record<string, unknown>) => ({ ...wish, approval: { by: owner.userId, self: false } })],
   ['a proof that nobody gave', (wish: Record<string, unknown>) => ({ ...wish, proof: 'pin' })],
   ['half a tag', (wish: Record<string, unknown>) => ({ ...wish, tag: String(wish['tag']).slice(0, 32) })],
-] as const)('a request of the window that was changed to %s is asked for', async (_, change) => {
+] as const)('a window’s request that was changed to %s is asked about again', async (_, change) => {
   await askInWindow();
   const wish = JSON.parse(readFileSync(requestFile(), 'utf8')) as Record<string, unknown>;
   writeFileSync(requestFile(), JSON.stringify(change(wish)));
@@ -170,7 +170,7 @@ it.each([
   expect(restored()).toBeNull();
 });
 
-it('honest: a request of the window is its owner’s and asks nobody again, also where it was cut off half-way', async () => {
+it('honest: a window’s request runs in its owner’s name without a second question, even after an interruption', async () => {
   await askInWindow();
   const wish = askedRestore(counter.dir);
   if (!wish) throw new Error('nothing was asked for');
@@ -186,7 +186,7 @@ const ends: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['left to a later run of the till', async () => rmSync(requestFile())],
   ['made when other people were there', () => add(counter.client, 'Nuri', 'owner')],
 ];
-it.each(ends)('a copy of an owner’s own request that was %s is worth nothing: the start asks', async (_, end) => {
+it.each(ends)('a copy of an owner’s own request that was %s has no effect without a new question', async (_, end) => {
   await askInWindow();
   const copy = readFileSync(requestFile());
   await end();
@@ -197,7 +197,7 @@ it.each(ends)('a copy of an owner’s own request that was %s is worth nothing: 
   expect(restored()).toBeNull();
 });
 
-it('a copy of a request that was carried out is worth nothing once the books go back behind it again', async () => {
+it('a copy of a completed request has no effect without a new question, even after a second restore', async () => {
   await askInWindow();
   const copy = readFileSync(requestFile());
   counter.restart();
@@ -211,7 +211,7 @@ it('a copy of a request that was carried out is worth nothing once the books go 
   expect(restored()).toMatchObject({ epoch: 3 });
 });
 
-it('honest: a command that asked an owner by itself is carried out as theirs', () => {
+it('honest: a restore by the command, approved by an owner, is carried out in the owner’s name', () => {
   counter.life.end();
   counter.till.close();
   const own = { mode: null, merchant: 'shop', till: 'T1' };

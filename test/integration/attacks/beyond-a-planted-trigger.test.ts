@@ -28,14 +28,14 @@ const alerts = async () => (await counter.client.get('alerts.list', {})).open.ma
 
 const hidesAlerts = `CREATE TRIGGER quiet BEFORE INSERT ON journal WHEN new.kind = 'alert.raised' BEGIN SELECT RAISE(IGNORE); END;`;
 
-it('a trigger that keeps alerts from being written is gone, and what it would have hidden stands', async () => {
+it('a trigger that suppresses alerts is removed, and the suppressed alerts are raised', async () => {
   whileShut(`${hidesAlerts} UPDATE users SET role = 'owner' WHERE user_id = '${cashier.userId}'`);
   expect((await alerts()).map(([reason]) => reason)).toEqual(['books-altered', 'people-differ']);
   counter.restart();
   expect(await alerts()).toHaveLength(2);
 });
 
-it('a trigger that was taken away, or does something else now, is back', async () => {
+it('a removed or replaced trigger is created again', async () => {
   whileShut(`DROP TRIGGER journal_stays_u; DROP TRIGGER journal_stays_d;
     CREATE TRIGGER journal_stays_d BEFORE DELETE ON journal BEGIN SELECT 1; END`);
   expect(await alerts()).toEqual([['books-altered', { where: 'journal_stays_d, journal_stays_u' }]]);
@@ -47,7 +47,7 @@ it('a trigger that was taken away, or does something else now, is back', async (
   counter.restart();
 });
 
-it('books that nobody touched say nothing', async () => {
+it('untouched books raise no alert', async () => {
   counter.restart();
   expect(await alerts()).toEqual([]);
 });

@@ -28,7 +28,7 @@ const lacking = { ok: false, error: { code: 'caller.not-allowed', params: { righ
 const unusual = [at('127.0.0.1'), at('::1'), at('169.254.7.1'), at('fe80::1'), at('localhost'), at('192.168.1.50', 5432)];
 
 describe('a loopback or link-local printer, or a port other than 9100 to 9109', () => {
-  it('is set by an owner: who may set up the till cannot', async () => {
+  it('may be set only by an owner; the right to set up the till does not suffice', async () => {
     for (const way of unusual) expect(await set(way)).toEqual(lacking);
     expect(await setNow()).toBeUndefined();
     for (const way of unusual) {
@@ -38,7 +38,7 @@ describe('a loopback or link-local printer, or a port other than 9100 to 9109', 
     }
   });
 
-  it('is approved by name in the journal, also where the time zone changes with it, which takes a right of its own', async () => {
+  it('is approved by a named owner in the journal, even together with a time zone change that needs another right', async () => {
     expect(await set(at('127.0.0.1'), { approval: by(owner) }, { timeZone: 'Asia/Tokyo' })).toMatchObject({ ok: true });
     const { seq } = counter.till.ledger.journal.head();
     expect(counter.till.ledger.journal.bySeq(seq)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a loopback or link-local printer, or a port other than 9100 to 9109', 
     });
   });
 
-  it('is not set by somebody else’s change of the time zone, and the other way', async () => {
+  it('is not covered by an approval of the time zone, nor the time zone by an approval of the printer', async () => {
     expect(await set(at('192.168.1.50'), {}, { timeZone: 'Asia/Tokyo' })).toMatchObject({
       error: { params: { right: 'change-day' } },
     });
@@ -59,13 +59,13 @@ describe('a loopback or link-local printer, or a port other than 9100 to 9109', 
   });
 });
 
-describe('the honest way', () => {
-  it('a printer of the shop’s network is set by who may set up the till', async () => {
+describe('honest printers', () => {
+  it('a printer of the shop’s network may be set with the right to set up the till', async () => {
     for (const way of [at('192.168.1.50'), at('10.0.0.9', 9109), at('fd12:3456::1')])
       expect(await set(way)).toMatchObject({ ok: true });
   });
 
-  it('printers that are set already go on, through every other change, and are named in Diagnostics', async () => {
+  it('printers that are already set keep working after other changes, and Diagnostics lists them', async () => {
     counter.close();
     const jobs = workerJobs();
     counter = openCounter({ jobs });

@@ -22,7 +22,7 @@ const transfer = (attemptId: string, reference: string, more: object = {}): Prom
 it.each([
   ['as it is', 'ABC-1'],
   ['as another text that looks like it', 'abc 1'],
-])('a reference that comes twice, %s, with no alert that says so, is found by the journal alone', async (_, again) => {
+])('a reference that is used twice, %s, without an alert about it is found from the journal alone', async (_, again) => {
   const [one, two] = [await sold(), await sold()];
   expect(await transfer(one, 'ABC-1')).toBe('ok');
   expect(await transfer(two, again)).toBe('refund.reference-used');
@@ -33,7 +33,7 @@ it.each([
   expect(await alerts()).toMatchObject([{ reason: 'money-differs', params: { first: seq, problem: 'reference-used' } }]);
 });
 
-it('one that somebody says is meant is named by its own alert alone', async () => {
+it('a repeated reference that was confirmed is reported only by its own alert', async () => {
   const [one, two] = [await sold(), await sold()];
   expect(await transfer(one, 'ABC-1')).toBe('ok');
   expect(await transfer(two, 'ABC 1', { sameReference: true })).toBe('ok');
@@ -41,7 +41,7 @@ it('one that somebody says is meant is named by its own alert alone', async () =
   expect(await reasons()).toEqual(['reference-twice']);
 });
 
-it('refunds that an older version paid by one reference are not judged anew', async () => {
+it('two refunds that an older version paid by one reference are not judged again', async () => {
   const [one, two] = [await sold(), await sold()];
   expect(await transfer(one, 'ABC-1')).toBe('ok');
   expect(await transfer(two, 'ABC-2')).toBe('ok');

@@ -69,8 +69,8 @@ const sold = async (): Promise<string> => {
 const acknowledge = (seq: number): Promise<string> =>
   counter.client.codeOf('alert.acknowledge', { requestId: newRequestId(), seq });
 
-describe('money that goes back twice is an alert', () => {
-  it('where the refund of goods was taken out of its table: the first entry that was too much is named, once', async () => {
+describe('a refund paid twice raises an alert', () => {
+  it('when the refund’s row was deleted from its table: the first excess entry is named once', async () => {
     const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
     expect(await give(goods)).toBe('ok');
     expect(await give(goods)).toBe('refund.too-much');
@@ -94,7 +94,7 @@ describe('money that goes back twice is an alert', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('where a refund that was owed was made to wait once more, and one of later is named though an earlier one was acknowledged', async () => {
+  it('when a paid refund was made owed again; a later one is named even after the earlier alert was acknowledged', async () => {
     const again = async (): Promise<void> => {
       const attempt = await counter.sell();
       await counter.notify(attempt);
@@ -118,7 +118,7 @@ describe('money that goes back twice is an alert', () => {
     await again();
   });
 
-  it('where another sale’s payment was counted for it', async () => {
+  it('when another sale’s payment was counted for the refunded sale', async () => {
     const attemptId = await sold();
     const other = await sold();
     reopened(`INSERT INTO attempt_entries SELECT '${attemptId}', seq FROM attempt_entries WHERE attempt_id = '${other}';
@@ -128,7 +128,7 @@ describe('money that goes back twice is an alert', () => {
     expect((await alerts()).map(({ reason }) => reason)).toEqual(['money-differs']);
   });
 
-  it('where the notice of a payment was taken out of its table, came once more, and was owed back', async () => {
+  it('when the notice of a payment was deleted from its table, arrived again, and was owed as a refund', async () => {
     const attempt = await counter.sell({ amount: '20' });
     await counter.notify(attempt, { transaction_id: 'tx-one' });
     reopened(`DELETE FROM notices; UPDATE receipts SET transaction_id = 'tx-other';
@@ -156,7 +156,7 @@ describe('money that goes back twice is an alert', () => {
     expect((await alerts()).map(({ reason }) => reason)).toEqual(['money-differs']);
   });
 
-  it('and none is raised for honest refunds: in parts, paid twice, refused and asked for again', async () => {
+  it('but honest refunds raise none: in parts, of a double payment, refused and requested again', async () => {
     const attemptId = await sold();
     for (const amount of ['5', '15']) expect(await give({ kind: 'goods', attemptId, amount })).toBe('ok');
     const attempt = await counter.sell();

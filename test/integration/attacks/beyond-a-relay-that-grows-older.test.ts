@@ -15,7 +15,7 @@ const older = (): void => {
 const polled = (): Promise<void> => counter.world.run(5_000);
 const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason }) => reason);
 
-it('a relay that knew addresses of attempts and says that it does not is an alert, once', async () => {
+it('a relay that stops telling attempts apart by address raises one alert', async () => {
   counter = openCounter();
   await counter.notify(await counter.sell());
   older();
@@ -25,7 +25,7 @@ it('a relay that knew addresses of attempts and says that it does not is an aler
   expect(await alerts()).toEqual(['relay-downgraded']);
 });
 
-it('the same when it says so from the first answer after a start on', async () => {
+it('the alert is also raised when the relay does so from the first answer after a start', async () => {
   counter = openCounter();
   await counter.notify(await counter.sell());
   older();
@@ -34,7 +34,7 @@ it('the same when it says so from the first answer after a start on', async () =
   expect(await alerts()).toEqual(['relay-downgraded']);
 });
 
-it('one that never knew them is a light alone', async () => {
+it('a relay that never told attempts apart raises no alert', async () => {
   counter = openCounter();
   older();
   await polled();

@@ -23,8 +23,8 @@ const isAsked = (): boolean => existsSync(join(counter.dir, 'restore.json'));
 const callOff = (approval?: object): Promise<string> =>
   counter.client.codeOf('backup.keep-books', { requestId: newRequestId(), ...(approval && { approval }) });
 
-describe('a restore that was asked for', () => {
-  it('is called off only by an owner, or by who may restore', async () => {
+describe('a requested restore', () => {
+  it('may be cancelled only by an owner or a person with the right to restore', async () => {
     await signIn(counter.client, supervisor);
     expect(await callOff()).toBe('caller.not-allowed');
     expect(await callOff(by(supervisor))).toBe('caller.not-allowed');
@@ -34,7 +34,7 @@ describe('a restore that was asked for', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('is called off by a supervisor whom an owner approves, and the journal says so', async () => {
+  it('may be cancelled by a supervisor with an owner’s approval, which the journal records', async () => {
     await signIn(counter.client, supervisor);
     expect(await callOff(by(owner))).toBe('ok');
     expect(isAsked()).toBe(false);
@@ -44,7 +44,7 @@ describe('a restore that was asked for', () => {
     ]);
   });
 
-  it('is called off by a supervisor to whom an owner gave the right to restore', async () => {
+  it('may be cancelled by a supervisor who was given the right to restore', async () => {
     const { table } = await counter.client.get('people.list', {});
     const rights = [...table.supervisor, 'restore' as const];
     await counter.client.get('rights.set', { requestId: newRequestId(), role: 'supervisor', rights });

@@ -32,7 +32,7 @@ const closed = () => {
 const approvals = async () => (await counter.client.get('close.preview', {})).approvals;
 
 describe('shift.close of another person', () => {
-  it('records its approval, and the close names both', async () => {
+  it('records its approval, and the close names both people', async () => {
     await signIn(counter.client, nuri);
     expect(await close(huda.userId)).toBe('caller.not-allowed');
     expect(await close(huda.userId, by(nuri))).toBe('caller.not-allowed');
@@ -45,7 +45,7 @@ describe('shift.close of another person', () => {
     expect(resultOf(verifyIn(counter.dir), 'accounts').state).toBe('good');
   });
 
-  it('by who may close the day, and of one’s own, takes nobody else', async () => {
+  it('needs no approval by a person who may close the day, nor for the own shift', async () => {
     await signIn(counter.client, salma);
     expect(await close(huda.userId)).toBe('ok');
     expect(closed()).toMatchObject({ actor: salma.userId, body: { approval: null } });
@@ -56,7 +56,7 @@ describe('shift.close of another person', () => {
     expect(resultOf(verifyIn(counter.dir), 'accounts').state).toBe('good');
   });
 
-  it('that nobody approved who might is named by a verification; one of before, which said nobody, is not', async () => {
+  it('without a valid approval is reported by the verification; an older entry without the field is not', async () => {
     await signIn(counter.client, nuri);
     await close(huda.userId, by(owner));
     const forged = (version: number) =>

@@ -102,11 +102,11 @@ const verified = async () => {
   return report.checks.find(({ check }) => check === 'heads');
 };
 
-describe('an older copy of the folder in its place', () => {
+describe('an older copy of the data folder put back', () => {
   it.each([
     ['a relay that knows the till’s key', true],
     ['a relay that knows none', false],
-  ])('is an alert in the journal, once, with %s', async (_, knowsHeadKeys) => {
+  ])('raises one alert in the journal, with %s', async (_, knowsHeadKeys) => {
     await open(knowsHeadKeys);
     const { lost } = await putOlderBack();
     await polled();
@@ -122,7 +122,7 @@ describe('an older copy of the folder in its place', () => {
     expect(entriesOf('alert.raised').filter(({ body }) => body.includes('books-older'))).toHaveLength(1);
   });
 
-  it('stands in each close until an owner acknowledges it', async () => {
+  it('is listed in each close until an owner acknowledges it', async () => {
     await open(true, { checks: false });
     await putOlderBack(false);
     await polled();
@@ -139,24 +139,27 @@ describe('an older copy of the folder in its place', () => {
     );
   });
 
-  it.each([560, 1100])('stays a difference after %i heads more, at a relay without the key', async (count) => {
-    await open(false, { checks: false });
-    await putOlderBack(false);
-    for (let n = 0; n < count; n++) {
-      await signIn(counter.client, owner);
-      await counter.world.run(31_000);
-    }
-    expect(await older()).toHaveLength(1);
-    const heads = await verified();
-    expect([heads?.state, heads?.problem?.code]).toEqual(['bad', expect.stringMatching('head-(cut|differs)')]);
-  });
+  it.each([560, 1100])(
+    'is still reported by the verification after %i further heads, at a relay without the key',
+    async (count) => {
+      await open(false, { checks: false });
+      await putOlderBack(false);
+      for (let n = 0; n < count; n++) {
+        await signIn(counter.client, owner);
+        await counter.world.run(31_000);
+      }
+      expect(await older()).toHaveLength(1);
+      const heads = await verified();
+      expect([heads?.state, heads?.problem?.code]).toEqual(['bad', expect.stringMatching('head-(cut|differs)')]);
+    },
+  );
 });
 
-describe('acknowledging it', () => {
+describe('acknowledging the alert about older books', () => {
   const acknowledge = async (more: object = {}): Promise<string> =>
     counter.client.codeOf('alert.acknowledge', { requestId: newRequestId(), seq: (await older())[0]?.seq ?? 0, ...more });
 
-  it('takes an owner, whatever rights others were given', async () => {
+  it('needs an owner, whatever rights other roles have', async () => {
     await open(true, { checks: false });
     await counter.client.get('rights.set', {
       requestId: newRequestId(),
@@ -170,7 +173,7 @@ describe('acknowledging it', () => {
     expect([await acknowledge({ approval: by(owner) }), await older()]).toEqual(['ok', []]);
   });
 
-  it('the books go on in a new epoch: numbers skip, and the relay’s later heads count as given up', async () => {
+  it('continues the books in a new epoch: invoice numbers skip, and the relay’s later heads count as abandoned', async () => {
     await open(true, { checks: false });
     const { lost } = await putOlderBack(false);
     await polled();
@@ -196,7 +199,7 @@ describe('acknowledging it', () => {
     expect(tablesIn(counter.dir)).toEqual(tables);
   });
 
-  it('notices since are read again, each booked once', async () => {
+  it('reads the notices since the copy again and books each once', async () => {
     await open(true, { checks: false });
     const sold = await counter.sell();
     await polled();
@@ -217,7 +220,7 @@ describe('acknowledging it', () => {
     expect(postingsIn(counter.dir).filter((line) => line.startsWith('sales'))).toHaveLength(1);
   });
 
-  it('the refund is not paid twice in silence: alert, close and the new epoch say so', async () => {
+  it('does not hide the second payment of a refund: alert, close and new epoch report it', async () => {
     await open(true, { checks: false });
     const { seq } = await putOlderBack(false);
     await polled();

@@ -48,7 +48,7 @@ const olderFolder = async (): Promise<() => void> => {
   return putBack;
 };
 
-it('a restore raises none of it', async () => {
+it('a restore raises no older-books alert', async () => {
   await open();
   await sold();
   const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
@@ -66,7 +66,7 @@ it('a restore raises none of it', async () => {
   expect(await reasons()).not.toContain('books-older');
 });
 
-it('a till that was cut off again and again while it wrote raises none of it', async () => {
+it('a till that is repeatedly killed while it writes raises no older-books alert', async () => {
   await open();
   for (let n = 1; n < 12; n++) {
     await signIn(counter.client, owner);
@@ -80,7 +80,7 @@ it('a till that was cut off again and again while it wrote raises none of it', a
   expect([await reasons(), witnessed()]).toEqual([[], 'witness-agrees']);
 });
 
-it('a relay that was away for long raises none of it', async () => {
+it('a relay that was unreachable for long raises no older-books alert', async () => {
   await open();
   await sold();
   counter.up = false;
@@ -96,7 +96,7 @@ it('a relay that was away for long raises none of it', async () => {
   expect([await reasons(), witnessed()]).toEqual([[], 'witness-agrees']);
 });
 
-it('a relay that was put back to an older copy raises none of it', async () => {
+it('a relay that was reset to an older copy raises no older-books alert', async () => {
   await open();
   const old = `${counter.relayFile}.before`;
   await sold();
@@ -117,7 +117,7 @@ const otherOwn = (place: string): Secrets => {
 };
 
 it.each([true, false])(
-  'a machine that was replaced, with the books as they were, raises none of it (the relay knows the former key: %s)',
+  'a replaced machine with the current books raises no older-books alert (the relay knows the former key: %s)',
   async (knows) => {
     await open(knows);
     await sold();
@@ -128,7 +128,7 @@ it.each([true, false])(
   },
 );
 
-it('an older folder on the replaced machine is found by the heads that the former machine signed', async () => {
+it('an older folder on a replaced machine is detected from the heads signed by the former machine', async () => {
   await open();
   await sold();
   const putBack = await olderFolder();
@@ -138,7 +138,7 @@ it('an older folder on the replaced machine is found by the heads that the forme
   expect(await reasons()).toContain('books-older');
 });
 
-it('a head signed by a key that is not ours is not checked', async () => {
+it('a head signed by a foreign key is ignored', async () => {
   await open(false);
   await sold();
   const { ledgerId, seq } = counter.till.ledger.journal.head();
@@ -172,7 +172,7 @@ const before = ({ headers, body, ...reply }: RawReply): RawReply => {
   };
 };
 
-it('with a relay of before nothing is checked by signature: no alert, and the light as it was', async () => {
+it('an older relay without signatures causes no alert, and the light shows the difference as before', async () => {
   await open(true, before);
   await sold();
   const putBack = await olderFolder();
@@ -183,7 +183,7 @@ it('with a relay of before nothing is checked by signature: no alert, and the li
   expect(counter.till.lights().warnings.map(({ code }) => code)).toContain('data.older');
 });
 
-it('a till of before reads the list with its signatures, and no header', async () => {
+it('an older till can read the list of signed heads, without the new header', async () => {
   await open(false);
   await sold();
   let read: unknown = null;
@@ -201,7 +201,7 @@ it('a till of before reads the list with its signatures, and no header', async (
   expect(z.object({ items: z.array(itemOfBefore).min(1) }).safeParse(read).success).toBe(true);
 });
 
-it('what older copies are is judged from the last head that agreed, not from the newest 500', async () => {
+it('older copies are detected from the last matching head, not from the newest 500 heads', async () => {
   await open(false);
   await sold();
   await askedList();
@@ -226,7 +226,7 @@ it('what older copies are is judged from the last head that agreed, not from the
   expect(await reasons()).toContain('books-older');
 });
 
-it('books.checked of version 1 is read as it was, and says of no head that it agreed', async () => {
+it('books.checked of version 1 is read unchanged, without a matching head', async () => {
   await open();
   const body = { after: 0, upTo: 3, hash: 'a', looked: 1, wrong: 0, first: null, last: null, tag: 'b' };
   const row = { ...counter.till.ledger.journal.page(0, 1, 1)[0], kind: 'books.checked', version: 1, body: stringify(body) };

@@ -40,8 +40,8 @@ const inClose = async () =>
   (await counter.client.get('close.preview', {})).approvals.filter(({ kind }) => kind === 'refund.paid');
 const accounts = () => resultOf(verifyIn(counter.dir), 'accounts');
 
-describe('paying in cash what the owner approved as a transfer', () => {
-  it('takes another person, and is in the close', async () => {
+describe('a refund paid in cash although the owner approved a transfer', () => {
+  it('needs another person, and the close lists it', async () => {
     const seq = await approvedTransfer(nuri);
     await signIn(counter.client, salma);
     expect(await pay(seq, {})).toBe('caller.must-differ');
@@ -58,7 +58,7 @@ describe('paying in cash what the owner approved as a transfer', () => {
     expect(accounts().problem).toBeNull();
   });
 
-  it('takes another person, too, where the owner who approved it pays; and by another reference', async () => {
+  it('needs another person even if the approving owner pays, and also for another reference', async () => {
     const seq = await approvedTransfer(nuri, 'TR-1');
     expect(await pay(seq, {})).toBe('caller.must-differ');
     const other = { way: 'transfer', reference: 'TR-2' };
@@ -69,7 +69,7 @@ describe('paying in cash what the owner approved as a transfer', () => {
     ]);
   });
 
-  it('stands as self-approved where there is none', async () => {
+  it('is recorded as self-approved when no other person may approve', async () => {
     const seq = await approvedTransfer(nuri);
     const leave = { requestId: newRequestId(), userId: salma.userId, active: false };
     await counter.client.get('people.change', leave);
@@ -78,7 +78,7 @@ describe('paying in cash what the owner approved as a transfer', () => {
     expect(accounts().problem).toBeNull();
   });
 
-  it('as it was approved takes nobody else', async () => {
+  it('needs no further approval if it is paid as approved', async () => {
     const seq = await approvedTransfer(nuri);
     await signIn(counter.client, nuri);
     expect(await pay(seq, { way: 'transfer', reference: 'TR-1' })).toBe('ok');
@@ -87,7 +87,7 @@ describe('paying in cash what the owner approved as a transfer', () => {
     ]);
   });
 
-  it('by who pays alone is named by a verification; an entry of before is judged by the rule of before', async () => {
+  it('without another person’s approval is reported by the verification; an older entry follows the older rule', async () => {
     const seq = await approvedTransfer(nuri);
     await signIn(counter.client, salma);
     await pay(seq, { approval: by(owner) });

@@ -61,8 +61,8 @@ const opened = async (mode: 'trial' | 'live') => {
 };
 const anew = (field: string) => ({ ok: false, error: { code: 'setup.keys-anew', params: { field } } });
 
-describe('a server of their own', () => {
-  it('is sent no token of the relay, by a test or by what is saved', async () => {
+describe('a server of an attacker', () => {
+  it('receives no stored relay token, neither by a test nor by a saved address', async () => {
     const change = await opened('trial');
     const elsewhere = { relayUrl: `http://${evil.host}` };
     expect(await change.try('relay', elsewhere)).toEqual(anew('relayToken'));
@@ -70,7 +70,7 @@ describe('a server of their own', () => {
     expect([evil.calls(), store.connection()?.relayUrl]).toEqual([0, `http://${own.host}`]);
   });
 
-  it('is sent no key of the payment service, nor by way of a keys file', async () => {
+  it('receives no stored key of the payment service, not even through a keys file', async () => {
     const change = await opened('live');
     const elsewhere = { serviceUrl: `https://${evil.host}` };
     expect(await change.try('service', elsewhere)).toEqual(anew('accessToken'));
@@ -80,7 +80,7 @@ describe('a server of their own', () => {
     expect(evil.calls()).toBe(0);
   });
 
-  it('is sent what was typed for it, and the address of before what is sealed', async () => {
+  it('receives only keys typed for it; stored keys go only to the stored host', async () => {
     const change = await opened('trial');
     await change.try('relay', { relayUrl: `http://${evil.host}/v2`, relayToken: 'token-of-another-relay' });
     expect(evil.heard()).toContain('token-of-another-relay');
@@ -95,7 +95,7 @@ it.each([
   ['that is deep in objects', `${'{"merchant":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'merchant'],
   ['that names the prototype', '{"__proto__":{"accessToken":"of-my-own"}}', '__proto__'],
   ['that names a constructor', '{"constructor":{"prototype":{"accessToken":"of-my-own"}}}', 'constructor'],
-])('a keys file %s is refused, and changes nothing', async (_, text, field) => {
+])('a keys file %s is rejected, and changes nothing', async (_, text, field) => {
   const change = await opened('trial');
   expect(change.read(text)).toMatchObject({ ok: false, error: { code: 'config.invalid', params: { field } } });
   expect({}).not.toHaveProperty('accessToken');

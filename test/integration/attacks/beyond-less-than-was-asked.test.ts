@@ -31,11 +31,11 @@ const accept = (seq: number, approval?: object): Promise<string> =>
 const preview = () => counter.client.get('close.preview', {});
 const accounts = () => resultOf(verifyIn(counter.dir), 'accounts');
 
-describe('accepting less than was asked beyond a limit', () => {
+describe('accepting less than the price beyond a limit', () => {
   it.each([
     ['1.000 LYD', wallet, '11.5', '11.499'],
     ['0.50 USD', card, '17.50', '17.49'],
-  ])('of %s takes another person', async (_, sale, near, far) => {
+  ])('of %s needs another person', async (_, sale, near, far) => {
     await signIn(counter.client, salma);
     expect(await accept(await paidLess(near, sale))).toBe('ok');
     const seq = await paidLess(far, sale);
@@ -49,14 +49,14 @@ describe('accepting less than was asked beyond a limit', () => {
     expect(accounts().problem).toBeNull();
   });
 
-  it('stands as self-approved where there is none', async () => {
+  it('is recorded as self-approved when no other person may approve', async () => {
     await counter.client.get('people.change', { requestId: newRequestId(), userId: salma.userId, active: false });
     expect(await accept(await paidLess('1'))).toBe('ok');
     expect((await preview()).approvals).toMatchObject([{ kind: 'suspense.resolved', approvedBy: owner.userId, self: true }]);
     expect(accounts().problem).toBeNull();
   });
 
-  it('takes another person, too, for a part whose other part was given back', async () => {
+  it('needs another person also for one part of a sale whose other part was given back', async () => {
     const first = await paidLess('12');
     const { attemptId } = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq: first });
     await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
@@ -71,7 +71,7 @@ describe('accepting less than was asked beyond a limit', () => {
     expect(accounts().problem).toBeNull();
   });
 
-  it('is summed in the close by currency', async () => {
+  it('is summed by currency in the close', async () => {
     for (const amount of ['12', '11.750']) await accept(await paidLess(amount));
     await accept(await paidLess('17.99', card));
     await accept(await paidLess('15'));
@@ -81,7 +81,7 @@ describe('accepting less than was asked beyond a limit', () => {
     ]);
   });
 
-  it('by a limit that an owner alone changes', async () => {
+  it('uses a limit that only an owner may change', async () => {
     const { shop } = await counter.client.get('settings.get', {});
     const limits = { ...shop.limits, wallet: { ...shop.limits.wallet, waivedAmountMinor: 12_000 } };
     const set = (approval?: object): Promise<string> =>
@@ -99,7 +99,7 @@ describe('accepting less than was asked beyond a limit', () => {
     expect(accounts().problem).toBeNull();
   });
 
-  it('that nobody approved, or that is not said, is named by a verification; an entry of before is judged by the rule of before', async () => {
+  it('without approval, or without a statement of it, is reported by the verification; an older entry follows the older rule', async () => {
     await signIn(counter.client, salma);
     await accept(await paidLess('1'), by(owner));
     const forged = (version: number, change: string) =>

@@ -8,14 +8,17 @@ import { testSettings } from '../../support/till.ts';
 let counter: Counter;
 afterEach(() => counter.close());
 
-it.each(['Maha\ufe0f', 'Ma\u034fha', 'Maha\u3164', 'Maha\u2800'])('a name with what nobody sees is none: %j', async (name) => {
-  counter = openCounter();
-  await openShop(counter, 'Maha');
-  const person = { requestId: newRequestId(), name, role: 'cashier', pin: newPin() };
-  expect(await counter.client.codeOf('people.add', person)).toBe('people.name-malformed');
-});
+it.each(['Maha\ufe0f', 'Ma\u034fha', 'Maha\u3164', 'Maha\u2800'])(
+  'a name with an invisible character is rejected: %j',
+  async (name) => {
+    counter = openCounter();
+    await openShop(counter, 'Maha');
+    const person = { requestId: newRequestId(), name, role: 'cashier', pin: newPin() };
+    expect(await counter.client.codeOf('people.add', person)).toBe('people.name-malformed');
+  },
+);
 
-it('whoever was given the right to manage people is not given it, and sets no owner’s PIN', async () => {
+it('a supervisor with the right to manage people cannot grant that right or set an owner’s PIN', async () => {
   counter = openCounter();
   const owner = await openShop(counter);
   const supervisor = await add(counter.client, 'Sami', 'supervisor');
@@ -28,16 +31,16 @@ it('whoever was given the right to manage people is not given it, and sets no ow
   expect(await counter.client.codeOf('people.change', take)).toBe('caller.not-allowed');
 });
 
-describe('where notices are routed by the number of their invoice', () => {
+describe('an invoice number when notices are routed by invoice number', () => {
   const sale = { gateway: 'wallet', amount: '12.5', mobile: '0912345678', lang: 'ar' } as const;
   const codeOf = (invoiceNo: string): Promise<string> =>
     counter.client.codeOf('sale.start', { requestId: newRequestId(), ...sale, invoiceNo });
 
-  it.each(['T2-0001', 'T1', 'T1-2-0001', 't1-0001', '0001'])('%s is refused at the till T1', async (invoiceNo) => {
+  it.each(['T2-0001', 'T1', 'T1-2-0001', 't1-0001', '0001'])('%s is rejected at the till T1', async (invoiceNo) => {
     counter = openCounter({ settings: testSettings({ addresses: 'fixed' }) });
     expect(await codeOf(invoiceNo)).toBe('invoice.not-ours');
   });
-  it('its own number is taken; elsewhere any', async () => {
+  it('with the till’s own prefix is accepted; without such routing any number is', async () => {
     counter = openCounter({ settings: testSettings({ addresses: 'fixed' }) });
     expect(await codeOf('T1-0042')).toBe('ok');
     counter.close();

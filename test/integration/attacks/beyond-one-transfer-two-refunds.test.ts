@@ -23,7 +23,7 @@ const give = (seq: number, how: object): Promise<string> =>
   });
 const ended = async () => (await counter.client.get('refunds.ended', { before: null, limit: 9 })).rows;
 
-describe('a reference is compared', () => {
+describe('a refund reference', () => {
   it.each([
     ['with a Cyrillic letter', 'TR-77С1', 'transfer'],
     ['in full width', 'ＴＲ-７７Ｃ１', 'transfer'],
@@ -33,7 +33,7 @@ describe('a reference is compared', () => {
     ['with another dash, and l for 1', 'TR–77Cl', 'transfer'],
     ['for the provider’s own refund', 'TR-77C1', 'provider'],
     ['for cash', 'tr 77 c1', 'cash'],
-  ])('over all ways and as it looks: %s, a match asks', async (_, reference, way) => {
+  ])('is compared across all ways and by its look: %s, a match asks for confirmation', async (_, reference, way) => {
     expect(await give((await owed()).seq, { reference: 'TR-77C1' })).toBe('ok');
     const { seq } = await owed();
     expect(await give(seq, { reference, way })).toBe('refund.reference-used');
@@ -46,7 +46,7 @@ describe('a reference is compared', () => {
     expect((await ended()).map((row) => row.sameReference?.seq)).toEqual((await ended()).map((row) => row.seq).reverse());
   });
 
-  it('and another one asks nothing', async () => {
+  it('that differs asks for no confirmation', async () => {
     expect(await give((await owed()).seq, { reference: 'TR-77C1' })).toBe('ok');
     expect(await give((await owed()).seq, { reference: 'TR-77C2' })).toBe('ok');
     expect(await give((await owed()).seq, { reference: '', way: 'cash' })).toBe('ok');
@@ -54,7 +54,7 @@ describe('a reference is compared', () => {
     expect((await counter.client.get('alerts.list', {})).open).toEqual([]);
   });
 
-  it('with what was paid before this start, which is not judged anew: no alert is raised for it', async () => {
+  it('is compared with refunds from before this start, which raise no new alert', async () => {
     expect(await give((await owed()).seq, { reference: 'TR-77C1' })).toBe('ok');
     counter.restart();
     expect((await counter.client.get('alerts.list', {})).open).toEqual([]);

@@ -132,7 +132,7 @@ const putBack = (from = 'aside'): void => {
 };
 const alertsOf = (till: Till) => till.alerts.open().map(({ reason }) => reason);
 
-it('books moved away, with the mark of the folder: nobody begins new ones without the recovery code', async () => {
+it('when the books were moved away, new books need the recovery code', async () => {
   const { code } = await openShop();
   moveAway();
   expect(await start(async () => 'open')).toBe('data.missing');
@@ -149,7 +149,7 @@ it('books moved away, with the mark of the folder: nobody begins new ones withou
   expect(asked).toHaveLength(3);
 });
 
-it('new books under the same keys sign receipts and heads with a key derived for them, and the shop’s own receipts stay the shop’s', async () => {
+it('new books under the same keys sign with a derived key, and the shop’s own receipts stay genuine only in its own books', async () => {
   const shop = await openShop();
   moveAway();
   answer = typing({ code: shop.code });
@@ -176,7 +176,7 @@ it('new books under the same keys sign receipts and heads with a key derived for
   });
 });
 
-it('a row that made somebody an owner in place opens by the recovery code alone, is named, and is asked about once', async () => {
+it('a forged owner row opens only with the recovery code, is reported, and is asked about once', async () => {
   const { code } = await openShop();
   const db = new Database(join(books(), databaseFile));
   pastTriggers('journal', `UPDATE journal SET body = replace(body, 'Maha', 'Mahy') WHERE kind = 'user.added'`)(db);
@@ -191,7 +191,7 @@ it('a row that made somebody an owner in place opens by the recovery code alone,
   expect(asked).toHaveLength(2);
 });
 
-it('where the mark keeps no recovery code, the keys have to be typed anew, all of them', async () => {
+it('without a recovery code in the mark, all keys must be typed again', async () => {
   await openShop(false);
   moveAway();
   const { accessToken, apiKey, secret, relayToken } = testKeys;
@@ -202,7 +202,7 @@ it('where the mark keeps no recovery code, the keys have to be typed anew, all o
   expect(await start(async () => 'open')).toBe('open');
 });
 
-it('books of another ledger are not opened under these keys without it, whatever lies beside them, and stand as taken over', async () => {
+it('books of another ledger open only with the recovery code, despite other files beside them, and count as taken over', async () => {
   const shop = await openShop();
   moveAway();
   answer = typing({ code: shop.code });
@@ -222,7 +222,7 @@ it('books of another ledger are not opened under these keys without it, whatever
   expect(await start(async (till) => alertsOf(till))).toEqual(['books-taken-over']);
 });
 
-it('the same books from before there were people are nobody’s, and do not open without it either', async () => {
+it('older books from before people were added count as foreign, and open only with the recovery code', async () => {
   await start(async () => 'open', first());
   cpSync(books(), join(dir.path, 'aside'), { recursive: true });
   const { code } = await openShop();
@@ -239,7 +239,7 @@ it('the same books from before there were people are nobody’s, and do not open
   expect(asked).toEqual([]);
 });
 
-it('tries of the code are counted under the keys, and locked for longer and longer, over starts', async () => {
+it('tries of the recovery code are counted with the keys, and delayed ever longer across starts', async () => {
   const { code } = await openShop();
   moveAway();
   const wrong = wrongCode;
@@ -267,7 +267,7 @@ it('tries of the code are counted under the keys, and locked for longer and long
   expect(await start(async () => 'open')).toBe('open');
 });
 
-it('honest: nothing is asked at a start on the till’s own books, or where a restore is waiting', async () => {
+it('honest: a start on the till’s own books, or with a pending restore, asks nothing', async () => {
   await openShop();
   await start(async () => 'open');
   moveAway();

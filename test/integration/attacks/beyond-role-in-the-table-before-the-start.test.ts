@@ -14,7 +14,7 @@ import { testSettings } from '../../support/till.ts';
 const counter = openCounter();
 afterEach(() => counter.close());
 
-it('a role that was written into the table approves no other address', async () => {
+it('an owner role written into the table cannot approve another address', async () => {
   const owner = await openShop(counter);
   const cashier = await add(counter.client, 'Sami', 'cashier');
   counter.life.end();

@@ -38,7 +38,7 @@ const alerts = async () => (await counter.client.get('alerts.list', {})).open.ma
 const promote = ({ record }: Tx): void =>
   void record('user.changed', { userId: cashier.userId, name: 'Sami', role: 'owner', active: true }, { actor: owner.userId });
 
-it('another PIN for an owner, with a row that says so, stands above every screen', async () => {
+it('a forged row that changes an owner’s PIN raises an alert on every screen', async () => {
   const cost = { N: 131_072, r: 8, p: 1 };
   const salt = Buffer.alloc(16, 7);
   const hash = await quickStretch(theirPin, salt, cost);
@@ -50,14 +50,14 @@ it('another PIN for an owner, with a row that says so, stands above every screen
   expect(await alerts()).toEqual([['rows-unsealed', { first: row, last: row }]]);
 });
 
-it('a role that somebody gave themselves stands above every screen, once, and over starts', async () => {
+it('a forged promotion raises one alert on every screen, and starts do not repeat it', async () => {
   const row = byHand(promote);
   counter.restart();
   counter.restart();
   expect(await alerts()).toEqual([['rows-unsealed', { first: row, last: row }]]);
 });
 
-it('the mark of the last row taken away with it helps nobody', async () => {
+it('deleting the tags together with a forged row does not hide the row', async () => {
   const { default: Database } = await import('better-sqlite3');
   const row = byHand(promote);
   const db = new Database(join(counter.dir, 'qayd.db'));
@@ -67,7 +67,7 @@ it('the mark of the last row taken away with it helps nobody', async () => {
   expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last: row }]]);
 });
 
-it('a backup with such a row, put in by the till itself, is no way around it', async () => {
+it('a backup with a forged row raises the alert after its restore', async () => {
   const row = byHand(promote);
   const forged = join(counter.dir, 'forged.db');
   copyFileSync(join(counter.dir, 'qayd.db'), forged);
@@ -77,7 +77,7 @@ it('a backup with such a row, put in by the till itself, is no way around it', a
   expect(await alerts()).toContainEqual(['rows-unsealed', { first: row, last: row + 3 }]);
 });
 
-it('a till that is killed at any moment, and started again, says nothing', async () => {
+it('a till that is killed at any moment raises no alert at the next start', async () => {
   await signIn(counter.client, owner);
   await counter.notify(await counter.sell());
   counter.restart();

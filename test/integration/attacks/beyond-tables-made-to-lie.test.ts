@@ -24,7 +24,7 @@ const settle = (attemptId: string, more: object = {}): Promise<string> =>
   counter.client.codeOf('attempt.settle', { requestId: newRequestId(), attemptId, reason: 'seen on their phone', ...more });
 const goodsOf = (attemptId: string) => ({ kind: 'goods', attemptId, amount: '20' });
 
-describe('a refund that was paid is not paid again', () => {
+describe('a paid refund is not paid again', () => {
   it.each<[string, string, ByHand]>([
     ['though its row was taken out', 'refunds', sql('DELETE FROM refunds')],
     [
@@ -34,7 +34,7 @@ describe('a refund that was paid is not paid again', () => {
         for (const name of ['refunds_by_attempt', 'refunds_by_return']) lyingIndex(name)(db);
       },
     ],
-  ])('%s: it waits for the check of this start, and the alert names what lied', async (_, where, work) => {
+  ])('%s: a second payment waits for the check of this start, and the alert names the changed table', async (_, where, work) => {
     const goods = goodsOf(await sold());
     expect(await give(goods)).toBe('ok');
     started(work);
@@ -46,7 +46,7 @@ describe('a refund that was paid is not paid again', () => {
     expect(await altered()).toEqual([where]);
   });
 
-  it('nor by the reference of another one, though it was changed in the table', async () => {
+  it('nor by a reused reference, although the first reference was changed in the table', async () => {
     const [one, two] = [await sold(), await sold()];
     const transfer = { way: 'transfer', reference: 'ABC-1' };
     expect(await give(goodsOf(one), transfer)).toBe('ok');
@@ -55,7 +55,7 @@ describe('a refund that was paid is not paid again', () => {
     expect(await altered()).toEqual(['refunds']);
   });
 
-  it('nor owed for a notice that came once more, though its digest was taken out', async () => {
+  it('nor owed for a repeated notice, although its digest was deleted', async () => {
     const attempt = await counter.sell({ amount: '20' });
     await counter.notify(attempt, { transaction_id: 'tx-one' });
     await restarted(
@@ -69,7 +69,7 @@ describe('a refund that was paid is not paid again', () => {
   });
 });
 
-it('an alert stays, though its index is empty: before the close, and in it', async () => {
+it('an alert whose index was emptied is still listed before and in the close', async () => {
   await sold();
   await restarted(sql('UPDATE feed_cursor SET after_number = 0'));
   expect(await reasons()).toEqual(['sidecar-differs']);
@@ -79,7 +79,7 @@ it('an alert stays, though its index is empty: before the close, and in it', asy
   expect(document.alerts.map(({ reason }) => reason)).toEqual(['sidecar-differs', 'books-altered']);
 });
 
-it('a right that was taken away stays so, though the index of people lacks the row that says it and the table gives it back', async () => {
+it('a removed right stays removed, although index and table of people were changed to restore it', async () => {
   const owner = await openShop(counter);
   const nuri = await add(counter.client, 'Nuri', 'supervisor');
   const ali = await add(counter.client, 'Ali', 'cashier');
@@ -99,7 +99,7 @@ it('a right that was taken away stays so, though the index of people lacks the r
   expect(await altered()).toEqual(['users, journal_people']);
 });
 
-it('a payment settled by hand is unconfirmed in the close, and an exception open, though the tables say otherwise', async () => {
+it('a payment settled by hand is unconfirmed in the close, and its exception open, although the tables say otherwise', async () => {
   const attempt = await counter.sell({ amount: '20' });
   expect(await settle(attempt.attemptId)).toBe('ok');
   await counter.notify({ ...attempt, invoiceNo: 'T1-9999' });
@@ -113,7 +113,7 @@ it('a payment settled by hand is unconfirmed in the close, and an exception open
   expect(document.alerts.map(({ reason }) => reason)).toEqual(['books-altered']);
 });
 
-it('rows alone make no receipt: a payment that never came is told once the start has checked, and no receipt of it is printed', async () => {
+it('forged rows make no receipt: after the check of the start the missing payment is reported, and no receipt prints', async () => {
   await sold();
   const { attemptId } = await counter.sell({ amount: '20' });
   await restarted((db) => {
@@ -129,7 +129,7 @@ it('rows alone make no receipt: a payment that never came is told once the start
   expect(await altered()).toEqual(['attempt_entries, attempts, receipts']);
 });
 
-it('a rule of days that is in no entry is taken out, and told', async () => {
+it('a forged rule of days is deleted and reported', async () => {
   await sold();
   await restarted(sql(`INSERT OR REPLACE INTO day_rules VALUES (1, '', 'Pacific/Kiritimati', '00:00', 0)`));
   expect(await altered()).toEqual(['day_rules']);

@@ -37,7 +37,7 @@ const busyDay = async (): Promise<void> => {
   await sold();
 };
 
-it('a till that ended well says nothing', async () => {
+it('a till that ended normally raises no alert', async () => {
   await busyDay();
   await restarted();
   expect(await reasons()).toEqual([]);
