@@ -43,7 +43,7 @@ it('a till that ended normally raises no alert', async () => {
   expect(await reasons()).toEqual([]);
 });
 
-it('a till that was killed in the middle of a day, with its log unread, says nothing', async () => {
+it('a till killed in the middle of a day with an unread write-ahead log raises no alert', async () => {
   await busyDay();
   const parts = [databaseFile, `${databaseFile}-wal`];
   for (const part of parts) cpSync(join(counter.dir, part), join(counter.dir, `kept-${part}`));
@@ -54,7 +54,7 @@ it('a till that was killed in the middle of a day, with its log unread, says not
   expect(await reasons()).toEqual([]);
 });
 
-it('books of version 0.1 that are brought up to date say nothing', async () => {
+it('migrated books of version 0.1 raise no alert', async () => {
   counter.till.close();
   const packed = readFileSync(new URL('../../fixtures/books-0.1/books.db.gz', import.meta.url));
   writeFileSync(join(counter.dir, databaseFile), gunzipSync(packed));
@@ -64,7 +64,7 @@ it('books of version 0.1 that are brought up to date say nothing', async () => {
   expect(await reasons()).not.toContain('books-altered');
 });
 
-it('what was put right is not said again, and what pays out goes on at once', async () => {
+it('a repaired table is not reported again, and the next start pays refunds at once', async () => {
   const attemptId = await sold();
   await restarted(sql('DELETE FROM receipts'), lyingIndex('journal_alerts'));
   expect(await reasons()).toEqual(['books-altered']);
@@ -75,7 +75,7 @@ it('what was put right is not said again, and what pays out goes on at once', as
   expect(rows().filter(({ kind }) => kind === 'alert.raised')).toHaveLength(1);
 });
 
-it('where the check could not be made, what pays out is refused, and the next try makes it', async () => {
+it('refunds are refused while the check of the start fails, and the next refund repeats the check', async () => {
   const attemptId = await sold();
   let isAway = true;
   const now = counter.jobs as Jobs;
@@ -90,7 +90,7 @@ it('where the check could not be made, what pays out is refused, and the next tr
   expect(await give(goods)).toBe('ok');
 });
 
-it('where the check takes long, what pays out waits a bounded time, and is told so', async () => {
+it('a refund waits a bounded time for a slow check, and is then refused with the reason', async () => {
   const attemptId = await sold();
   counter.life.end();
   counter.till.close();

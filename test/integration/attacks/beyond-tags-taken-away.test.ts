@@ -51,7 +51,7 @@ const byHand = (sql: string): void => {
   db.close();
 };
 
-it('the worker checks the tags since the last check of the books, and says the first bad row, once', async () => {
+it('the worker checks the tags since its last check, and reports the first bad row once', async () => {
   const [before, changed] = tagRows().slice(-3);
   byHand(`UPDATE tags SET tag = 'aa' WHERE seq = ${changed}`);
   counter.restart();
@@ -64,7 +64,7 @@ it('the worker checks the tags since the last check of the books, and says the f
   expect(await unsealed()).toEqual(named);
 });
 
-it('what a start has named already is not named again by the worker', async () => {
+it('the worker does not report a row again that a start has already reported', async () => {
   const last = tagRows().at(-1);
   byHand(`UPDATE tags SET tag = 'aa' WHERE seq = ${last}`);
   counter.restart();
@@ -74,7 +74,7 @@ it('what a start has named already is not named again by the worker', async () =
   expect(await unsealed()).toEqual(named);
 });
 
-it('books without a tag of these keys, where the mark says from which row on they have some, are bad from that row on', () => {
+it('books without tags fail from the row on which the mark sets as the first tagged row', () => {
   const head = counter.till.ledger.journal.head().seq;
   const taggedFrom = memoryMark(`${counter.dir} ${testSecrets.publicKey()}`).read()?.taggedFrom;
   expect(taggedFrom).toBe(1);
@@ -94,7 +94,7 @@ it('books without a tag of these keys, where the mark says from which row on the
   counter.restart();
 });
 
-it('honest: a check of books in which nobody wrote finds nothing', async () => {
+it('honest: a check of untouched books finds nothing', async () => {
   await checkedAtStart();
   counter.restart();
   await checkedAtStart();

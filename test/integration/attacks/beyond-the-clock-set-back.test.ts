@@ -77,8 +77,8 @@ const closed = async () => {
 const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => ({ reason, params }));
 const warnings = async () => (await counter.client.get('lights.get', {})).warnings.map(({ code }) => code);
 
-describe('a clock that is set back and vouched for', () => {
-  it('takes `change-day` where that moves the filed day back: a supervisor alone cannot', async () => {
+describe('setting the clock back with a confirmation', () => {
+  it('needs `change-day` if the business day would go back; a supervisor alone is refused', async () => {
     await setClock(-3 * day);
     expect(await vouch()).toEqual(lacking);
     expect((await counter.sell()).businessDay).toBe(today);
@@ -87,7 +87,7 @@ describe('a clock that is set back and vouched for', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('takes it over days, too: vouched for within one day, and set back a little more the next', async () => {
+  it('needs it also in small steps: a confirmation within one day, and a little further back the next', async () => {
     await setClock(-9 * hour);
     expect(await vouch()).toMatchObject({ ok: true });
     // Tripoli's true time is 07:30 on the 16th; the machine shows 22:30 on the 15th.
@@ -96,7 +96,7 @@ describe('a clock that is set back and vouched for', () => {
     expect(await vouch()).toEqual(lacking);
   });
 
-  it('is approved by who read to which day it goes back: not by a PIN for the clock alone, or for another day', async () => {
+  it('needs an approval that names the earlier day: an approval without a day or for another day is refused', async () => {
     await setClock(-3 * day);
     for (const backTo of [null, '2026-01-13'])
       expect(await vouch({ approval: by(owner), backTo })).toEqual({
@@ -106,7 +106,7 @@ describe('a clock that is set back and vouched for', () => {
     expect((await counter.sell()).businessDay).toBe(today);
   });
 
-  it('goes on under the later day until somebody has the right, and each sale of then is marked', async () => {
+  it('keeps the later business day until an authorized person confirms, and marks each sale until then', async () => {
     await setClock(-3 * day);
     const { attemptId } = await counter.sell();
     await setClock(0);
@@ -117,7 +117,7 @@ describe('a clock that is set back and vouched for', () => {
     expect(steps[0]).toMatchObject({ businessDay: today, clockDay: '2026-01-12' });
   });
 
-  it('goes behind no close that was not itself filed ahead of the best known time, whoever approves it', async () => {
+  it('cannot go behind a close, unless that close was itself filed ahead of the best known time', async () => {
     await closed();
     await setClock(-3 * day);
     const refused = { ok: false, error: { code: 'clock.behind-close', params: { number: 1, day: today } } };
@@ -127,7 +127,7 @@ describe('a clock that is set back and vouched for', () => {
     expect((await counter.sell()).businessDay).toBe(today);
   });
 
-  it('is an alert, and stands with every clock entry of the span in the close', async () => {
+  it('raises an alert, and the close lists it with every clock entry of that time', async () => {
     await setClock(-3 * day);
     expect(await byOwner()).toMatchObject({ ok: true });
     expect((await counter.sell()).businessDay).toBe('2026-01-12');
@@ -147,7 +147,7 @@ describe('a clock that is set back and vouched for', () => {
     expect((await closed()).clock).toEqual({ entries: [], sales: [] });
   });
 
-  it('goes back to the day that was said, and no further', async () => {
+  it('goes back only to the approved day', async () => {
     await setClock(-day);
     expect(await byOwner()).toMatchObject({ ok: true });
     skew.skewMs = -3 * day;
@@ -155,10 +155,10 @@ describe('a clock that is set back and vouched for', () => {
   });
 });
 
-describe('no alert, and nobody is kept from selling, where', () => {
+describe('no alert is raised and sales continue when', () => {
   const sellsToday = async (): Promise<void> => expect((await counter.sell()).businessDay).toBe(today);
 
-  it('the clock’s battery is dead: the till files by its last entry, and the relay tells the time', async () => {
+  it('the clock’s battery is dead: the till files by its last entry until the relay sends the time', async () => {
     await counter.sell();
     await startAlone(-365 * day);
     await sellsToday();
@@ -170,7 +170,7 @@ describe('no alert, and nobody is kept from selling, where', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('the relay says the time before anybody sold by a clock that was ahead', async () => {
+  it('the relay sends the time before a sale under a clock that was ahead', async () => {
     await setClock(2 * day);
     await sellsToday();
     await setClock(0);
@@ -178,7 +178,7 @@ describe('no alert, and nobody is kept from selling, where', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('the time zone changes: the day of the new one comes when it comes', async () => {
+  it('the time zone changes: the new zone’s business day begins at its own time', async () => {
     const asked = { requestId: newRequestId(), timeZone: 'Pacific/Pago_Pago', cutOff: '00:00', approval: by(owner) };
     expect(await counter.client.codeOf('settings.set-day', asked)).toBe('ok');
     for (let at = 0; at < 4; at++) {
@@ -206,7 +206,7 @@ describe('no alert, and nobody is kept from selling, where', () => {
     expect((await closed()).clock).toEqual({ entries: [], sales: [] });
   });
 
-  it('a clock is hours off within one day: who may vouch for it does, alone', async () => {
+  it('a clock is hours off within one day: an authorized person confirms it alone', async () => {
     await closed();
     await setClock(-2 * hour);
     expect(await vouch()).toMatchObject({ ok: true });
@@ -215,8 +215,8 @@ describe('no alert, and nobody is kept from selling, where', () => {
   });
 });
 
-describe('an owner sets the clock right after it was ahead', () => {
-  it('and the day goes back, also behind a close that was filed ahead', async () => {
+describe('when an owner corrects a clock that was ahead', () => {
+  it('the business day goes back, even behind a close that was filed ahead', async () => {
     await startAlone(3 * day);
     expect((await counter.sell()).businessDay).toBe('2026-01-18');
     await closed();
@@ -230,7 +230,7 @@ describe('an owner sets the clock right after it was ahead', () => {
     expect(await alerts()).toMatchObject([{ reason: 'clock-set-back', params: { from: '2026-01-18', to: today } }]);
   });
 
-  it('and where the relay has not told the time yet, it waits for it behind such a close', async () => {
+  it('the correction behind such a close waits for the relay’s time', async () => {
     await startAlone(3 * day);
     await counter.sell();
     await closed();
@@ -243,7 +243,7 @@ describe('an owner sets the clock right after it was ahead', () => {
   });
 });
 
-it('entries of before are judged by the rule of before: behind one that says no day, the day goes back as far as the clock', async () => {
+it('older clock entries follow the older rule: behind one without a day, the business day goes back with the clock', async () => {
   await counter.sell();
   counter.till.close();
   const opened = openDatabase(join(counter.dir, databaseFile), { migrations, waitMs: 0 });

@@ -67,14 +67,14 @@ const withoutConnection = (row: JournalRow): JournalRow => {
 };
 const head = (): number => counter.till.ledger.journal.head().seq;
 
-it('the tags taken away, and each start made to say nothing of its connection, stand above every screen', async () => {
+it('deleted tags raise an alert on every screen, although each start entry was edited to name no connection', async () => {
   const last = head();
   rewrite(withoutConnection, (db) => db.exec('DELETE FROM tags'));
   counter.restart();
   expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last }]]);
 });
 
-it('so do books cut back to before the first tag: the keys name them, whatever row the tags began with', async () => {
+it('books cut back to before the first tag raise the alert, whatever first tagged row the mark names', async () => {
   const last = head();
   const mark = memoryMark(`${counter.dir} ${testSecrets.publicKey()}`);
   mark.keep({ ...(mark.read() as KeysMark), taggedFrom: 10_000 });
@@ -83,7 +83,7 @@ it('so do books cut back to before the first tag: the keys name them, whatever r
   expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last }]]);
 });
 
-it('a history that was hashed anew is named from its first bad row on', async () => {
+it('a rehashed history is reported from its first bad row on', async () => {
   const last = head();
   let bad = 0;
   rewrite((row) => {
@@ -101,7 +101,7 @@ it('a history that was hashed anew is named from its first bad row on', async ()
   });
 });
 
-it('a PIN that was made without the pepper is not believed, whatever the journal says of it', async () => {
+it('a PIN hashed without the pepper is rejected, although the journal names it', async () => {
   const cost = { N: 131_072, r: 8, p: 1 };
   const salt = Buffer.alloc(16, 7);
   const theirs = '835172';
@@ -121,7 +121,7 @@ it('a PIN that was made without the pepper is not believed, whatever the journal
   expect(await counter.client.codeOf('session.sign-in', { userId: owner.userId, pin: theirs })).toBe('people.pepper-gone');
 });
 
-it('the books moved away, with the mark of the folder: no new ones are begun under these keys', () => {
+it('deleted books and a deleted folder mark do not start new books under these keys', () => {
   counter.life.end();
   counter.till.close();
   for (const name of readdirSync(counter.dir)) rmSync(join(counter.dir, name), { recursive: true });
@@ -140,7 +140,7 @@ it('books of another ledger are not opened under these keys', async () => {
   expect(() => counter.restart()).toThrow('data.foreign');
 });
 
-it('rows that were written under other keys are named when the till’s own return, and not one more', async () => {
+it('rows written under other keys are reported when the till’s own keys return, and no other row', async () => {
   const first = head() + 1;
   const theirs = { ...testSecrets, ...ownSecretsOf(() => newOwn({ bytes: (n) => Buffer.alloc(n, 9) })) };
   counter.restart(undefined, theirs);
@@ -151,7 +151,7 @@ it('rows that were written under other keys are named when the till’s own retu
   expect((await alerts()).filter(([reason]) => reason === 'rows-unsealed')).toHaveLength(1);
 });
 
-it('rows that somebody appended are named by a verification, too, before any start', async () => {
+it('appended rows are reported by the verification even before a start', async () => {
   const last = head();
   counter.life.end();
   counter.till.close();
@@ -167,7 +167,7 @@ it('rows that somebody appended are named by a verification, too, before any sta
   counter.restart();
 });
 
-it('honest: a verification without the till’s own secrets checks no tags, and calls nothing bad', () => {
+it('honest: a verification without the till’s own secrets leaves the tags unchecked and finds no fault', () => {
   const books = openBooks(join(counter.dir, databaseFile));
   if (!books.ok) throw new Error(books.error.code);
   const report = verifyBooks(books.value, { keys: genuineKeys, heads: noHeads, tagKey: null });
@@ -177,7 +177,7 @@ it('honest: a verification without the till’s own secrets checks no tags, and 
   expect(resultOf(verifyIn(counter.dir), 'tags')).toMatchObject({ state: 'good', remarks: [] });
 });
 
-it('honest: a new machine takes the books over with one alert, and says nothing more at the next start', async () => {
+it('honest: a new machine takes the books over with one alert, and its next start raises none', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'qayd-elsewhere-'));
   const last = head();
   counter.life.end();
@@ -205,7 +205,7 @@ it('honest: a new machine takes the books over with one alert, and says nothing 
   rmSync(elsewhere, { recursive: true });
 });
 
-it('honest: a new shop, and each start after it, says nothing', async () => {
+it('honest: a new shop raises no alert, neither at its first start nor later', async () => {
   counter.restart();
   counter.restart();
   expect(await alerts()).toEqual([]);

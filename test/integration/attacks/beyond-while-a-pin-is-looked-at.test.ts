@@ -44,8 +44,8 @@ const codeOf = async (asked: Promise<unknown>): Promise<string> => {
   return answer.ok ? 'ok' : (answer.error?.code ?? '');
 };
 
-describe('while a PIN is looked at', () => {
-  it('an owner sets another one: the old one signs nobody in', async () => {
+describe('while a PIN is being checked', () => {
+  it('an owner resets it: the old PIN no longer signs in', async () => {
     const held = hold();
     const asked = theirs.dispatch.answer('session.sign-in', { userId: cashier.userId, pin: cashier.pin }, from);
     await held.reached;
@@ -55,7 +55,7 @@ describe('while a PIN is looked at', () => {
     expect(await theirs.get('session.get', {})).toMatchObject({ state: 'locked' });
   });
 
-  it('an owner sets another one: their own does not take its place', async () => {
+  it('an owner resets it: the holder’s own change does not replace the owner’s PIN', async () => {
     const input = { requestId: newRequestId(), current: cashier.pin, pin: newPin() };
     let asked: Promise<unknown> = Promise.resolve();
     // The first pause stops the check of the old PIN, the second the hashing of the new one.
@@ -71,7 +71,7 @@ describe('while a PIN is looked at', () => {
     expect(await asked).toEqual({ ok: false, error: { code: 'people.wrong-pin', params: {} } });
   });
 
-  it('an owner makes who asked inactive: what was approved is not carried out', async () => {
+  it('an owner deactivates the requester: the approved action is not carried out', async () => {
     const held = hold();
     const asked = theirs.dispatch.answer('service.test', { approval: by(owner) }, from);
     await held.reached;
@@ -82,7 +82,7 @@ describe('while a PIN is looked at', () => {
     expect(kinds).not.toContain('approval.given');
   });
 
-  it('an owner takes the right from who approves: nothing is approved', async () => {
+  it('an owner removes the approver’s right: the approval is refused', async () => {
     const supervisor = await add(counter.client, 'Salma', 'supervisor');
     const attempt = await counter.sell();
     await counter.notify(attempt);

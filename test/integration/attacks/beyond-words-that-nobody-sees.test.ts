@@ -11,8 +11,8 @@ afterEach(() => counter.close());
 /** Zero width, a filler that counts as a letter, an empty pattern of Braille, marks that only turn text, a joiner between spaces. */
 const unseen = ['\u200b', '\u3164', '\u2800', '\u202e\u2066', ' \u200d \u00ad ', '\ufe0f'];
 
-describe('what nobody sees', () => {
-  it.each(unseen)('is no reason to settle by hand (%j)', async (reason) => {
+describe('invisible text', () => {
+  it.each(unseen)('is rejected as the reason to settle by hand (%j)', async (reason) => {
     const { attemptId } = await counter.sell();
     const settle = (said: string) =>
       counter.client.codeOf('attempt.settle', { requestId: newRequestId(), attemptId, reason: said });
@@ -20,7 +20,7 @@ describe('what nobody sees', () => {
     expect(await settle(`${reason}on the slip`)).toBe('ok');
   });
 
-  it.each(unseen)('is no reference of money that went back (%j)', async (reference) => {
+  it.each(unseen)('is rejected as the reference of a refund (%j)', async (reference) => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
     const what = { kind: 'goods', attemptId: attempt.attemptId, amount: '2.5' };

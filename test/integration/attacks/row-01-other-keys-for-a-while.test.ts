@@ -98,8 +98,8 @@ const attack = async (meanwhile: () => void = () => {}): Promise<number> => {
   return row;
 };
 
-describe('keys and addresses that are exchanged for a while', () => {
-  it('stand above every screen, with the address, until each change is acknowledged', async () => {
+describe('keys and addresses that are replaced for a while', () => {
+  it('raise an alert with the address on every screen until each change is acknowledged', async () => {
     const row = await attack();
     const [there, back] = await alerts();
     expect(there).toMatchObject({ reason: 'books-taken-over', params: { service: 'https://service.test/elsewhere' } });
@@ -109,7 +109,7 @@ describe('keys and addresses that are exchanged for a while', () => {
     expect(await reasons()).toEqual([]);
   });
 
-  it('leave what was booked under them to be found by the next start, once', async () => {
+  it('leave a booked forgery that the next start reports once', async () => {
     const row = await attack();
     await checkedAtStart();
     expect((await alerts()).at(-1)).toMatchObject({ reason: 'signatures-wrong', params: { count: 1, first: row, last: row } });
@@ -118,14 +118,14 @@ describe('keys and addresses that are exchanged for a while', () => {
     expect((await reasons()).filter((reason) => reason === 'signatures-wrong')).toHaveLength(1);
   });
 
-  it('leave it to be found by the close, which says how many notices of it are signed', async () => {
+  it('leave a booked forgery that the close reports with its counts of signed notices', async () => {
     const row = await attack();
     const { document } = (await closed()).value;
     expect(document.signatures).toEqual({ verified: 1, failed: 1, first: row, unchecked: 0 });
     expect(document.alerts.map(({ reason }) => reason)).toEqual(['books-taken-over', 'rows-unsealed', 'signatures-wrong']);
   });
 
-  it('are found though the rows say that they were checked: by their till, and by a row made by hand', async () => {
+  it('are detected although entries claim a check: one by the attacker’s till, one made by hand', async () => {
     const row = await attack(() => {
       const { seq: upTo, hash } = counter.till.ledger.journal.head();
       const [last] = checks();
@@ -141,8 +141,8 @@ describe('keys and addresses that are exchanged for a while', () => {
   });
 });
 
-describe('keys that are the same, or retired', () => {
-  it('raise nothing, and each notice is looked at once', async () => {
+describe('unchanged keys and retired keys', () => {
+  it('raise no alert, and each notice is checked once', async () => {
     await counter.notify(await counter.sell());
     counter.restart(testSettings(), await unlocked());
     await checkedAtStart();
@@ -152,7 +152,7 @@ describe('keys that are the same, or retired', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('leave old notices good, and the change of keys an alert', async () => {
+  it('keep old notices valid, and the change of keys raises an alert', async () => {
     await counter.notify(await counter.sell());
     const retired = [{ id: 'k1', secret: testKeys.secret, retiredAt: '2030-01-01T00:00:00Z' }];
     const next = { ...shop, secret: 'the-next-secret', secretId: 'next', retiredSecrets: retired };
@@ -162,7 +162,7 @@ describe('keys that are the same, or retired', () => {
   });
 });
 
-it('no start writes a key down, nor what a key could be guessed by', async () => {
+it('no start entry contains a key or a text from which a key could be guessed', async () => {
   const text = canonicalJson(counter.till.ledger.journal.page(0, 99, 99).map(({ body }) => body));
   expect(text).toContain('connection');
   for (const secret of Object.values(testKeys)) expect(text).not.toContain(secret);

@@ -111,8 +111,8 @@ const hire = async (): Promise<void> =>
     expect(added.ok).toBe(true);
   });
 
-describe('connection.json, edited beside the sealed keys', () => {
-  it('sends no key anywhere, stands above every screen, and is put right', async () => {
+describe('an edited connection.json beside the sealed keys', () => {
+  it('sends no key to its addresses, raises an alert on every screen, and is corrected', async () => {
     edit();
     await using(await opened(), async (till) => {
       expect(alertsOf(till)).toEqual([['connection-ignored', { changed: 'service,relay' }]]);
@@ -125,7 +125,7 @@ describe('connection.json, edited beside the sealed keys', () => {
     await using(await opened(), async (till) => expect(alertsOf(till)).toHaveLength(1));
   });
 
-  it('is not believed either where an older sealed file was put back, which named no address', async () => {
+  it('is rejected also together with an older sealed file that names no address', async () => {
     const key = await newPassphraseKey(passphrase, nodeRandom);
     writeFileSync(join(place(), sealedFileName), sealedBefore(1, JSON.stringify(keys()), key));
     edit();
@@ -136,10 +136,10 @@ describe('connection.json, edited beside the sealed keys', () => {
   });
 });
 
-describe('other addresses, or other keys, on the command line', () => {
+describe('other addresses or keys on the command line', () => {
   const elsewhere = () => ({ serviceUrl: evil.url, relayUrl: evil.url });
 
-  it('take the PIN of who may change them; without it nothing is sealed and nothing sent', async () => {
+  it('need the PIN of an authorized person; without it nothing is sealed or sent', async () => {
     await hire();
     const before = readFileSync(join(place(), sealedFileName));
     const theirs = join(dir.path, 'theirs.json');
@@ -157,7 +157,7 @@ describe('other addresses, or other keys, on the command line', () => {
     });
   });
 
-  it('with the PIN hold from then on, and stand above every screen', async () => {
+  it('are kept after the PIN, and raise an alert on every screen', async () => {
     await hire();
     typed = pin;
     await using(await opened(elsewhere()), async (till) => {
@@ -170,13 +170,13 @@ describe('other addresses, or other keys, on the command line', () => {
     expect((await opened()).settings.serviceUrl).toBe(evil.url);
   });
 
-  it('that are the ones that are sealed change nothing, and nobody is asked', async () => {
+  it('that equal the sealed ones change nothing, and ask for no PIN', async () => {
     await hire();
     expect(await codeOf({ serviceUrl: service.url, relayUrl: service.url, keysFile: join(dir.path, 'keys.json') })).toBe('ok');
     expect(asked).toEqual([]);
   });
 
-  it('where a till knows nobody, take what opened the keys, and stand above every screen', async () => {
+  it('need only the passphrase at a till without people, and raise an alert on every screen', async () => {
     await using(await opened(elsewhere()), async (till) =>
       expect(alertsOf(till)).toMatchObject([['connection-changed', { changed: 'service,relay' }]]),
     );

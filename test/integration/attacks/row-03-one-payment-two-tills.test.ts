@@ -80,8 +80,8 @@ afterEach(() => {
   dir.remove();
 });
 
-describe('one payment, two tills', () => {
-  it("the signed return of one till's payment turns no other till Paid at that one's own address", async () => {
+describe('one payment and two tills', () => {
+  it('a signed return of T1’s payment at T2’s own address does not turn T2 Paid', async () => {
     await typeTwice();
     const paid = await pay();
     await world.until(() => stateAt('T1') === 'approved');
@@ -90,7 +90,7 @@ describe('one payment, two tills', () => {
     expect([exceptionsAt('T1'), exceptionsAt('T2')]).toEqual([[], ['seen-elsewhere']]);
   });
 
-  it("nor at the address of that one's attempt, which somebody with its account can read in its books", async () => {
+  it('a signed return of T1’s payment at the address of T2’s attempt does not turn T2 Paid either', async () => {
     await typeTwice();
     const paid = await pay();
     await world.until(() => stateAt('T1') === 'approved');
@@ -99,7 +99,7 @@ describe('one payment, two tills', () => {
     expect(exceptionsAt('T2')).toEqual(['seen-elsewhere']);
   });
 
-  it('nor the other way round: what one till was paid with first pays no other one', async () => {
+  it('a payment that arrives first at T2 does not turn T2 Paid, and later pays T1 only', async () => {
     await typeTwice();
     shop.network.policy = (from, request) =>
       from === 'service' && request.url.includes('/n/') ? { ...smooth(from, request), refused: true } : smooth(from, request);
@@ -115,7 +115,7 @@ describe('one payment, two tills', () => {
     ["the till's own address", () => 'https://relay.test/n/shop/T1/card/return'],
     ['a wrong tag', () => started('T1').returnUrl.replace(/[^/]+\/card\/return$/, 'AAAAAAAAAAAAAAAAAAAAAA/card/return')],
     ["another attempt's address", () => started('T1', 'T1-0009').returnUrl],
-  ])('a notice at %s is kept and answered 200, and is an exception', async (_, address) => {
+  ])('a notice at %s is stored, answered 200, and becomes an exception', async (_, address) => {
     till('T1').payments.startSale(cardSale({ invoiceNo: 'T1-0009' }));
     till('T1').payments.startSale(cardSale({ invoiceNo: 'T1-0002' }));
     await world.until(() => stateAt('T1') === 'waiting');
@@ -128,7 +128,7 @@ describe('one payment, two tills', () => {
     expect(exceptionsAt('T1')).toEqual(['not-addressed']);
   });
 
-  it('a copy at a wrong address keeps nobody from the notice that comes by the right one: it pays, once, and answers the exception', async () => {
+  it('a copy at a wrong address does not block the correct notice, which pays once and answers the exception', async () => {
     till('T1').payments.startSale(cardSale({ invoiceNo: 'T1-0002' }));
     await world.until(() => stateAt('T1') === 'waiting');
     shop.network.policy = (from, request) =>
@@ -144,7 +144,7 @@ describe('one payment, two tills', () => {
     expect(till('T1').ledger.payments.attemptByInvoice('T1-0002')?.receipts).toBe(1);
   });
 
-  it('the wallet is paid at its tagged address, and the way back is one, too', async () => {
+  it('a wallet is paid at its tagged callback address, and its return address is tagged, too', async () => {
     till('T1').payments.startSale(walletSale({ invoiceNo: 'T1-0001' }));
     await world.until(() => stateAt('T1', 'T1-0001') === 'waiting');
     const { returnUrl, callbackUrl, attemptId } = started('T1', 'T1-0001');

@@ -56,7 +56,7 @@ describe('a copy from before the PIN', () => {
     await counter.client.get('rights.set', { requestId: newRequestId(), role: 'cashier', rights: ['look', 'sell'] });
   });
 
-  it('restored, has the people, rights and PINs of now: nobody is let in without', async () => {
+  it('keeps the present people, rights and PINs after its restore: nobody gets in without a PIN', async () => {
     askByFile();
     counter.restart();
     expect(restored()).toBe(true);
@@ -74,7 +74,7 @@ describe('a copy from before the PIN', () => {
     expect(await signIn(counter.client, owner)).toMatchObject({ user: { name: 'Maha' } });
   });
 
-  it('is an entry of the new epoch, and the books verify and rebuild to what they are', async () => {
+  it('is recorded in the new epoch, and the books verify and rebuild to the same tables', async () => {
     askByFile();
     counter.restart();
     const [first, second] = counter.till.ledger.journal.page(fromBefore.seq, 999, 2);
@@ -90,7 +90,7 @@ describe('a copy from before the PIN', () => {
     expect(tablesIn(counter.dir)).toEqual(before);
   });
 
-  it('stands above every screen, also the locked one, over starts, until an owner acknowledges it', async () => {
+  it('raises an alert on every screen, also over the lock and after restarts, until an owner acknowledges it', async () => {
     askByFile();
     counter.restart();
     counter.restart();
@@ -105,7 +105,7 @@ describe('a copy from before the PIN', () => {
     expect(await reasons()).toEqual([]);
   });
 
-  it('takes no alert away that nobody has acknowledged', async () => {
+  it('removes no alert that is not yet acknowledged', async () => {
     counter.restart(testSettings({ checkoutHosts: ['hers.test'] }));
     askByFile();
     counter.restart();
@@ -113,14 +113,14 @@ describe('a copy from before the PIN', () => {
     expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
   });
 
-  it('made after them, has the people of now as well', async () => {
+  it('made after the first people keeps the present people, too', async () => {
     fromBefore = copyNow();
     askByFile();
     counter.restart();
     expect(await signIn(counter.client, owner)).toMatchObject({ user: { name: 'Maha' } });
   });
 
-  it('is asked for by an owner alone', async () => {
+  it('may be restored only by an owner', async () => {
     await signIn(counter.client, cashier);
     const ask = (more: object = {}) =>
       counter.client.codeOf('backup.restore', { requestId: newRequestId(), file: fromBefore.file, ...more });
@@ -135,7 +135,7 @@ describe('a copy from before the PIN', () => {
     });
   });
 
-  it('keeps wrong tries counted, and the recovery code good', async () => {
+  it('keeps the count of wrong tries, and the recovery code valid', async () => {
     const { code } = await counter.client.get('recovery.make', { requestId: newRequestId() });
     for (let i = 0; i < 5; i++) await counter.client.codeOf('session.sign-in', { userId: cashier.userId, pin: '000001' });
     askByFile();
@@ -146,7 +146,7 @@ describe('a copy from before the PIN', () => {
     expect(await signIn(counter.client, { ...owner, pin: '614207' })).toMatchObject({ state: 'signed-in' });
   });
 
-  it('carries over no PIN that was exchanged by hand: that user is let in by nobody’s', async () => {
+  it('carries over no PIN that was replaced by hand: neither the old nor the new PIN signs that person in', async () => {
     counter.till.close();
     const theirs = '835172';
     const salt = Buffer.alloc(16, 7);
@@ -164,7 +164,7 @@ describe('a copy from before the PIN', () => {
   it.each([
     ['damaged', () => writeFileSync(join(counter.dir, databaseFile), 'no database at all')],
     ['taken away', () => rmSync(join(counter.dir, databaseFile))],
-  ])('carries them over from the newest backup where the books were %s first', async (_, spoil) => {
+  ])('takes the people from the newest backup if the current books were %s', async (_, spoil) => {
     copyNow(Date.UTC(2026, 10, 22));
     counter.till.close();
     spoil();
@@ -183,7 +183,7 @@ describe('a copy from before the PIN', () => {
     expect(await signIn(counter.client, cashier)).toMatchObject({ user: { role: 'cashier' } });
   });
 
-  it('carries them over also where the start that restored was cut off behind the move', async () => {
+  it('carries the people over even after a crash between the move of the old books and the restore', async () => {
     counter.till.close();
     // Simulates a crash in the restore after the current books were moved aside: the request then names the file to which they
     // were moved.
@@ -205,7 +205,7 @@ const moveAside = (aside: string): void => {
   }
 };
 
-it('a copy from before the one PIN of version 0.1 does not take that away either', async () => {
+it('a copy from before the single PIN of version 0.1 does not remove that PIN', async () => {
   await hirePin(counter);
   askByFile();
   counter.restart();

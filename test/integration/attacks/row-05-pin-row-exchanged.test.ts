@@ -52,8 +52,8 @@ const checkedAtStart = async (): Promise<void> => {
   await really(() => checksMade() > before);
 };
 
-describe('the row of the PIN, exchanged while the till is shut', () => {
-  it('is found by the start that it is used in, and by the one after it was put back, however short they are', async () => {
+describe('the row of the PIN, replaced while the till is closed', () => {
+  it('is detected by the start that uses it and by the start after its return, even if both starts are short', async () => {
     const ours = kept();
     await checkedAtStart();
     put(await theirs());
@@ -68,7 +68,7 @@ describe('the row of the PIN, exchanged while the till is shut', () => {
     expect(await vouch(approval)).toBe('ok');
   });
 
-  it('as are the cursor, and a quarantined notice that is taken away', async () => {
+  it('is not the only case: a moved cursor and a deleted quarantined notice are detected, too', async () => {
     await counter.notify(await counter.sell());
     const { invoiceNo } = await counter.sell();
     counter.feed.add('wallet-callback', Buffer.from(JSON.stringify({ approved: '1', invoice_no: invoiceNo, hashed: 'none' })));
@@ -84,7 +84,7 @@ describe('the row of the PIN, exchanged while the till is shut', () => {
     expect(problems).toEqual(['cursor-differs', 'quarantine-missing']);
   });
 
-  it('is told once, and nothing is told of a PIN that was changed as it should be', async () => {
+  it('is reported once, while a regular change of the PIN is not reported', async () => {
     await checkedAtStart();
     const change = { requestId: newRequestId(), current: pin, pin: '835172' };
     expect(await counter.client.codeOf('pin.change', change)).toBe('ok');
@@ -94,8 +94,8 @@ describe('the row of the PIN, exchanged while the till is shut', () => {
   });
 });
 
-describe('the row of the PIN, exchanged by hand', () => {
-  it('approves nothing, and stands above every screen also once it was put back', async () => {
+describe('the row of the PIN, replaced by hand', () => {
+  it('cannot approve, and its alert stays on every screen after the old row is back', async () => {
     const ours = kept();
     put(await theirs());
     expect(await vouch()).toBe('people.pin-differs');
@@ -104,7 +104,7 @@ describe('the row of the PIN, exchanged by hand', () => {
     expect(await vouch(approval)).toBe('ok');
   });
 
-  it('sets no other PIN, neither with the one that was put in nor as if there had been none', async () => {
+  it('cannot set another PIN, whether the planted PIN is used or the row is deleted', async () => {
     const set = (): Promise<string> =>
       counter.client.codeOf('pin.change', { requestId: newRequestId(), current: '835172', pin: '614207' });
     put(await theirs());
@@ -115,7 +115,7 @@ describe('the row of the PIN, exchanged by hand', () => {
     expect(await alerts()).toEqual([differs]);
   });
 
-  it('is no PIN where none was ever set', async () => {
+  it('does not create a PIN where none was ever set', async () => {
     counter.close();
     counter = openCounter();
     const { cost, salt, hash } = await theirs();

@@ -32,7 +32,7 @@ const setDay = (approval?: object): Promise<string> =>
     ...(approval && { approval }),
   });
 
-describe('tables of people, changed by hand while the till runs', () => {
+describe('tables of people changed by hand while the till runs', () => {
   it('make nobody an owner, and give no role a right', async () => {
     await signIn(counter.client, cashier);
     inBooks((db) => db.prepare(`UPDATE users SET role = 'owner' WHERE user_id = ?`).run(cashier.userId));
@@ -44,13 +44,13 @@ describe('tables of people, changed by hand while the till runs', () => {
     expect(await setDay()).toBe('caller.not-allowed');
   });
 
-  it('take nobody away: a till whose people are deleted does not work as if there had been none', async () => {
+  it('do not remove people: a till with deleted people still asks for a sign-in', async () => {
     inBooks((db) => db.exec('DELETE FROM users'));
     counter.restart();
     expect(await setDay()).toBe('caller.signed-out');
   });
 
-  it('bring no PIN of before back, though the row that leads to its entry is changed, too', async () => {
+  it('do not restore an older PIN, even if the row that points to its entry is changed, too', async () => {
     type Row = { readonly salt: Buffer; readonly hash: Buffer; readonly pepper: string | null };
     const kept = (): Row =>
       inBooks((db) => db.prepare('SELECT salt, hash, pepper FROM pins WHERE user_id = ?').get(owner.userId) as Row);
@@ -75,7 +75,7 @@ describe('tables of people, changed by hand while the till runs', () => {
     expect((await counter.client.get('alerts.list', {})).open).toMatchObject([{ reason: 'sidecar-differs' }]);
   });
 
-  it('are asked by an index of the few entries that say who people are', () => {
+  it('are checked through an index of the few entries about people', () => {
     const plan = readBooks(counter.dir, (db) => {
       const { sql } = db.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'journal_people'`).get() as { sql: string };
       const where = sql.slice(sql.indexOf('WHERE'));

@@ -36,8 +36,8 @@ const closed = async () => {
   return document;
 };
 
-describe('time zone and cut-off, changed and changed back', () => {
-  it('are refused without the right, by either command, and nothing is filed otherwise', async () => {
+describe('time zone and cut-off changed and changed back', () => {
+  it('are refused without the right by both commands, and no sale is filed differently', async () => {
     for (const zone of zones.slice(0, 2)) {
       expect(await set(zone)).toBe('caller.not-allowed');
       expect(await setDay(zone)).toBe('caller.not-allowed');
@@ -47,7 +47,7 @@ describe('time zone and cut-off, changed and changed back', () => {
     expect(kinds).not.toContain('settings.changed');
   });
 
-  it('are not among what whoever may set up the till may change', async () => {
+  it('are not covered by the right to set up the till', async () => {
     counter.close();
     counter = openCounter();
     const owner = await openShop(counter);
@@ -63,7 +63,7 @@ describe('time zone and cut-off, changed and changed back', () => {
     expect((await closed()).dayChanges).toMatchObject([{ timeZone: 'Asia/Tokyo', from: '2026-01-16', approvedBy: owner.userId }]);
   });
 
-  it('with it file no sale of this day under another one, and stand in the close with who changed them', async () => {
+  it('cannot, even with the right, move a sale of this day to another day, and the close lists each change with its author', async () => {
     const days = new Set<string>();
     for (const zone of zones) {
       expect(await set(zone, { approval })).toBe('ok');
@@ -78,7 +78,7 @@ describe('time zone and cut-off, changed and changed back', () => {
     expect((await closed()).dayChanges).toEqual([]);
   });
 
-  it('are listed in the export of the day with which they came into force, and each time is in the zone of its row', async () => {
+  it('are listed in the export of the day on which they take effect, and each time is in the zone of its row', async () => {
     await sold();
     expect(await setDay('Asia/Tokyo', { approval })).toBe('ok');
     await sold();

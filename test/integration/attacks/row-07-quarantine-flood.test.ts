@@ -55,50 +55,50 @@ const kept = async (): Promise<string[]> =>
   });
 const fromEverywhere = (n: number): string => `10.${n % 250}.${n % 7}.1`;
 
-describe('genuine notices in quarantine outlive a flood of forgeries', () => {
-  it('from one network of addresses: it fills its share and no more', async () => {
+describe('genuine notices in quarantine survive a flood of forgeries', () => {
+  it('from one network: it fills only its own share', async () => {
     start({}, { quarantinePerTill: 200, quarantinePerPrefix: 100 });
     await sendGenuine(odd, false);
     await forge(400, (n) => `192.0.2.${n % 256}`);
     expect([(await kept()).length, (await at.quarantine()).length]).toEqual([20, 120]);
   });
 
-  it('from a few networks: the one that holds most makes room', async () => {
+  it('from a few networks: the network with the most notices gives up its place', async () => {
     start({}, { quarantinePerTill: 200 });
     await sendGenuine(odd, false);
     await forge(2_100, (n) => `192.0.${n % 3}.${n % 256}`);
     expect([(await kept()).length, (await at.quarantine()).length]).toEqual([20, 200]);
   });
 
-  it('from everywhere, where they are signed in a way that is known', async () => {
+  it('from everywhere, if the genuine ones are signed in a known way', async () => {
     start({}, { quarantinePerTill: 200 });
     await sendGenuine(sorted, false);
     await forge(2_100, fromEverywhere);
     expect(await kept()).toEqual(twenty);
   });
 
-  it('from everywhere, where they came by the addresses of their attempts, however they are signed', async () => {
+  it('from everywhere, if the genuine ones arrived at the addresses of their attempts, however they are signed', async () => {
     start({}, { quarantinePerTill: 200 });
     await sendGenuine(odd, true);
     await forge(2_100, fromEverywhere);
     expect(await kept()).toEqual(twenty);
   });
 
-  it('from everywhere, where they came from where the provider sends', async () => {
+  it('from everywhere, if the genuine ones arrived from the provider’s addresses', async () => {
     start({ providerAddresses: ['198.51.100.0/24'] }, { quarantinePerTill: 200, quarantinePerAddress: 10 });
     await sendGenuine(odd, false);
     await forge(2_100, fromEverywhere);
     expect(await kept()).toEqual(twenty);
   });
 
-  it('under a key that was retired before they came', async () => {
+  it('if the genuine ones are signed with a key that was retired before they arrived', async () => {
     start({ keys: [key('k1', secret, 1), key('k2', 'the new secret')] }, { quarantinePerTill: 100 });
     await sendGenuine(sorted, false);
     await forge(500, fromEverywhere);
     expect(await kept()).toEqual(twenty);
   });
 
-  it('and a respelled copy of one takes no room of its own', async () => {
+  it('and a re-encoded copy of a genuine one takes no place of its own', async () => {
     start({}, { quarantinePerTill: 200 });
     await sendGenuine(sorted, false);
     const text = walletBody('A-0', secret, sorted).toString();
@@ -107,13 +107,13 @@ describe('genuine notices in quarantine outlive a flood of forgeries', () => {
   });
 });
 
-describe('a till tells its relay which profile it adopted', () => {
+describe('a till reports its adopted profile to the relay', () => {
   const tell = (profile: object, token = tillToken, till = 'T1') => ({
     ...post(JSON.stringify({ profile }), { headers: bearer(token) }),
     path: profilePath({ merchant: 'shop', till }),
   });
 
-  it('and what verifies by it goes to its feed, now and after a restart', async () => {
+  it('and notices that verify under it go to its feed, now and after a restart', async () => {
     start();
     await sendGenuine(odd, false);
     expect(bodyOf(await at.ask(tell(odd)))).toEqual({ promoted: 20 });
@@ -124,7 +124,7 @@ describe('a till tells its relay which profile it adopted', () => {
     expect(bodyOf(await at.ask(tell(odd)))).toEqual({ promoted: 0 });
   });
 
-  it('for its own feed alone', async () => {
+  it('and it applies to its own feed only', async () => {
     start();
     await at.ask(tell(odd));
     await at.ask(post(walletBody('B-1', secret, odd), { till: 'T2' }));
@@ -140,14 +140,14 @@ describe('a till tells its relay which profile it adopted', () => {
     ['with a wrong token', 401, () => tell(odd, 'wrong')],
     ["with another feed's token", 401, () => tell(odd, merchantToken)],
     ['by a GET', 405, () => get(profilePath(here), '', bearer(tillToken))],
-  ])('but none %s', async (_, status, request) => {
+  ])('but the relay rejects a profile %s', async (_, status, request) => {
     start();
     await sendGenuine(odd, false);
     expect(await at.status(request())).toBe(status);
     expect([await at.invoices(), (await kept()).length]).toEqual([[], 20]);
   });
 
-  it('so many in its life', async () => {
+  it('and the relay limits how many profiles a till may report', async () => {
     start();
     const statuses = [];
     for (let n = 0; n < 9; n++) statuses.push(await at.status(tell({ ...odd, separator: `~${n}~` })));

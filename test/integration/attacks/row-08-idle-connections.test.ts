@@ -45,13 +45,13 @@ describe.each([
   ['headers that never end', `${head}X-More: `],
   ['a body that never comes', `${head}Content-Length: 100\r\n\r\n{`],
 ])('eight addresses that hold all connections and send %s', (_, first) => {
-  it('keep no genuine notice out', async () => {
+  it('do not keep a genuine notice out', async () => {
     await hold(first);
     for (let i = 0; i < 3; i++) expect(await notify(`A-${i}`)).toBe('HTTP/1.1 200');
   });
 });
 
-it('a till’s long poll is not the one that goes, though it came first', async () => {
+it('a till’s older long poll is not closed to make room', async () => {
   const poll = await dial(
     '127.0.0.1',
     `GET /v1/feed/shop/T1?wait=25 HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer(tillToken).authorization}\r\n\r\n`,
@@ -66,7 +66,7 @@ it('a till’s long poll is not the one that goes, though it came first', async 
   expect(await answered).toBe('HTTP/1.1 200');
 });
 
-it('who keeps sending has not waited longest', async () => {
+it('a client that keeps sending is not closed as the longest idle one', async () => {
   const slow = await dial('127.0.0.1', `${head}X-More: `);
   let isOpen = true;
   slow.once('close', () => (isOpen = false));

@@ -36,13 +36,13 @@ const refused = async (): Promise<unknown> => {
 };
 const kept = () => counter.till.ledger.feed.quarantined();
 
-it('a page of more items than were asked for is refused before any of them is looked at', async () => {
+it('a page with more items than requested is rejected before its items are read', async () => {
   relaySends((after, limit) => Array.from({ length: limit + 1 }, (_, i) => itemOf(after + i + 1)));
   expect(await refused()).toEqual(['feed.beyond-bounds', { items: 101, mostItems: 100 }]);
   expect(kept()).toEqual([]);
 });
 
-it('a page of 200,000 items is never parsed: fewer are asked for, then it is refused', async () => {
+it('a page of 200,000 items is never parsed: the till requests fewer items, then rejects the page', async () => {
   const asked: number[] = [];
   relaySends((after, limit) => {
     asked.push(limit);
@@ -55,13 +55,13 @@ it('a page of 200,000 items is never parsed: fewer are asked for, then it is ref
 it.each([
   ['more bytes than a notice has', Buffer.alloc(100_000).toString('base64'), {}],
   ['headers without end', forged(1), { a: 'x'.repeat(20_000) }],
-])('an item of %s is refused', async (_, raw, headers) => {
+])('an item of %s is rejected', async (_, raw, headers) => {
   relaySends((after) => [itemOf(after + 1, raw, headers)]);
   expect(await refused()).toEqual(['feed.beyond-bounds', { itemKiB: 64 }]);
   expect(kept()).toEqual([]);
 });
 
-it('pages without end neither fill the journal nor the quarantine, and a sale goes on', async () => {
+it('endless pages fill neither the journal nor the quarantine, and a sale continues', async () => {
   relaySends((after, limit) =>
     Array.from({ length: Math.min(limit, 7) }, (_, i) => itemOf(after + i + 1, forged(after + i, 60_000))),
   );
@@ -76,14 +76,14 @@ it('pages without end neither fill the journal nor the quarantine, and a sale go
   expect((await counter.sell()).state).toBe('waiting');
 });
 
-it('what would take long to read is kept unread', async () => {
+it('a notice that would take long to parse is stored unread', async () => {
   const many = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`k${i}`, 'v']));
   counter.feed.add('wallet-callback', Buffer.from(JSON.stringify({ ...many, hashed: 'A' })));
   await counter.world.until(() => kept().length > 0);
   expect(kept().map(({ problem }) => problem)).toEqual(['notice.too-many']);
 });
 
-it('what is taken in one turn is bounded, however large the page', () => {
+it('the work of one turn is bounded, however large the page is', () => {
   const items = Array.from({ length: 100 }, (_, i) => ({ raw: 'x'.repeat(i % 10 === 0 ? 80_000 : 9_000) }));
   const slices = slicesOf(items);
   expect(slices.flat()).toEqual(items);

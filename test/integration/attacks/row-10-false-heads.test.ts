@@ -36,7 +36,7 @@ const heads = async () => {
   return headsPage.parse(bodyOf(reply)).items.map(({ head: text, signed }) => [text, signed]);
 };
 
-describe('false heads under a stolen token', () => {
+describe('false heads sent with a stolen token', () => {
   afterEach(() => at.end());
 
   it.each([
@@ -45,21 +45,18 @@ describe('false heads under a stolen token', () => {
     ['signed for another till', () => signedHead(head(66), 'T2')],
     ['with a signature that is none', () => ({ 'qayd-head-signature': 'x'.repeat(86) })],
     ['with half a signature', () => ({ 'qayd-head-signature': 'eA' })],
-  ])(
-    '%s are not taken down where the relay knows the till’s key, and the till gets its notices all the same',
-    async (_, headers) => {
-      at = startRelay(withKey);
-      await at.ask(post(walletBody('A-1')));
-      await tell(head(1), signedHead(head(1)));
-      const reply = await tell(head(66), headers());
-      expect([reply.status, (bodyOf(reply) as { items: unknown[] }).items.length]).toEqual([200, 1]);
-      expect(await heads()).toEqual([[head(1), true]]);
-      const { body } = await at.ask(get('/metrics'));
-      expect(String(body)).toContain('qayd_relay_heads_total{result="refused"} 1\n');
-    },
-  );
+  ])('%s are not stored if the relay knows the till’s key, and the till still gets its notices', async (_, headers) => {
+    at = startRelay(withKey);
+    await at.ask(post(walletBody('A-1')));
+    await tell(head(1), signedHead(head(1)));
+    const reply = await tell(head(66), headers());
+    expect([reply.status, (bodyOf(reply) as { items: unknown[] }).items.length]).toEqual([200, 1]);
+    expect(await heads()).toEqual([[head(1), true]]);
+    const { body } = await at.ask(get('/metrics'));
+    expect(String(body)).toContain('qayd_relay_heads_total{result="refused"} 1\n');
+  });
 
-  it('told again that the till once signed, bring nothing, and use up nothing', async () => {
+  it('that repeat the till’s signed heads add nothing and use up no allowance', async () => {
     at = startRelay(withKey);
     for (const seq of [1, 2, 3]) await tell(head(seq), signedHead(head(seq)));
     for (let n = 0; n < 400; n++) await tell(head(1 + (n % 3)), signedHead(head(1 + (n % 3))));
@@ -68,14 +65,14 @@ describe('false heads under a stolen token', () => {
     expect(await heads()).toEqual([1, 2, 3, 4].map((seq) => [head(seq), true]));
   });
 
-  it('keep no signed head out, however many they are', async () => {
+  it('do not keep a signed head out, however many they are', async () => {
     at = startRelay(withKey);
     for (let n = 0; n < 500; n++) await tell(head(n, 'false'));
     await tell(head(7), signedHead(head(7)));
     expect(await heads()).toEqual([[head(7), true]]);
   });
 
-  it('are taken down at a rate while the relay knows no key, apart: the newest thousand', async () => {
+  it('are stored apart and rate-limited while the relay knows no key: only the newest thousand', async () => {
     at = startRelay(rules({}, { requestsPerMinutePerToken: 1_000_000 }));
     for (let n = 0; n < 400; n++) await tell(head(n, 'false'));
     expect((await heads()).length).toBe(120);
@@ -91,7 +88,7 @@ describe('false heads under a stolen token', () => {
     expect([items.length, await count(`limit=500&after=${items[499]?.id}`)]).toEqual([500, 500]);
   });
 
-  it('an older till is told of heads what it knows', async () => {
+  it('do not change what an older till reads: its list of heads has only the old fields', async () => {
     at = startRelay(withKey);
     await tell(head(1), signedHead(head(1)));
     const page = bodyOf(await at.ask(get('/v1/heads/shop/T1', '', bearer(tillToken)))) as { items: object[] };
@@ -102,7 +99,7 @@ describe('false heads under a stolen token', () => {
   });
 });
 
-describe('the books of a till whose token was stolen', () => {
+describe('the books of a till with a stolen token', () => {
   const startShop = (knowsHeadKeys: boolean) => {
     const dir = tempDir();
     const world = createWorld();
@@ -155,14 +152,14 @@ describe('the books of a till whose token was stolen', () => {
     };
   };
 
-  it('verify where the relay knows its key', async () => {
+  it('pass the verification if the relay knows the till’s key', async () => {
     const on = startShop(true);
     await on.sell('T1-0001');
     expect([await on.lie(0), await on.verified()]).toMatchObject([5, { state: 'good' }]);
     on.end();
   });
 
-  it('verify again once somebody has written its key down, and what was not signed is told', async () => {
+  it('pass the verification again once the key is configured, and the unsigned heads are listed', async () => {
     const on = startShop(false);
     await on.sell('T1-0001');
     await on.lie(0);

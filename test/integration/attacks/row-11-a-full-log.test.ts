@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { serveCounter } from '../../support/hosts/browser-host.ts';
 import { startHttp } from '../relay/server.ts';
 
-it('2,000 requests that the browser host refuses are some lines in the log', async () => {
+it('2,000 requests that the browser host refuses add only a few lines to the log', async () => {
   const served = await serveCounter();
   try {
     const before = served.log.lines.length;
@@ -30,7 +30,7 @@ it('2,000 requests that the browser host refuses are some lines in the log', asy
   });
 });
 
-it('what a relay cannot verify is a line for each till and kind in a minute, whatever an address sends', async () => {
+it('unverifiable notices add one log line for each till and kind in a minute, however many an address sends', async () => {
   const at = await startHttp();
   const count = () => at.logged().split('"event":"notice.unverified"').length - 1;
   for (let i = 0; i < 100; i++) await fetch(at.url(`/n/shop/T1/card/return?approved=1&invoice_no=A-${i}&hashed=AA`));

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => counter.close());
 
 it.each(['\0=1+41', '\u202e=1+41', '\u0007@SUM(1)', '\u2066-2+3'])(
-  'a service’s words %j become no formula in the CSV',
+  'the refusal text %j of a service does not become a formula in the CSV',
   async (words) => {
     counter.service.reply = () => json(400, { error: { status: 400, code: words, message: words } });
     const { state } = await counter.sell();

@@ -37,13 +37,13 @@ const check = (): Promise<{ readonly code: number; readonly said: string }> =>
     );
   });
 
-it('the table is of the version that package.json wants, and the check runs at npm ci by the Node that runs npm', () => {
+it('the hash table covers the version in package.json, and the npm ci check runs under npm’s own Node', () => {
   expect(table.version).toBe(dependencies.node);
   expect(Object.keys(table.sha256)).toEqual(['linux-x64', 'linux-arm64', 'win32-x64']);
   expect(scripts.postinstall).toContain('"$npm_node_execpath" scripts/node-check.mjs');
 });
 
-it('the Node that was installed here is the one in the table', async (context) => {
+it('the installed Node matches its hash in the table', async (context) => {
   const installed = resolve('node_modules/node/bin', program);
   if (!existsSync(installed) || table.sha256[platform] === undefined) context.skip(`no Node of the table for ${platform}`);
   try {
@@ -55,7 +55,7 @@ it('the Node that was installed here is the one in the table', async (context) =
   expect(existsSync(join(bin, program))).toBe(true);
 });
 
-it('an exchanged one is refused with what to do, and is not found under its name any more', async (context) => {
+it('a replaced Node is refused with instructions, and is removed from its path', async (context) => {
   if (table.sha256[platform] === undefined) context.skip(`no Node of the table for ${platform}`);
   writeFileSync(join(bin, program), '#!/bin/sh\necho evil\n', { mode: 0o755 });
   const { code, said } = await check();
@@ -65,13 +65,13 @@ it('an exchanged one is refused with what to do, and is not found under its name
   expect(existsSync(join(bin, program))).toBe(false);
 });
 
-it('one for a platform that cannot be had is named as unchecked', async () => {
+it('a Node for a platform without a hash is reported as unchecked', async () => {
   keepTable({ ...table, sha256: {} });
   writeFileSync(join(bin, program), 'some Node');
   expect(await check()).toMatchObject({ code: 0, said: expect.stringMatching(/UNCHECKED.*SHA-256 is [0-9a-f]{64}/) });
 });
 
-it('a new version without its hashes is refused, not let through', async () => {
+it('a new version without hashes is refused', async () => {
   keepPackage('24.99.0');
   writeFileSync(join(bin, program), 'some Node');
   expect(await check()).toMatchObject({ code: 1, said: expect.stringContaining('scripts/node-hashes.json') });

@@ -9,7 +9,7 @@ it.each([
   '--ignore-certificate-errors',
   '--proxy-server=x',
   '--host-resolver-rules=x',
-])('the installed app is not started with %s', (argument) => {
+])('the installed app refuses to start with %s', (argument) => {
   const start = { args: ['--live', argument], env: {}, isWindows: false, hasSwitch: () => false };
   expect(refusedAt(start)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, openTill, testKeys, testSettings } from '../../support/till.ts';
 import { createWorld } from '../../support/world.ts';
 
-it('the money of T1-00012 does not pay T1-0001 where nothing stands between names and values', async () => {
+it('the payment of T1-00012 does not pay T1-0001 under a profile without a separator', async () => {
   const dir = tempDir();
   const profile = signatureProfile.parse({ id: 'odd', separator: '' });
   const world = createWorld();

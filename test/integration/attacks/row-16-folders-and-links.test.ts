@@ -23,7 +23,7 @@ const folderOf = (mode: number, name = 'till'): string => {
   return folder;
 };
 
-it.each([0o777, 0o770, 0o720, 0o702, 0o722])('a folder of mode %o is refused, and the words name the mend', (mode) => {
+it.each([0o777, 0o770, 0o720, 0o702, 0o722])('a folder of mode %o is refused, with its mode in the error', (mode) => {
   const folder = folderOf(mode);
   expect(takeFolders(folder, nodeFiles)).toEqual({
     ok: false,
@@ -32,13 +32,13 @@ it.each([0o777, 0o770, 0o720, 0o702, 0o722])('a folder of mode %o is refused, an
   expect(modeOf(folder)).toBe(mode);
 });
 
-it('the books’ own folder is looked at, too', () => {
+it('the mode of the books folder is checked, too', () => {
   const folder = folderOf(0o700);
   folderOf(0o777, 'till/books');
   expect(takeFolders(folder, nodeFiles)).toMatchObject({ error: { code: 'data.folder-open' } });
 });
 
-it('a folder that everybody may exchange, since the one around it is everybody’s, is refused, unless only its owner may rename it', () => {
+it('a folder in a world-writable parent is refused, unless the parent has the sticky bit', () => {
   const around = folderOf(0o777, 'around');
   const folder = join(around, 'till');
   expect(takeFolders(folder, nodeFiles)).toEqual({
@@ -49,7 +49,7 @@ it('a folder that everybody may exchange, since the one around it is everybody�
   expect(takeFolders(folder, nodeFiles).ok).toBe(true);
 });
 
-it('nothing advises to close a folder that is not ours alone to close, such as /tmp', (context: TestContext) => {
+it('a shared folder such as /tmp is refused without advice to close it', (context: TestContext) => {
   const shared = folderOf(0o777);
   chmodSync(shared, 0o1777);
   expect(takeFolders(shared, nodeFiles)).toEqual({
@@ -65,15 +65,12 @@ it('nothing advises to close a folder that is not ours alone to close, such as /
   });
 });
 
-it.each([0o755, 0o750, 0o711])(
-  'a folder of mode %o, as 0.1 may have it, is kept to its owner from now on, and that is said',
-  (mode) => {
-    const folder = folderOf(mode);
-    const narrowed: string[] = [];
-    expect(takeFolders(folder, nodeFiles, (each) => narrowed.push(each)).ok).toBe(true);
-    expect([modeOf(folder), modeOf(join(folder, 'books')), narrowed]).toEqual([0o700, 0o700, [folder]]);
-  },
-);
+it.each([0o755, 0o750, 0o711])('a folder of mode %o, allowed in 0.1, is narrowed to its owner and reported', (mode) => {
+  const folder = folderOf(mode);
+  const narrowed: string[] = [];
+  expect(takeFolders(folder, nodeFiles, (each) => narrowed.push(each)).ok).toBe(true);
+  expect([modeOf(folder), modeOf(join(folder, 'books')), narrowed]).toEqual([0o700, 0o700, [folder]]);
+});
 
 it('a folder of another account is refused', (context: TestContext) => {
   if (process.geteuid?.() !== 0) context.skip('only root can give a folder to another account');
@@ -88,7 +85,7 @@ const victim = (): string => {
   return file;
 };
 
-it('an export does not write where a planted link leads', async () => {
+it('an export does not write through a planted link', async () => {
   const target = victim();
   const file = join(dir.path, 'day.csv');
   symlinkSync(target, `${file}.part`);
@@ -103,7 +100,7 @@ it('an export does not write where a planted link leads', async () => {
   ]);
 });
 
-it('nor does a log, though the link leads nowhere yet', () => {
+it('a log does not write through a planted link whose target is missing', () => {
   const target = join(dir.path, 'nowhere');
   const file = join(dir.path, 'qayd.log');
   symlinkSync(target, file);
@@ -112,7 +109,7 @@ it('nor does a log, though the link leads nowhere yet', () => {
   expect([existsSync(target), readFileSync(file, 'utf8')]).toEqual([false, 'a line\n']);
 });
 
-it('nor does what lies beside a backup', () => {
+it('a manifest beside a backup does not write through a planted link', () => {
   const target = victim();
   const file = join(dir.path, 'copy.json');
   symlinkSync(target, `${file}.part`);

@@ -44,7 +44,7 @@ describe('forgeries of 64 KB', () => {
   it.each([
     ["at the till's own address", undefined],
     ['under a wrong tag', wrongPath],
-  ])('%s are tried as often as the budget of their address allows, then turned away untried', async (_, path) => {
+  ])('%s are verified within the budget of their address, then rejected unverified', async (_, path) => {
     const seen = await forge(400, path, one);
     // Each address has a budget of 1,200; a forgery costs 63, one per KiB.
     expect([seen, await verifications()]).toEqual([{ 200: 20, 429: 380 }, 20]);
@@ -53,13 +53,13 @@ describe('forgeries of 64 KB', () => {
   it.each([
     ['an IPv4 /24', (n: number) => `192.0.2.${n % 256}`],
     ['an IPv6 /48', (n: number) => `2001:db8:7:${(n % 256).toString(16)}::1`],
-  ])('from all over %s share the budget of that network', async (_, addressOf) => {
+  ])('from all addresses of %s share the budget of that network', async (_, addressOf) => {
     await forge(1_000, undefined, addressOf);
     expect(await verifications()).toBe(77);
     expect(await at.status(post(forgery(0), { remoteAddress: '198.51.100.1' }))).toBe(200);
   });
 
-  it('turn away no notice with a right tag, from the very same address', async () => {
+  it('do not block a notice with a valid tag, even from the same address', async () => {
     await forge(100, undefined, one);
     for (const invoiceNo of ['A-1', 'A-2', 'A-3']) {
       expect(await at.status(post(walletBody(invoiceNo), { path: rightPath(invoiceNo) }))).toBe(200);
@@ -69,7 +69,7 @@ describe('forgeries of 64 KB', () => {
     expect(await at.invoices()).toEqual(['A-1', 'A-2', 'A-3']);
   });
 
-  it('turn away nothing that comes from where the provider sends', async () => {
+  it('do not block notices from the provider’s addresses', async () => {
     at.end();
     at = startRelay(rules({ providerAddresses: ['192.0.2.0/28', '2001:db8::/32'] }));
     await forge(100, undefined, (n) => (n % 2 === 0 ? '192.0.2.7' : '2001:db8::1'));
@@ -78,7 +78,7 @@ describe('forgeries of 64 KB', () => {
     expect(await verifications()).toBe(102);
   });
 
-  it('a right tag over another secret is tried whatever was spent, and kept', async () => {
+  it('do not block a notice with a valid tag and another secret: it is verified and stored', async () => {
     await forge(100, undefined, one);
     const before = await verifications();
     expect(await at.status(post(walletBody('A-1', 'another secret'), { path: rightPath('A-1') }))).toBe(200);
@@ -90,7 +90,7 @@ describe('a notice of many parameters', () => {
   const pairs = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":"v"`).join(',');
   const query = (count: number) => Array.from({ length: count }, (_, n) => `k${n}=v`).join('&');
 
-  it('is read up to the bound, and beyond it kept unread: nobody parses it', async () => {
+  it('is read up to the bound, and stored unparsed beyond the bound', async () => {
     for (const body of [`{${pairs(mostParameters)}}`, `{${pairs(mostParameters + 1)}}`, `{${pairs(4_000)}}`]) {
       expect(await at.status(post(body))).toBe(200);
     }
@@ -106,13 +106,13 @@ describe('a notice of many parameters', () => {
     ]);
   });
 
-  it('is not made few by quotes that are escaped', async () => {
+  it('is counted correctly despite escaped quotes', async () => {
     expect(await at.status(post(`{"a":"${'\\"'.repeat(2_000)}","hashed":"0"}`))).toBe(200);
     expect((await at.quarantine())[0]?.problem).toBe('notice.bad-signature');
   });
 });
 
-it('what is turned away costs a small part of what is tried', async (context) => {
+it('rejecting a forgery costs a small fraction of verifying it', async (context) => {
   const raw = Buffer.from(forgery(0));
   const time = async (count: number, run: (n: number) => unknown): Promise<number> => {
     const samples: number[] = [];

@@ -63,7 +63,7 @@ const tell = async (receivedAtMs: number): Promise<void> => {
 const signatures = () =>
   resultOf(verifyIn(dir.path, { signingKeys: signingKeys(), profiles: [defaultProfile] }), 'signatures').state;
 
-it('a sale begun after the retirement is not paid by a notice that the relay dates back', async () => {
+it('a sale begun after the retirement of a secret is not paid by a notice that the relay backdates', async () => {
   await world.run(retiredAtMs - world.nowMs);
   const id = await sell();
   await tell(retiredAtMs - 1);
@@ -72,7 +72,7 @@ it('a sale begun after the retirement is not paid by a notice that the relay dat
   expect(till.ledger.feed.quarantined().map(({ problem }) => problem)).toEqual(['notice.key-retired']);
 });
 
-it('a sale begun before it is paid, and the books verify; had it begun later, they would not', async () => {
+it('a sale begun before the retirement is paid and verifies; with an earlier retirement the verification would fail', async () => {
   const id = await sell();
   await world.run(retiredAtMs - world.nowMs);
   await tell(retiredAtMs - 1);

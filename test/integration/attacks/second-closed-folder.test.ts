@@ -32,7 +32,7 @@ const stop = (each: Counter): void => {
   each.till.close();
 };
 
-describe('other books in the place of these', () => {
+describe('foreign books in the place of the till’s books', () => {
   it.each([
     ['those of another till of the shop', testSettings({ till: 'T2' })],
     ['those of the training', testSettings({ mode: 'training' })],
@@ -53,7 +53,7 @@ describe('other books in the place of these', () => {
     expect(await reasons()).toEqual([]);
   });
 
-  it('are not opened a second time through another folder that leads there', async () => {
+  it('are not opened a second time through a link to the folder', async () => {
     const linked = `${counter.dir}-linked`;
     symlinkSync(counter.dir, linked);
     const opened = openLedger(linked, counter.world.life(77), defaultDay);
@@ -61,7 +61,7 @@ describe('other books in the place of these', () => {
     rmSync(linked);
   });
 
-  it('are not put there by a mark of the folder that names them', async () => {
+  it('are not accepted because a folder mark names them', async () => {
     await sold();
     const other = openCounter({ startMs });
     stop(counter);
@@ -82,15 +82,15 @@ describe('other books in the place of these', () => {
   });
 });
 
-describe('tables that no entry makes', () => {
-  it('a posting that was taken out hides no sale from the close', async () => {
+describe('tables that no journal entry supports', () => {
+  it('a deleted posting raises an alert in the close', async () => {
     await sold();
     await sold();
     await restarted(pastTriggers('postings', 'DELETE FROM postings WHERE seq = (SELECT max(seq) FROM postings)'));
     expect((await close()).alerts.map(({ reason }) => reason)).toEqual(['money-differs']);
   });
 
-  it('nor does one whose amount was changed on both sides', async () => {
+  it('a posting halved on both sides raises an alert in the close', async () => {
     await sold();
     await sold();
     await restarted(
@@ -99,7 +99,7 @@ describe('tables that no entry makes', () => {
     expect((await close()).alerts.map(({ reason }) => reason)).toEqual(['money-differs']);
   });
 
-  it('wrong tries that were set to none are told', async () => {
+  it('a reset count of wrong tries is reported', async () => {
     const owner = await openShop(counter);
     for (const pin of ['100001', '100002']) await counter.client.codeOf('session.sign-in', { userId: owner.userId, pin });
     await restarted(sql('UPDATE pins SET failures = 0'));
@@ -107,13 +107,13 @@ describe('tables that no entry makes', () => {
   });
 });
 
-it('an index that the migrations did not make is named', async () => {
+it('an index that no migration made is reported', async () => {
   await sold();
   reopened(sql(`CREATE INDEX quiet ON journal (kind) WHERE kind = 'alert.raised'`));
   expect((await alerts()).map(({ reason, params }) => [reason, params])).toEqual([['books-altered', { where: 'quiet' }]]);
 });
 
-it('a version of the database that is not its own opens no books', async () => {
+it('books with a wrong database version are not opened', async () => {
   await sold();
   const versioned = (version: number): number => {
     const db = new Database(booksOf(counter));
@@ -132,7 +132,7 @@ it('a version of the database that is not its own opens no books', async () => {
   expect(await reasons()).toEqual([]);
 });
 
-it('files planted beside the books change nothing: a log of nothing, and a journal to roll back', async () => {
+it('planted -wal and -journal files beside the books change nothing', async () => {
   await sold();
   stop(counter);
   const before = 'no log of these books';
@@ -142,8 +142,8 @@ it('files planted beside the books change nothing: a log of nothing, and a journ
   expect(existsSync(booksOf(counter))).toBe(true);
 });
 
-describe('at the till', () => {
-  it('goods given back three times at once, before the check of this start, are paid once', async () => {
+describe('double use at the till', () => {
+  it('three simultaneous returns of the same goods before the check of the start are paid once', async () => {
     const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
     started();
     const all = await Promise.all([give(goods), give(goods), give(goods)]);
@@ -151,7 +151,7 @@ describe('at the till', () => {
     expect(rows().filter(({ kind }) => kind === 'refund.paid')).toHaveLength(1);
   });
 
-  it('a supervisor makes no second name of their own to approve by', async () => {
+  it('a supervisor cannot add a second person to approve their own actions', async () => {
     const owner = await openShop(counter);
     const nuri = await add(counter.client, 'Nuri', 'supervisor');
     await signIn(counter.client, nuri);
@@ -162,7 +162,7 @@ describe('at the till', () => {
     expect(await counter.client.codeOf('people.change', another)).toBe('caller.not-allowed');
   });
 
-  it('an answer that came late is given once more, and pays nothing: a request that was sent again, also over a start', async () => {
+  it('a repeated request gets the first answer and pays nothing more, also after a restart', async () => {
     const asked = { requestId: newRequestId() };
     const goods = { kind: 'goods', attemptId: await sold(), amount: '5' };
     expect([await give(goods, asked), await give(goods, asked)]).toEqual(['ok', 'ok']);

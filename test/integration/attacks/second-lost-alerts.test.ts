@@ -38,7 +38,7 @@ const otherLastRow: ByHand = (db) => {
   makeAnew(db);
 };
 
-it('a table of rows that leaves out each alert opens no till, and forged rows are named once it is put back', async () => {
+it('a journal table that drops each alert keeps the till closed, and forged rows are reported once the table is repaired', async () => {
   await sold();
   const put = (was: string): string => was.replace(quiet, '');
   const leavesOut = redefine('journal', (was) => was.replace('hash TEXT NOT NULL\n', `hash TEXT NOT NULL${quiet}\n`));
@@ -47,7 +47,7 @@ it('a table of rows that leaves out each alert opens no till, and forged rows ar
   expect(await reasons()).toContain('rows-unsealed');
 });
 
-it('books whose rows are all gone are named, at a till that knows nobody, too', async () => {
+it('books with all rows deleted are reported, even at a till without people', async () => {
   await sold();
   await restarted((db) => {
     const triggers = db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all() as {

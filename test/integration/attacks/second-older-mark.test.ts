@@ -48,7 +48,7 @@ const pay = async (who: Known): Promise<string> => {
   return counter.client.codeOf('refund.pay', { requestId: newRequestId(), seq, way: 'cash', reference: '' });
 };
 
-it('a refund without a witness takes another person, though the mark of before the first one was put back', async () => {
+it('a refund without a witness needs another person, even after an older mark was put back', async () => {
   // The check at the start records the agreed head in the mark.
   counter.restart();
   await counter.world.run(65_000);

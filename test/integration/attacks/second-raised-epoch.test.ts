@@ -12,7 +12,7 @@ import { openRelayCounter, type RelayCounter } from '../../support/relay-counter
 let counter: RelayCounter;
 afterEach(() => counter.close());
 
-it('an older copy of the folder whose epoch was raised by hand is an alert, too', async () => {
+it('an older copy of the folder with a hand-raised epoch raises an alert', async () => {
   counter = openRelayCounter({ knowsHeadKeys: true });
   const owner = await openShop(counter);
   const salma = await add(counter.client, 'Salma', 'supervisor');

@@ -38,7 +38,7 @@ const pay = async (who: Known): Promise<string> => {
 };
 const older = ({ alerts }: Till): boolean => alerts.open().some(({ reason }) => reason === 'books-older');
 
-it('an older folder under a relay that names no head any more pays nobody alone', async () => {
+it('an older folder under a relay that names no head needs a second person for each refund', async () => {
   let isOlder = false;
   const answer: RelayCounterOptions['answer'] = (reply) => {
     const { [newestHeadHeader]: _, ...headers } = reply.headers;
@@ -54,7 +54,7 @@ it('an older folder under a relay that names no head any more pays nobody alone'
   expect(await pay(nuri)).toBe('caller.not-allowed');
 });
 
-it('a copy of the folder that runs beside the till, under the same keys, is told at both', async () => {
+it('a copy of the folder that runs under the same keys is reported at both tills', async () => {
   await open();
   const beside = `${counter.dir}-beside`;
   const markIn = (dir: string) => memoryMark(`${dir} ${testSecrets.publicKey()}`);

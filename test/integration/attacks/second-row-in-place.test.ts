@@ -29,7 +29,7 @@ const blank = (seqs: readonly number[]): string =>
   `UPDATE journal SET request_id = NULL, actor = 'till', (kind, version, body) =
     (SELECT kind, version, body FROM journal WHERE kind = 'books.checked' LIMIT 1) WHERE seq IN (${seqs.join()})`;
 
-it('a refund that was paid, written over in its row, is named before it can be paid again', async () => {
+it('a paid refund whose row was overwritten is reported before it can be paid again', async () => {
   const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
   expect(await give(goods)).toBe('ok');
   await restarted();
@@ -43,7 +43,7 @@ it('a refund that was paid, written over in its row, is named before it can be p
   expect((await close()).alerts).not.toEqual([]);
 });
 
-it('a cashier who made themselves an owner in the row that hired them opens no till', async () => {
+it('books in which a cashier’s row was overwritten with an owner’s role are not opened', async () => {
   await openShop(counter);
   await add(counter.client, 'Sami', 'cashier');
   await restarted();
@@ -51,7 +51,7 @@ it('a cashier who made themselves an owner in the row that hired them opens no t
   await expect(restarted(inPlace(owner))).rejects.toThrow('data.damaged');
 });
 
-it('an alert that names every row hides none that was changed, where it was itself written over one', async () => {
+it('an overwritten alert that names every row does not hide the changed rows', async () => {
   const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
   expect(await give(goods)).toBe('ok');
   await restarted();
@@ -66,7 +66,7 @@ it('an alert that names every row hides none that was changed, where it was itse
   expect(open.filter(({ params }) => params['last'] !== 1_000_000).map(({ reason }) => reason)).toContain('rows-unsealed');
 });
 
-it('an alert that was written over in its row stands', async () => {
+it('an alert whose row was overwritten is still listed', async () => {
   await sold();
   await restarted(sql('UPDATE feed_cursor SET after_number = 0'));
   expect(await reasons()).toEqual(['sidecar-differs']);

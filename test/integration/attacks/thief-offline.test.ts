@@ -45,10 +45,10 @@ const accounts = () => resultOf(verifyIn(counter.dir), 'accounts').problem;
 
 afterEach(() => counter.close());
 
-describe('a refund that is paid while the relay does not answer', () => {
+describe('a refund paid while the relay does not answer', () => {
   beforeEach(() => approvedRefund());
 
-  it('takes another person after a start that the relay was not told of, so the thief is not paid alone', async () => {
+  it('needs another person after a start that the relay did not confirm', async () => {
     counter.up = false;
     const putBack = counter.copyFolder();
     expect(await pay(nuri)).toBe('caller.not-allowed');
@@ -59,7 +59,7 @@ describe('a refund that is paid while the relay does not answer', () => {
     expect(await pay(nuri)).toBe('caller.not-allowed');
   });
 
-  it('takes another person once no head was confirmed for five minutes, and none as soon as one is', async () => {
+  it('needs another person after five minutes without a confirmed head, until the next confirmation', async () => {
     counter.up = false;
     await counter.world.run(6 * 60_000);
     expect(await pay(nuri)).toBe('caller.not-allowed');
@@ -71,7 +71,7 @@ describe('a refund that is paid while the relay does not answer', () => {
     expect(await pay(nuri)).toBe('ok');
   });
 
-  it('says so in its entry, and the close counts and names it', async () => {
+  it('is marked as unwitnessed in its entry, and the close counts and lists it', async () => {
     counter.up = false;
     await counter.world.run(6 * 60_000);
     expect(await pay(nuri, owner)).toBe('ok');
@@ -83,7 +83,7 @@ describe('a refund that is paid while the relay does not answer', () => {
     expect(accounts()).toBeNull();
   });
 
-  it('stands as self-approved where there is nobody else', async () => {
+  it('is recorded as self-approved when no other person may approve', async () => {
     await signIn(counter.client, owner);
     for (const { userId } of [salma, nuri])
       await counter.client.get('people.change', { requestId: newRequestId(), userId, active: false });
@@ -99,7 +99,7 @@ describe('a refund that is paid while the relay does not answer', () => {
     expect(accounts()).toBeNull();
   });
 
-  it('and given at once: the same', async () => {
+  it('needs another person also if it is requested and paid in one step', async () => {
     counter.up = false;
     await counter.world.run(6 * 60_000);
     const what = { kind: 'goods' as const, attemptId: counter.till.ledger.refunds.refund(seq)?.attemptId ?? '', amount: '5' };
@@ -112,8 +112,8 @@ describe('a refund that is paid while the relay does not answer', () => {
   });
 });
 
-describe('takes nobody else', () => {
-  it('while the relay is away for a minute', async () => {
+describe('a refund needs no other person', () => {
+  it('while the relay has been unreachable for only a minute', async () => {
     await approvedRefund();
     counter.up = false;
     await counter.world.run(60_000);
@@ -122,13 +122,13 @@ describe('takes nobody else', () => {
     expect([unwitnessed, approvals.find(({ paid }) => paid)?.paid?.unwitnessed]).toEqual([[], false]);
   });
 
-  it('at a till that was just started: the answer to its first poll is waited for', async () => {
+  it('at a newly started till, which waits for the answer to its first poll', async () => {
     await approvedRefund();
     counter.restart();
     expect(await pay(nuri)).toBe('ok');
   });
 
-  it('at a till that never had a witness, whose relay is one of before', async () => {
+  it('at a till that never had a witness because its relay is older', async () => {
     const answer: RelayCounterOptions['answer'] = (reply) => {
       const { [newestHeadHeader]: _, ...headers } = reply.headers;
       return { ...reply, headers };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, type Given, withDeadline } from '../../bench/deadline.ts';
 import { shortTestMs, tooSlow } from '../../bench/short.ts';
 
-describe('the short form of a bench runs to its end', () => {
+describe('the short form of a benchmark runs to its end', () => {
   it.for(['booking', 'intake', 'path', 'verify', 'export', 'soak'] as const)(
     '%s',
     { timeout: shortTestMs },
@@ -11,7 +11,7 @@ describe('the short form of a bench runs to its end', () => {
   );
 });
 
-describe('a bench at its deadline', () => {
+describe('a benchmark at its deadline', () => {
   const asked: Asked = { root: '', short: true, skip: () => {} };
   const deadline = { name: 'path', withinMs: 5_000 };
   const never = (): Promise<never> => new Promise(() => {});
@@ -27,13 +27,13 @@ describe('a bench at its deadline', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('ends, and says what it waited for', async () => {
+  it('ends and names the condition that it waited for', async () => {
     expect(await overdue(({ wait }) => wait('a notice to be booked', never()))).toBe(
       'path was not done after 5 s: it waited for a notice to be booked',
     );
   });
 
-  it('says how that stands by then, and of what is waited for together, all of it', async () => {
+  it('names the present state of each condition that it waited for', async () => {
     let state = 'waiting';
     const run = ({ wait, until }: Given) => {
       setTimeout(() => {
@@ -48,11 +48,11 @@ describe('a bench at its deadline', () => {
     expect(await overdue(run)).toBe('path was not done after 5 s: it waited for N1, which is refused, and for the relay');
   });
 
-  it('ends what it does by itself, too', async () => {
+  it('ends its own work, too', async () => {
     expect(await overdue(never)).toContain('it waited for nothing but its own work');
   });
 
-  it('puts away what was started, the last first, also what starts too late', async () => {
+  it('closes all started resources in reverse order, also those that start too late', async () => {
     const closed: string[] = [];
     const { promise: late, resolve: startLate } = Promise.withResolvers<string>();
     const close = (what: string): void => void closed.push(what);
@@ -68,7 +68,7 @@ describe('a bench at its deadline', () => {
     expect(closed).toEqual(['till', 'relay', 'chromium']);
   });
 
-  it('says so when what was started cannot be put away', async () => {
+  it('reports a started resource that cannot be closed', async () => {
     const stuck = async ({ start }: Given): Promise<unknown> => start('the relay', 'relay', never);
     expect(await overdue(stuck)).toBe('path could not put away what it had started');
     const failing = async (given: Given): Promise<unknown> => {
@@ -78,7 +78,7 @@ describe('a bench at its deadline', () => {
     expect(await overdue(failing)).toBe('3 errors; and path could not put away what it had started');
   });
 
-  it('that is done before it answers what it measured, and puts away what it started', async () => {
+  it('that finishes in time returns its result, and closes its started resources', async () => {
     const closed: string[] = [];
     const answer = withDeadline(deadline, asked, async ({ start, wait }) => {
       const relay = await start('the relay', 'relay', (what) => void closed.push(what));

@@ -162,7 +162,7 @@ const draw = (): Drawn[] => {
 };
 
 describe('requests of every shape', () => {
-  it('get in exactly when they are our own', { timeout: 60_000 }, async () => {
+  it('are accepted exactly when they come from the till’s own page', { timeout: 60_000 }, async () => {
     const shapes = draw();
     expect(shapes.length).toBeGreaterThan(1500);
     const wrong: { drawn: Drawn; got: boolean }[] = [];
@@ -192,7 +192,7 @@ describe('requests of every shape', () => {
     },
   );
 
-  it('of another HTTP, or that try to smuggle a second one, are refused', async () => {
+  it('of another HTTP version, or with a smuggled second request, are refused', async () => {
     const head = `Host: 127.0.0.1:${served.port}\r\nCookie: ${cookie}\r\n${pageKeyHeader}: ${pageKey}\r\nConnection: close\r\n`;
     const odd = [
       `GET / HTTP/1.0\r\n${head}\r\n`,
@@ -213,7 +213,7 @@ describe('requests of every shape', () => {
     }
   });
 
-  it('leave a rebound name outside even with the session that it was given', async () => {
+  it('under a rebound name are refused even with a valid session', async () => {
     const answer = await sendRaw(
       served.port,
       requestBytes({

@@ -77,12 +77,12 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
     dir.remove();
   });
 
-  it('says what it is and where its data is', () => {
+  it('prints its mode and its data folder', () => {
     expect(first.output()).toContain('Training: everything is simulated');
     expect(first.output()).toContain(join(dir.path, 'training'));
   });
 
-  it('takes a payment from invoice to paid, and announces it', async () => {
+  it('completes a sale from invoice to payment, and announces it', async () => {
     const { attemptId, redirectUrl } = await sell(browser);
     await payAsCustomer(redirectUrl as string, 'wallet');
     await reaches(browser, attemptId, 'approved');
@@ -91,14 +91,14 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
     expect(await browser.call('relay.test', {})).toMatchObject({ ok: true });
   });
 
-  it('refuses a second till on the same data, in both languages, and leaves the first alone', async () => {
+  it('refuses a second till on the same data in both languages, and keeps the first running', async () => {
     const second = start(dir.path);
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/A till is open on this data already[\s\S]*صندوق مفتوح/);
     expect((await browser.call('app.get', {})).mode).toBe('training');
   });
 
-  it('killed while a customer is paying, leaves no process behind, and takes the payment after the next start', async () => {
+  it('leaves no process behind when it is killed during a payment, and books that payment after the next start', async () => {
     const { attemptId, redirectUrl } = await sell(browser);
     first.child.kill('SIGKILL');
     await first.ended;
@@ -127,7 +127,7 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
   });
 });
 
-describe('the browser that it opens', { timeout: 90_000 }, () => {
+describe('the browser opened by the till', { timeout: 90_000 }, () => {
   const modeOf = (file: string): number => statSync(file).mode & 0o777;
   /** Replaces the system's URL opener by a script that records its arguments. */
   const opener = (dir: string): Readonly<Record<string, string>> => {
@@ -145,7 +145,7 @@ describe('the browser that it opens', { timeout: 90_000 }, () => {
     return readFileSync(join(dir, 'called'), 'utf8').trim();
   };
 
-  it('is led by a file that only we can read, never by a token on a command line, and the file goes with its use', async ({
+  it('reaches the till through a file that only its owner can read, without a token on a command line; the file is deleted after use', async ({
     skip,
   }) => {
     if (process.platform !== 'linux') skip('the opener of Linux stands in for all');
@@ -165,7 +165,7 @@ describe('the browser that it opens', { timeout: 90_000 }, () => {
     dir.remove();
   });
 
-  it('finds no such file once the till has ended, nor one of a till that was killed after the next start', async ({ skip }) => {
+  it('leaves no such file after the till ends; the next start deletes the file of a killed till', async ({ skip }) => {
     if (process.platform !== 'linux') skip('the opener of Linux stands in for all');
     const dir = tempDir();
     const data = join(dir.path, 'data');
@@ -197,7 +197,7 @@ describe('a wrong command line', () => {
     [['--keys', 'x.json'], 2, /--keys does not belong to this mode/],
     [['--service', 'http://api.example.com', '--relay', 'https://r.example'], 2, /--service must be an https address/],
     [['--nonsense'], 2, /nonsense[\s\S]*Usage:/],
-  ])('%j ends with code %i and says what to do', { timeout: 60_000 }, async (args, code, words) => {
+  ])('%j ends with code %i and prints what to do', { timeout: 60_000 }, async (args, code, words) => {
     const dir = tempDir();
     const tried = start(dir.path, ...args);
     expect(await tried.ended).toBe(code);

@@ -41,7 +41,7 @@ describe('the one-time address', () => {
     expect(Buffer.from(url.pathname.slice('/start/'.length), 'base64url')).toHaveLength(32);
   });
 
-  it('gives a cookie that no script can read and no other site can send, a key for this tab, and leads to the till', async () => {
+  it('sets an HttpOnly SameSite cookie and a key for this tab, and leads to the till', async () => {
     const answer = await page(pathOf(served.host.startUrl()), host());
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -56,7 +56,7 @@ describe('the one-time address', () => {
     );
   });
 
-  it('may be visited from a file or from another site, and in no other way', async () => {
+  it('may be opened from a file or another site, but only as a page navigation', async () => {
     const from = (mode: string, dest: string) =>
       page(pathOf(url), [...host(), ['sec-fetch-site', 'cross-site'], ['sec-fetch-mode', mode], ['sec-fetch-dest', dest]]);
     const url = served.host.startUrl();
@@ -87,14 +87,14 @@ describe('the one-time address', () => {
     expect((await page(pathOf(late), host())).status).toBe(403);
   });
 
-  it('is void once another one was made', async () => {
+  it('is void once a newer address was made', async () => {
     const first = served.host.startUrl();
     const second = served.host.startUrl();
     expect((await page(pathOf(first), host())).status).toBe(403);
     await served.enter(second);
   });
 
-  it('is not used up by a look ahead, another method, or a guess', async () => {
+  it('is not used up by a prefetch, another method or a guess', async () => {
     const url = served.host.startUrl();
     const path = pathOf(url);
     expect((await page(path, [...host(), ['sec-purpose', 'prefetch;prerender']])).status).toBe(403);
@@ -104,7 +104,7 @@ describe('the one-time address', () => {
     await served.enter(url);
   });
 
-  it('is announced anew when somebody comes and none is good any more, and only then', async () => {
+  it('is printed again only when a visitor arrives and no valid address is left', async () => {
     served.announced.length = 0;
     await served.enter(served.host.startUrl());
     expect(served.announced).toEqual([]);
@@ -132,7 +132,7 @@ describe('a session', () => {
     ['twice', () => [['cookie', `${session.cookie}; ${session.cookie}`]] as const],
     ['empty', () => [['cookie', `qayd-${served.port}=`]] as const],
     ['cut short', () => [['cookie', session.cookie.slice(0, -1)]] as const],
-  ])('is needed for everything, the key alone is not enough: %s', async (_, cookies) => {
+  ])('is needed for every request, and the key alone does not suffice: %s', async (_, cookies) => {
     const headers = [...without('cookie'), ...cookies()];
     const asked = [await page('/', headers), await page('/assets/index-AbCd1234.js', headers), ...(await apis(headers))];
     expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
@@ -145,7 +145,7 @@ describe('a session', () => {
     ['cut short', async () => [session.pageKey.slice(0, -1)]],
     ['of another session', async () => [(await served.enter()).pageKey]],
     ['the cookie again', async () => [session.cookie.split('=')[1] as string]],
-  ])('is the cookie and the key together: the cookie alone passes no call and hears nothing: %s', async (_, keys) => {
+  ])('needs cookie and key together: with the cookie alone it gets no call and no event: %s', async (_, keys) => {
     const headers = [...without(pageKeyHeader), ...(await keys()).map((key) => [pageKeyHeader, key] as const)];
     const { seq } = served.counter.till.ledger.journal.head();
     expect((await apis(headers)).map(({ status }) => status)).toEqual([401, 401]);
@@ -153,19 +153,19 @@ describe('a session', () => {
     expect((await page('/', headers)).body).not.toContain(served.counter.till.ledger.journal.head().hash);
   });
 
-  it('that a server on another port was sent, is of no use to it', async () => {
+  it('with a cookie stolen by a server on another port is refused without the key', async () => {
     // Replays the browser's request from a program with the stolen cookie: all headers of our own page, but without the key.
     const stolen = [...host(), ['cookie', session.cookie], origin(), ['sec-fetch-site', 'same-origin']] as const;
     expect((await apis(stolen.filter(([name]) => name !== 'origin'))).map(({ status }) => status)).toEqual([401, 401]);
     expect((await call('app.get', {}, [...own, ['origin', `http://127.0.0.1:${served.port + 1}`]])).status).toBe(403);
   });
 
-  it('stands among other cookies of this machine', async () => {
+  it('is found among other cookies of this machine', async () => {
     const cookies = ['cookie', `a=1; ${session.cookie}; qayd-1=x`] as const;
     expect((await call('app.get', {}, [...without('cookie'), cookies, origin()])).status).toBe(200);
   });
 
-  it('is not shared by tabs: one without a key is sent to the page that says what to do', async () => {
+  it('is not shared by tabs: a tab without a key is sent to the page with instructions', async () => {
     served.announced.length = 0;
     await served.enter(served.host.startUrl());
     const answer = await page(outsidePath, without(pageKeyHeader));
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(served.announced).toHaveLength(1);
   });
 
-  it('ends when so many newer ones began', async () => {
+  it('ends when too many newer ones began', async () => {
     const first = await served.enter();
     for (let i = 0; i < mostSessions; i++) await served.enter();
     expect((await page('/', ownHeaders(first))).status).toBe(401);
@@ -196,14 +196,14 @@ describe('a page', () => {
     expect(second.body).not.toBe(first.body);
   });
 
-  it('has the policy of the Electron windows, but that it may talk to its own origin', () => {
+  it('has the policy of the Electron windows, plus connections to its own origin', () => {
     expect(browserPolicy('x').replace("connect-src 'self'", "connect-src 'none'").split('; ').sort()).toEqual(
       windowPolicy('x').split('; ').sort(),
     );
     expect(browserPolicy()).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  it('and every other answer forbids frames, sniffing, caching and leaving a trace', async () => {
+  it('and every other answer forbid frames, sniffing, caching and referrers', async () => {
     const answers = [
       await page('/'),
       await page('/none'),
@@ -225,7 +225,7 @@ describe('a page', () => {
     }
   });
 
-  it('of a hashed name is kept by the browser, and no other', async () => {
+  it('is cached only if its file name holds a hash', async () => {
     expect((await page('/assets/index-AbCd1234.js')).headers.get('cache-control')).toContain('immutable');
     expect((await page('/assets/plain.css')).headers.get('cache-control')).toBe('no-store');
   });
@@ -251,7 +251,7 @@ describe('a page', () => {
     'secret.html',
     '*',
     'http://127.0.0.1/index.html',
-  ])('that is not of the screens does not exist: %s', async (target) => {
+  ])('outside the screens does not exist: %s', async (target) => {
     const { status, text } = await page(target);
     expect([400, 404]).toContain(status);
     expect(text).not.toContain('outside');
@@ -259,7 +259,7 @@ describe('a page', () => {
 });
 
 describe('a call', () => {
-  it('is answered as in any other host', async () => {
+  it('gets the same answer as in any other host', async () => {
     const answer = await call('app.get', {});
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(answer.body)).toMatchObject({ ok: true, value: { host: 'browser', till: 'T1' } });
@@ -297,17 +297,17 @@ describe('a call', () => {
     'multipart/form-data; boundary=x',
     'application/json; charset=latin1',
     '',
-  ])('of the type %j, as a form of another site could send it, is refused', async (type) => {
+  ])('of the type %j, which another site’s form could send, is refused', async (type) => {
     const headers = [...own, origin(), ...(type ? ([['content-type', type]] as const) : [])];
     expect((await served.send({ method: 'POST', target: '/api/app.get', headers, body: '{}' })).status).toBe(415);
   });
 
-  it.each(['{', '', '{"a":}', '\u0000', '['.repeat(5000)])('that is no JSON is refused: %j', async (body) => {
+  it.each(['{', '', '{"a":}', '\u0000', '['.repeat(5000)])('that is not JSON is refused: %j', async (body) => {
     const answer = await call('app.get', body);
     expect([answer.status, answer.body]).toEqual([400, '{"ok":false,"error":{"code":"request.malformed","params":{}}}']);
   });
 
-  it('larger than it may be is refused, said beforehand or not', async () => {
+  it('above the size limit is refused, with or without a declared length', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(largestBody) });
     expect((await call('app.get', large)).status).toBe(413);
     const chunk = 'x'.repeat(64 * 1024);
@@ -321,7 +321,7 @@ describe('a call', () => {
     expect((await call('app.get', {})).status).toBe(200);
   });
 
-  it('that dribbles in is cut off, and nobody else waits for it', async () => {
+  it('that arrives too slowly is cut off, and other calls are answered meanwhile', async () => {
     const head = requestBytes({
       method: 'POST',
       target: '/api/app.get',
@@ -338,7 +338,7 @@ describe('a call', () => {
 describe('events', () => {
   const stream = () => openRaw(served.port, requestBytes({ target: '/api/events', headers: own }));
 
-  it('reach every open page, and end with it', async () => {
+  it('reach every open page, and stop when it closes', async () => {
     const [one, two] = [stream(), stream()];
     await expect.poll(() => one.text() + two.text()).toMatch(/retry: 1000[\s\S]*retry: 1000/);
     const attempt = await served.counter.sell();
@@ -351,7 +351,7 @@ describe('events', () => {
     two.socket.destroy();
   });
 
-  it('end with their session when the same browser comes in by a newer address', async () => {
+  it('end with their session when the same browser enters by a newer address', async () => {
     const before = await served.enter();
     const open = openRaw(served.port, requestBytes({ target: '/api/events', headers: ownHeaders(before) }));
     await expect.poll(open.text).toContain('retry: 1000');
@@ -363,7 +363,7 @@ describe('events', () => {
     expect((await page('/', ownHeaders(before))).status).toBe(401);
   });
 
-  it('go to at most eight streams of a session: the other windows hear theirs', async () => {
+  it('go to at most eight streams of a session; other sessions still receive theirs', async () => {
     const other = await serveCounter({ requestTimeoutMs: 60_000 });
     const streamOf = ({ cookie, pageKey }: Entered) =>
       openRaw(
@@ -422,7 +422,7 @@ describe('connections', () => {
   const head = (headers: readonly (readonly [string, string])[]): string =>
     `GET /assets/plain.css HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 
-  it('of strangers never use up all: whoever has a session still comes in, and keeps what is open', async () => {
+  it('of strangers never use up all places: a session still gets in and keeps its streams', async () => {
     const other = await serveCounter({ requestTimeoutMs: 60_000 });
     const entered = await other.enter();
     const headers = [
@@ -460,7 +460,7 @@ describe('connections', () => {
     await other.close();
   });
 
-  it('with a session have an end, too', async () => {
+  it('with a session have a limit, too', async () => {
     const other = await serveCounter({ requestTimeoutMs: 60_000 });
     const entered = await other.enter();
     const headers = [
@@ -485,7 +485,7 @@ describe('connections', () => {
 });
 
 describe('the log', () => {
-  it('holds no token, no session and nothing that was sent', () => {
+  it('contains no token, no session and no request text', () => {
     const text = JSON.stringify(served.log.lines);
     expect(text).not.toContain(session.cookie.split('=')[1]);
     expect(text).not.toContain(session.pageKey);

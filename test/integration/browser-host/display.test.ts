@@ -27,8 +27,8 @@ const pathOf = (url: string): string => new URL(url).pathname;
 const answerIn = ({ body }: { readonly body: string }) => JSON.parse(body) as unknown;
 const refused = { ok: false, error: { code: 'request.not-here', params: {} } };
 
-describe('its address', () => {
-  it('works once, for two minutes, and is void once another one was made', async () => {
+describe('the display’s address', () => {
+  it('works once, for two minutes, and is void once a newer address was made', async () => {
     const first = displayUrl();
     const second = displayUrl();
     expect(pathOf(second)).toMatch(/^\/display\/start\/[A-Za-z0-9_-]{43}$/);
@@ -40,7 +40,7 @@ describe('its address', () => {
     expect((await get(pathOf(late), host())).status).toBe(403);
   });
 
-  it('gives a cookie for its own paths alone, and leads to its own page', async () => {
+  it('sets a cookie for the display’s paths only, and leads to the display’s page', async () => {
     const answer = await get(pathOf(displayUrl()), host());
     expect(answer.headers.get('set-cookie')).toMatch(
       new RegExp(`^qayd-display-${served.port}=[A-Za-z0-9_-]{43}; Path=/display; HttpOnly; SameSite=Strict$`),
@@ -48,14 +48,14 @@ describe('its address', () => {
     expect(answer.body).toMatch(/setItem\('qayd\.display-key', '[A-Za-z0-9_-]{43}'\);\nlocation\.replace\('\/display\/'\);/);
   });
 
-  it('opens no till, and an address of the till no display', async () => {
+  it('does not open a till, and a till’s address does not open a display', async () => {
     const token = (url: string): string => pathOf(url).split('/').at(-1) ?? '';
     expect((await get(`/start/${token(displayUrl())}`, host())).status).toBe(403);
     expect((await get(`/display/start/${token(served.host.startUrl())}`, host())).status).toBe(403);
   });
 });
 
-describe('its session', () => {
+describe('the display’s session', () => {
   let till: Entered;
   let display: Entered;
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('its session', () => {
     display = await served.enter(displayUrl());
   });
 
-  it('stands beside the one of the till, whose screens it is not shown', async () => {
+  it('exists beside the till’s session, and cannot open the till’s screens', async () => {
     const page = await get('/display/', headersOf(display));
     expect([page.status, page.body]).toEqual([200, '<title>customer display</title>']);
     expect((await get('/display/assets/index-AbCd1234.js', headersOf(display))).status).toBe(200);
@@ -72,12 +72,12 @@ describe('its session', () => {
     expect((await get('/display/', headersOf(till))).status).toBe(401);
   });
 
-  it('is told nothing but what stands on it', async () => {
+  it('receives only the facts that the display shows', async () => {
     const answer = await post('/display/api/display.get', headersOf(display));
     expect(answerIn(answer)).toMatchObject({ ok: true, value: { payment: null, mode: 'training' } });
   });
 
-  it('is refused whatever else there is to ask, by every name', async () => {
+  it('is refused every entry of the contract that is not for displays', async () => {
     const entries = Object.entries<ContractEntry>(contract);
     expect(entries.length).toBeGreaterThan(60);
     for (const [name, { kind, audience }] of entries) {
@@ -94,7 +94,7 @@ describe('its session', () => {
     }
   });
 
-  it('takes both of its halves, and none of another session', async () => {
+  it('needs its own cookie and key, and no mix with another session', async () => {
     const mixed = [
       { cookie: display.cookie, pageKey: till.pageKey },
       { cookie: till.cookie, pageKey: display.pageKey },
@@ -105,7 +105,7 @@ describe('its session', () => {
     expect((await get('/display/api/events', headersOf(till))).status).toBe(401);
   });
 
-  it('a stranger is told to ask the cashier, and no address is printed for them', async () => {
+  it('of a stranger is refused with the advice to ask the cashier, and no address is printed', async () => {
     served.announced.length = 0;
     for (const target of ['/display/', '/display/outside']) {
       const answer = await get(target, host());

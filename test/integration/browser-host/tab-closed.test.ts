@@ -62,7 +62,7 @@ const lastEntry = () => {
   return journal.bySeq(journal.last()?.seq ?? 0);
 };
 
-it('whoever was signed in there is signed out once the tab is gone, and the journal says why', async () => {
+it('the signed-in person is signed out once the tab is closed, and the journal records why', async () => {
   const stream = await openStream();
   expect(await state()).toBe('signed-in');
   await shut(stream);
@@ -73,7 +73,7 @@ it('whoever was signed in there is signed out once the tab is gone, and the jour
   expect(lastEntry()).toMatchObject({ kind: 'user.signed-out', body: { why: 'closed' } });
 });
 
-it('a tab that is loaded anew is back in time, and stays signed in', async () => {
+it('a tab that reloads in time stays signed in', async () => {
   await shut(await openStream());
   await served.counter.world.run(pageGoneMs - 1);
   await openStream();
@@ -81,7 +81,7 @@ it('a tab that is loaded anew is back in time, and stays signed in', async () =>
   expect(await state()).toBe('signed-in');
 });
 
-it('one of two streams of a tab that ends is nobody gone, and another tab keeps nobody', async () => {
+it('a tab with one remaining stream stays signed in, and another tab does not keep it signed in', async () => {
   const first = await openStream();
   const second = await openStream();
   await shut(first);
@@ -93,7 +93,7 @@ it('one of two streams of a tab that ends is nobody gone, and another tab keeps 
   expect(await state()).toBe('locked');
 });
 
-it('a host that is shut down takes nobody’s leave afterwards', async () => {
+it('a host that is shut down signs nobody out afterwards', async () => {
   await shut(await openStream());
   await served.host.close();
   await served.counter.world.run(2 * pageGoneMs);
