@@ -48,10 +48,10 @@ const runOnTerminal = (script: string, answers: readonly string[]): Promise<stri
     child.once('close', () => done(said));
   });
 
-describe('the PIN of who may change the connection', () => {
+describe('the PIN of a person who may change the connection', () => {
   const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
-  it('is asked for unseen, with what would change, and again when it is wrong', async ({ skip }) => {
+  it('is typed unseen, after a list of the changes, and asked for again after a wrong PIN', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await onTerminal(['Maha'], ['000001', pin]);
     expect(said).toContain('This start changes the keys, the address of the payment service.');
@@ -60,7 +60,7 @@ describe('the PIN of who may change the connection', () => {
     expect(said).not.toContain(pin);
   });
 
-  it('is that of whoever is chosen, where several may', async ({ skip }) => {
+  it('belongs to the chosen person if several may approve', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await onTerminal(['Maha', 'Salem'], ['2', pin]);
     expect(said).toMatch(/1 Maha\s+2 Salem/);
@@ -68,7 +68,7 @@ describe('the PIN of who may change the connection', () => {
     expect(said).toContain('came to ok');
   });
 
-  it('is asked for three times, and not at all where nobody is chosen, or no terminal is there', async ({ skip }) => {
+  it('is asked for three times, and not at all without a chosen person or a terminal', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const wrong = await onTerminal(['Maha'], ['1', '2', '3', pin]);
     expect(wrong.match(/checked/g)).toHaveLength(3);
@@ -80,10 +80,10 @@ describe('the PIN of who may change the connection', () => {
   });
 });
 
-describe('the proof that other books are one’s own', () => {
+describe('the proof that other books belong to this till', () => {
   const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
-  it('is the recovery code, asked for unseen, and again when it is wrong', async ({ skip }) => {
+  it('is the recovery code, typed unseen, and asked for again after a wrong code', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await runOnTerminal(proved(['code']), ['000001', pin]);
     expect(said).toContain('The books of these keys are not here. To begin new ones takes the recovery code.');
@@ -94,7 +94,7 @@ describe('the proof that other books are one’s own', () => {
     expect(said).not.toContain(pin);
   });
 
-  it('is told apart from what is no recovery code as it was printed, which counts as no try', async ({ skip }) => {
+  it('rejects a malformed recovery code without counting a try', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await runOnTerminal(proved(['code']), ['no code', 'no code', '1', 'no code', '2', pin]);
     expect(said.match(/This is no recovery code as it was printed, and counts as no try/g)).toHaveLength(3);
@@ -105,7 +105,7 @@ describe('the proof that other books are one’s own', () => {
     expect(wrong).toContain('came to recovery.wrong');
   });
 
-  it('is each of the keys, where there is no code; nothing typed opens nothing, and without a terminal nobody is asked', async ({
+  it('is each of the keys if there is no code; empty input opens nothing, and without a terminal no question is asked', async ({
     skip,
   }) => {
     if (!hasTerminal) skip('no program here gives a terminal');

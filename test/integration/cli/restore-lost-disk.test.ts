@@ -64,7 +64,7 @@ const run = (script: string, ...args: string[]): Promise<{ status: number | null
   });
 const restore = (...args: string[]) => run('src/cli/restore.ts', ...args);
 
-it('the backups of both places are listed, each with what --from takes', async () => {
+it('lists the backups of both folders, each with its value for --from', async () => {
   const { status, text } = await restore(counter.dir);
   expect(status).toBe(0);
   expect(text).toContain(`In ${backupsIn(counter.dir)} (times of the shop, Africa/Tripoli):`);
@@ -74,14 +74,14 @@ it('the backups of both places are listed, each with what --from takes', async (
   expect(text).toContain('It is on the disk of the books');
 });
 
-it('a folder that is away is said, and the backups at home are listed all the same', async () => {
+it('reports a missing backup folder, and still lists the till’s own backups', async () => {
   rmSync(folder, { recursive: true });
   const { text } = await restore(counter.dir);
   expect(text).toContain(made.file);
   expect(text).toContain('The backup folder is not there now');
 });
 
-it('books that are gone from their folder come back from the second one, as it stands there', async () => {
+it('restores deleted books from the second folder with the printed value for --from', async () => {
   rmSync(join(counter.dir, databaseFile));
   rmSync(backupsIn(counter.dir), { recursive: true });
   const { text } = await restore(counter.dir);
@@ -90,7 +90,7 @@ it('books that are gone from their folder come back from the second one, as it s
   expect(verifyIn(counter.dir)).toMatchObject({ epoch: 2 });
 });
 
-it('a copy that rotted, and one of another name, are refused', async () => {
+it('rejects a damaged copy and a copy with a wrong name', async () => {
   const file = join(folder, made.file);
   writeFileSync(file, Buffer.alloc(made.bytes, 1));
   const fresh = join(stick.path, 'new');
@@ -99,7 +99,7 @@ it('a copy that rotted, and one of another name, are refused', async () => {
   expect(existsSync(join(fresh, 'books', databaseFile))).toBe(false);
 });
 
-it('lost with their disk, they go on in a new data folder, on a machine without the till’s own secrets', async () => {
+it('restores books lost with their disk into a new data folder, on a machine without the till’s own secrets', async () => {
   rmSync(counter.dir, { recursive: true });
   const live = join(stick.path, 'new', 'live');
   // Such removable disks are often writable by everybody.
@@ -139,7 +139,7 @@ it('lost with their disk, they go on in a new data folder, on a machine without 
   expect(verifyIn(books).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 });
 
-it('beside the folders of modes nothing is restored: no till would open those books, and the folders that one does are named', async () => {
+it('refuses to restore beside the mode folders, and names the folders that a till opens', async () => {
   const root = join(stick.path, 'root');
   mkdirSync(join(root, 'live'), { recursive: true });
   expect(await restore(root, '--from', join(folder, made.file))).toMatchObject({
@@ -148,7 +148,7 @@ it('beside the folders of modes nothing is restored: no till would open those bo
   expect(existsSync(join(root, 'books'))).toBe(false);
 });
 
-it('verify says when the newest backup and the last copy were made', async () => {
+it('verify prints when the newest backup and the last copy were made', async () => {
   const last = { file: made.file, copiedAtMs: Date.UTC(2026, 10, 21, 9, 30) };
   const choice = { version: 1, folder, apart: true, chosenAtMs: 1, last, missingSinceMs: null } as const;
   writeFolderChoice(counter.dir, choice);

@@ -91,7 +91,7 @@ const withRelay = async (page: Page, work: (url: string) => Promise<void>): Prom
 };
 
 describe('verify', () => {
-  it('ends with 3 with the keys of a file, which check no tags, over as many pages of heads as there are', () =>
+  it('exits with 3 with the keys of a file, which check no tags, and reads all pages of heads', () =>
     withRelay(
       (after, limit) =>
         Array.from({ length: Math.min(limit, 1203 - after) }, (_, i) => ({ id: after + i + 1, head, receivedAtMs: 1 })),
@@ -104,7 +104,7 @@ describe('verify', () => {
       },
     ));
 
-  it('ends with 1 when something is wrong, and names the first bad row', async () => {
+  it('exits with 1 for damaged books, and names the first bad row', async () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
     db.exec('DROP TRIGGER journal_stays_d');
@@ -115,7 +115,7 @@ describe('verify', () => {
     expect(stdout).toContain('journal row 7 is missing: the next one there is 8');
   });
 
-  it('ends with 1 when the relay recorded what the books no longer have', () =>
+  it('exits with 1 if the relay recorded a head that the books no longer have', () =>
     withRelay(
       () => [{ id: 1, head: head.replace(/\.1\.\d+\./, '.1.4000.'), receivedAtMs: 1 }],
       async (url) => {
@@ -128,14 +128,14 @@ describe('verify', () => {
       },
     ));
 
-  it('ends with 3 when it is good as far as it could be checked, and lists what could not', async () => {
+  it('exits with 3 if all checks that could run passed, and lists the checks that could not run', async () => {
     const { code, stdout } = await run('verify', dir.path);
     expect(code).toBe(3);
     expect(stdout).toContain('there are no keys to check them with');
     expect(stdout).toContain('no relay was given');
   });
 
-  it('of older books says “written by an older version: not checked; open them once with this one”, ends with 3, and checks `file`, `chain` and `balances` all the same', async () => {
+  it('exits with 3 for older books, prints “written by an older version: not checked; open them once with this one”, and still checks `file`, `chain` and `balances`', async () => {
     const file = join(dir.path, 'older.db');
     writeFileSync(file, gunzipSync(readFileSync(resolve('test/fixtures/books-0.1/books.db.gz'))));
     const { code, stdout } = await run('verify', file);
@@ -146,7 +146,7 @@ describe('verify', () => {
     for (const check of ['projections', 'sidecar', 'notices']) expect(stdout).toMatch(new RegExp(`^not checked ${check} `, 'm'));
   });
 
-  it('ends with 3 when the relay does not answer, or refuses', async () => {
+  it('exits with 3 when the relay does not answer or refuses', async () => {
     const far = await run('verify', dir.path, '--keys', keysFile, '--relay', 'http://127.0.0.1:1');
     expect([far.code, far.stdout]).toEqual([
       3,
@@ -180,13 +180,13 @@ describe('verify', () => {
         return [dir.path];
       },
     ],
-  ] as const)('ends with 2 when %s', async (_, args) => {
+  ] as const)('exits with 2 when %s', async (_, args) => {
     const { code, stdout, stderr } = await run('verify', ...args());
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).not.toBe('');
   });
 
-  it('prints one JSON object when asked', async () => {
+  it('prints one JSON object with --json', async () => {
     const { stdout, code } = await run('verify', dir.path, '--json');
     const report = JSON.parse(stdout) as VerifyReport;
     expect([code, report.outcome, report.checks.length]).toEqual([3, 'partly', 12]);
@@ -194,7 +194,7 @@ describe('verify', () => {
     expect(JSON.parse(none.stdout)).toMatchObject({ outcome: 'unusable', error: { code: 'data.missing' } });
   });
 
-  it('takes the folder around all modes while only one of them has books', async () => {
+  it('accepts the folder around all modes if only one mode has books', async () => {
     const books = join(dir.path, 'data', 'trial', 'pay.test', 'books');
     mkdirSync(books, { recursive: true });
     renameSync(join(dir.path, databaseFile), join(books, databaseFile));
@@ -209,7 +209,7 @@ describe('verify', () => {
     expect((await run('restore', join(dir.path, 'data'))).stderr).toContain('Name one of these');
   });
 
-  it('finds the books in the folder of a mode, takes a database file, and goes by the profiles beside it', async () => {
+  it('accepts a mode’s folder or a database file, and uses the profiles beside the books', async () => {
     const mode = join(dir.path, 'mode');
     mkdirSync(join(mode, 'books'), { recursive: true });
     renameSync(join(dir.path, databaseFile), join(mode, 'books', databaseFile));
@@ -248,7 +248,7 @@ describe('the sealed keys beside the books', () => {
     withInput(spawn('script', ['-qec', `'${process.execPath}' '${script}' '${dir.path}'`, '/dev/null']), { answers });
   const lineOf = ({ stdout }: Ran): string => /^.*stored notices are signed.*$/m.exec(stdout)?.[0] ?? '';
 
-  it('are asked for by passphrase, unseen, and the keys file is needed no more', async ({ skip }) => {
+  it('are unlocked by a passphrase that is typed unseen, and make the keys file unnecessary', async ({ skip }) => {
     if (spawnSync('script', ['--version']).status !== 0) skip('no program here gives a terminal');
     await sealWith(null);
     const ran = await runOnTerminal('not this one', passphrase);
@@ -263,7 +263,7 @@ describe('the sealed keys beside the books', () => {
     expect(lineOf(without)).toMatch(/^not checked/);
   });
 
-  it('are opened by a passphrase from a file or from standard input, and give the relay’s token', async () => {
+  it('are unlocked by a passphrase from a file or standard input, and supply the relay’s token', async () => {
     const { fingerprint } = await sealWith(null);
     head = tagged(fingerprint);
     const file = join(dir.path, 'passphrase');
@@ -281,7 +281,7 @@ describe('the sealed keys beside the books', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('This passphrase does not open the keys') as string]);
   });
 
-  it('keys that are there but locked by a passphrase are said to be that, and how to unlock them; the rest is verified', async () => {
+  it('are reported as locked with the way to unlock them, and the other checks run', async () => {
     await sealWith(null);
     const ran = await runWith({});
     expect(lineOf(ran)).toMatch(/^not checked/);
@@ -292,7 +292,7 @@ describe('the sealed keys beside the books', () => {
     expect(stdout).toContain('"keys-locked"');
   });
 
-  it('that the system’s key store holds are left to the app, whose Verify now is named', async () => {
+  it('in the system’s key store are left to the app, whose Verify now is named', async () => {
     await sealWith({
       isAvailable: async () => true,
       encrypt: async (text) => Buffer.from(text, 'utf8'),
@@ -302,7 +302,7 @@ describe('the sealed keys beside the books', () => {
     expect([ran.code, ran.stdout]).toEqual([3, expect.stringContaining('Verify now') as string]);
   });
 
-  it('that are damaged keep nobody from verifying the books', async () => {
+  it('do not stop the verification when they are damaged', async () => {
     await sealWith(null);
     const file = join(dir.path, sealedFileName);
     writeFileSync(file, readFileSync(file, 'utf8').replace('scrypt', 'Scrypt'));
@@ -320,7 +320,7 @@ describe('restore', () => {
     return kept.value.file;
   };
 
-  it('lists what there is', async () => {
+  it('lists the backups', async () => {
     expect((await run('restore', dir.path)).stdout).toContain('There are no backups in');
     const file = backUp();
     const { code, stdout } = await run('restore', dir.path);
@@ -330,7 +330,7 @@ describe('restore', () => {
   it.each([
     ['close', 'on closing'],
     ['by-hand', 'asked for'],
-  ] as const)('lists why a backup was made in words (%s), and when by the shop’s clock', async (reason, words) => {
+  ] as const)('lists the reason for a backup in words (%s), and its time in the shop’s time zone', async (reason, words) => {
     const ledger = openBooksIn(dir.path);
     ledger.write(({ record }) => record('till.opened', { appVersion: '1', timeZone: 'Asia/Dubai' }, { actor: 'till' }));
     ledger.close();
@@ -343,7 +343,7 @@ describe('restore', () => {
     expect(copies.stdout).toContain(`2026-11-21 16:00:00  ${join(dir.path, 'backups', file)}  ${words}`);
   });
 
-  it('puts one in the place of the books, which verify then', async () => {
+  it('replaces the books with a backup, and the verification then passes', async () => {
     const file = backUp();
     const { code, stdout } = await run('restore', dir.path, '--from', file);
     expect([code, stdout]).toEqual([0, expect.stringContaining('in epoch 2') as string]);
@@ -351,7 +351,7 @@ describe('restore', () => {
     expect(JSON.parse(verified)).toMatchObject({ outcome: 'partly', epoch: 2 });
   });
 
-  it('refuses while the till runs, and leaves no wish behind', async () => {
+  it('refuses while the till runs, and leaves no request behind', async () => {
     const file = backUp();
     const ledger = openBooksIn(dir.path);
     const { code, stderr } = await run('restore', dir.path, '--from', file);
@@ -366,7 +366,7 @@ describe('restore', () => {
     ['an unknown backup', 1, () => [dir.path, '--from', 'qayd-20200101-000000-seq1.db']],
     ['no folder', 1, () => ['/nowhere/at/all']],
     ['nothing named', 2, () => []],
-  ] as const)('says what is wrong with %s', async (_, expected, args) => {
+  ] as const)('prints the reason for %s', async (_, expected, args) => {
     const { code, stderr } = await run('restore', ...args());
     expect(code).toBe(expected);
     expect(stderr.trim().split('\n')).toHaveLength(2);

@@ -13,6 +13,6 @@ it.each([
   'src/cli/demo.ts',
   'test/drive/drive.ts',
   'test/sim/sim.ts',
-])('%s tells it with --version', (command) => {
+])('%s prints the version with --version', (command) => {
   expect(execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' })).toBe(`${versionText}\n`);
 });

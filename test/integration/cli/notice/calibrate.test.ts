@@ -24,8 +24,8 @@ const query = (n: number): string =>
 const sample = (name: string, n: number, text: string): string => put(name, `${query(n)}&hashed=${macOf(text)}\n`);
 const listed = (n: number): string => `tx~${n}|T1-${n}|12.50|USD|card|1`;
 
-describe('samples that one profile fits', () => {
-  it('give a suggestion under which verify verifies them', async () => {
+describe('samples that fit one profile', () => {
+  it('give a suggested profile under which verify accepts them', async () => {
     const files = [1, 2, 3].map((n) => sample(`listed-${n}`, n, listed(n)));
     const { code, answer, err } = await calibrate('--kind', 'card-callback', ...files);
     expect([code, err, answer.problem]).toEqual([0, '', undefined]);
@@ -44,7 +44,7 @@ describe('samples that one profile fits', () => {
     expect((await notice([...fits, sample('other', 4, query(4))])).code).toBe(1);
   });
 
-  it('say in words and as data what they leave open', async () => {
+  it('list the undecided properties in words and as data', async () => {
     const { answer } = await calibrate('--kind', 'card-callback', sample('plain', 1, query(1).replace('~', '%7E')));
     expect([answer.suggestion, answer.warning]).toEqual([defaultProfile, undefined]);
     const axes = answer.undecided.map(({ axis }) => axis);
@@ -56,7 +56,7 @@ describe('samples that one profile fits', () => {
     );
   });
 
-  it('may be of several kinds, one of them from standard input', async () => {
+  it('may be of several kinds, and one may come from standard input', async () => {
     const text = 'approved=true&amount=6.10';
     const body = `{"amount":6.10,"approved":true,"hashed":"${macOf('amount=6.10,approved=true')}"}`;
     const returned = `invoice_no=T1-7&approved=1&hashed=${macOf('approved=1,invoice_no=T1-7')}`;
@@ -69,8 +69,8 @@ describe('samples that one profile fits', () => {
   });
 });
 
-describe('samples that no profile fits', () => {
-  it('are told apart by name', async () => {
+describe('samples that fit no profile', () => {
+  it('are listed by name as fitting and not fitting', async () => {
     const files = [sample('a', 1, listed(1)), sample('b', 2, 'forged'), sample('c', 3, listed(3))] as const;
     const cut = put('d', `${query(4)}&hashed=${macOf('x').slice(1)}`);
     const { code, answer } = await calibrate('--kind', 'card-callback', ...files, cut);
@@ -80,14 +80,14 @@ describe('samples that no profile fits', () => {
     expect(answer.unmatched?.[1]?.words).toContain('no SHA-256 MAC');
   });
 
-  it('under a wrong secret fit nothing', async () => {
+  it('match no profile under a wrong secret', async () => {
     const wrong = ['calibrate', '--kind', 'card-callback', '--secret-file', put('wrong', 'not it')];
     const { code, answer } = await notice<Calibrated>([...wrong, sample('a', 1, query(1))]);
     expect([code, answer.problem?.code, answer.closest]).toEqual([1, 'calibrate.no-fit', []]);
     expect(answer.tried.macs).toBeGreaterThan(1000);
   });
 
-  it('with too many parameters are said not to have been searched in full', async () => {
+  it('with too many parameters are reported as not fully searched', async () => {
     const pairs = Array.from({ length: 12 }, (_, i) => `k${i}=v${i}`);
     const file = put('many', `${pairs.join('&')}&hashed=${macOf([...pairs.slice(5), ...pairs.slice(0, 5)].join('&'))}`);
     const { code, answer } = await calibrate('--kind', 'card-callback', file);
@@ -96,7 +96,7 @@ describe('samples that no profile fits', () => {
   });
 });
 
-describe('input that cannot be used', () => {
+describe('unusable input', () => {
   const good = sample('good', 1, query(1));
 
   it.each<readonly [string, readonly string[], string]>([
@@ -120,18 +120,18 @@ describe('input that cannot be used', () => {
     expect(err.includes('Usage:')).toBe(problem === 'options.invalid');
   });
 
-  it('names the sample that is to blame', async () => {
+  it('names the faulty sample', async () => {
     const file = put('unsigned', query(1));
     expect((await calibrate('--kind', 'card-callback', good, file)).answer.problem?.what).toContain(file);
   });
 });
 
-it('the secret is in no answer', async () => {
+it('no output contains the secret', async () => {
   const { out, err } = await calibrate('--kind', 'card-callback', sample('a', 1, listed(1)));
   expect(out + err).not.toContain(secret);
 });
 
-it('help goes to standard output, and is no failure', () => {
+it('--help prints the usage to standard output and exits with 0', () => {
   const { status, stdout } = spawnSync(process.execPath, ['src/cli/notice.ts', '--help'], { encoding: 'utf8' });
   expect([status, stdout.startsWith('Usage:')]).toEqual([0, true]);
 });

@@ -22,7 +22,7 @@ const run = (...args: string[]) => notice<Verified>(args);
 describe('a genuine notice', () => {
   const told = { verified: true, profile: defaultProfile, signed: unsigned, expected: good, received: good };
 
-  it('is verified, with all that was compared', async () => {
+  it('is verified, and the output shows everything compared', async () => {
     const { code, answer, err } = await run(...card, put('q', query));
     expect({ code, answer, err }).toEqual({ code: 0, answer: told, err: '' });
   });
@@ -34,23 +34,23 @@ describe('a genuine notice', () => {
     expect(await run(...card, put('q', query + end))).toMatchObject({ code: 0, answer: told });
   });
 
-  it('comes from standard input, too', async () => {
+  it('may be read from standard input', async () => {
     expect(await notice([...card, '-'], query)).toMatchObject({ code: 0, answer: told });
   });
 
-  it('is a JSON body as it stands, newlines and all', async () => {
+  it('may be a JSON body, verified byte for byte with its newlines', async () => {
     const text = 'approved=1&amount=6.10&paymet_method=%D9%82';
     const body = `\n{ "approved": true,\n  "amount": 6.10, "paymet_method": "\\u0642", "hashed": "${macOf(text)}" }\n`;
     const ran = await run('verify', '--kind', 'wallet-callback', '--secret-file', secretFile, put('b', body));
     expect(ran).toMatchObject({ code: 0, answer: { verified: true, signed: text } });
   });
 
-  it('names its kind itself', async () => {
+  it('may give its kind before the file name', async () => {
     const file = put('r', `approved=1&invoice_no=T1-7&hashed=${macOf('approved=1&invoice_no=T1-7')}`);
     expect(await run('verify', '--secret-file', secretFile, `wallet-return:${file}`)).toMatchObject({ code: 0 });
   });
 
-  it('is verified under the profile that is given, which is told in full', async () => {
+  it('is verified under the given profile, which the output repeats in full', async () => {
     const profile = put(
       'p',
       JSON.stringify({ id: 'bars', separator: '|', encoding: 'wire', order: ['b', 'a'], output: 'hex-lower' }),
@@ -72,7 +72,7 @@ describe('a notice that is not genuine', () => {
     ['a signature in lower case', `${unsigned}&hashed=${good.toLowerCase()}`],
     ['two newlines', `${query}\n\n`],
     ['a space in front', ` ${query}`],
-  ])('is not verified: %s', async (_, text) => {
+  ])('fails the verification: %s', async (_, text) => {
     const { code, answer } = await run(...card, put('q', text));
     expect({ code, verified: answer.verified, problem: answer.problem?.code }).toEqual({
       code: 1,
@@ -82,13 +82,16 @@ describe('a notice that is not genuine', () => {
     expect(answer.received).not.toBe(answer.expected);
   });
 
-  it.each([`?${query}`, `https://shop.example/n?${query}`])('is taken byte for byte, with a hint: %s', async (text) => {
-    const { code, answer } = await run(...card, put('q', text));
-    expect(code).toBe(1);
-    expect(answer.problem?.next).toContain('after the "?"');
-  });
+  it.each([`?${query}`, `https://shop.example/n?${query}`])(
+    'is read byte for byte, with a hint about the address: %s',
+    async (text) => {
+      const { code, answer } = await run(...card, put('q', text));
+      expect(code).toBe(1);
+      expect(answer.problem?.next).toContain('after the "?"');
+    },
+  );
 
-  it('without a signature proves nothing', async () => {
+  it('without a signature fails the verification', async () => {
     expect(await run(...card, put('q', unsigned))).toMatchObject({
       code: 1,
       answer: { verified: false, received: null, expected: good, problem: { code: 'notice.unsigned' } },
@@ -96,7 +99,7 @@ describe('a notice that is not genuine', () => {
   });
 });
 
-describe('input that cannot be used', () => {
+describe('unusable input', () => {
   const wallet = ['verify', '--kind', 'wallet-callback', '--secret-file', secretFile];
 
   it.each<readonly [string, readonly string[], string]>([
@@ -139,7 +142,7 @@ describe('input that cannot be used', () => {
     ['two files', [...card, put('q', query), put('q', query)], 'options.invalid'],
     ['an option twice', [...card, '--kind', 'card-callback', put('q', query)], 'options.invalid'],
     ['an unknown option', [...card, '--key', put('q', query)], 'options.invalid'],
-  ])('%s: nothing is verified, and it says what to do', async (_, args, problem) => {
+  ])('%s: verifies nothing and prints what to do', async (_, args, problem) => {
     const { code, answer, err } = await run(...args);
     expect(code).toBe(2);
     expect(Object.keys(answer)).toEqual(['verified', 'profile', 'signed', 'expected', 'received', 'problem']);
@@ -149,14 +152,14 @@ describe('input that cannot be used', () => {
     expect(err.includes('Usage:')).toBe(problem === 'options.invalid');
   });
 
-  it('a command that nobody knows', async () => {
+  it('an unknown command prints the usage and exits with 2', async () => {
     const { code, answer, err } = await notice<Pick<Verified, 'problem'>>(['check']);
     expect([code, answer.problem?.code, err.includes('Usage:')]).toEqual([2, 'options.invalid', true]);
   });
 });
 
 describe('the secret', () => {
-  it('is in no output, wherever it is given by mistake', async () => {
+  it('is in no output, even if a user types it in a wrong place', async () => {
     const file = put('q', query);
     const wrong: readonly (readonly string[])[] = [
       [...card, file],
@@ -176,7 +179,7 @@ describe('the secret', () => {
     }
   });
 
-  it('is used when others may read its file, with a warning', async () => {
+  it('is used despite a file that others may read, with a warning', async () => {
     const { code, err } = await run(
       'verify',
       '--kind',
@@ -188,7 +191,7 @@ describe('the secret', () => {
     expect([code, err]).toEqual([0, 'Others may read the file of --secret-file. Run chmod 600 on it.\n']);
   });
 
-  it('is the exact text: only one newline at its end does not count', async () => {
+  it('is the exact text of its file without one newline at the end', async () => {
     const spaced = put('spaced', `${secret} \n`);
     expect((await run('verify', '--kind', 'card-callback', '--secret-file', spaced, put('q', query))).code).toBe(1);
     const twice = put('twice-ended', `${secret}\n\n`);

@@ -16,14 +16,14 @@ const hints = [
 ];
 
 describe('the hints of notice', () => {
-  it('cite documents that exist, and no section that docs/ does not have', () => {
+  it('name only documents that exist, and no section sign', () => {
     const cited = hints.flatMap((hint) => hint.match(/\S+\.md/g) ?? []).map((name) => name.replace(/^\(/, ''));
     expect(cited).toContain('docs/notice.md');
     expect(cited.filter((name) => !existsSync(name))).toEqual([]);
     expect(hints.filter((hint) => hint.includes('§'))).toEqual([]);
   });
 
-  it('find there the parameters that are documented for each kind of notice', () => {
+  it('name a document that lists the parameters of each kind of notice', () => {
     const lines = readFileSync('docs/notice.md', 'utf8').split('\n');
     expect(lines.filter((line) => line.includes('§'))).toEqual([]);
     for (const [kind, names] of Object.entries(documentedParameters)) {

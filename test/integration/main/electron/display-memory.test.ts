@@ -19,7 +19,7 @@ const screen = { id: '2', label: 'Pole', bounds: { x: 1920, y: 0, width: 1024, h
 const memory = () => createDisplayMemory(nodeFiles, file);
 const closed = { open: false, screen: null };
 
-it('is as it was after a restart', () => {
+it('the display’s position is kept over a restart', () => {
   mkdirSync(join(dir.path, 'window'));
   const first = memory();
   expect([first.now(), first.isKept()]).toEqual([closed, true]);
@@ -28,7 +28,7 @@ it('is as it was after a restart', () => {
   expect(memory().now()).toEqual({ open: true, screen });
 });
 
-it('a disk that does not take it holds for this run alone, and says so until it takes it', () => {
+it('an unwritable file keeps the position for this run only, and isKept() is false until a write succeeds', () => {
   const first = memory();
   first.keep({ open: true, screen });
   expect([first.now().open, first.isKept(), memory().now()]).toEqual([true, false, closed]);
@@ -37,7 +37,7 @@ it('a disk that does not take it holds for this run alone, and says so until it 
   expect([first.isKept(), memory().now()]).toEqual([true, { open: true, screen }]);
 });
 
-it('a file that cannot be read, or says nothing that fits, counts as none', () => {
+it('an unreadable or invalid file counts as no stored position', () => {
   mkdirSync(join(dir.path, 'window'));
   for (const text of ['', '{', '{"open":true}', '{"open":true,"screen":{"id":2}}']) {
     writeFileSync(file, text);

@@ -23,17 +23,17 @@ const logged = async (name: keyof typeof entries, code: ErrorCode): Promise<read
 };
 
 it.each<ErrorCode>(['attempt.unknown', ...errorsOfAll])(
-  '%s, listed for this entry or for all, is answered in silence',
+  '%s, listed for this entry or for all entries, is returned without a log line',
   async (code) => {
     expect([await logged('ask.it', code), await logged('do.it', code)]).toEqual([[], []]);
   },
 );
 
-it.each(errorsOfKind.command)('%s is an answer of commands, and none of a query', async (code) => {
+it.each(errorsOfKind.command)('%s may be returned by a command, and is logged for a query', async (code) => {
   expect(await logged('do.it', code)).toEqual([]);
   expect(await logged('ask.it', code)).toEqual([{ event: 'ipc.undeclared', name: 'ask.it', code }]);
 });
 
-it('an error that is listed nowhere is answered all the same, and logged with entry and code', async () => {
+it('an error that no list allows is returned and logged with entry and code', async () => {
   expect(await logged('do.it', 'close.unknown')).toEqual([{ event: 'ipc.undeclared', name: 'do.it', code: 'close.unknown' }]);
 });

@@ -48,7 +48,7 @@ describe('a name', () => {
     7,
     {},
     ['sale.start'],
-  ])('that is not of the contract is refused: %j', async (name) =>
+  ])('outside the contract is refused: %j', async (name) =>
     expect(await counter.client.codeOf(name, {})).toBe('request.unknown'),
   );
 });
@@ -60,17 +60,17 @@ describe('an input', () => {
     audience.includes('till') ? [name as CommandName] : [],
   );
 
-  it.each(names)('of %s with a key too many is refused', async (name) => {
+  it.each(names)('of %s with an extra key is refused', async (name) => {
     const good: Partial<Record<CommandName, object>> = { 'sale.start': sale(), 'payments.recent': { limit: 5 } };
     expect(await counter.client.codeOf(name, { ...good[name], extra: 1 })).toBe('request.malformed');
   });
 
-  it.each(names)('of %s that is no object is refused', async (name) => {
+  it.each(names)('of %s is refused unless it is an object', async (name) => {
     for (const input of [null, undefined, 'x', 1, [], true])
       expect(await counter.client.codeOf(name, input)).toBe('request.malformed');
   });
 
-  it('says where it was wrong, and never repeats what was sent', async () => {
+  it('is refused with the place of the fault, without repeating the value', async () => {
     const answer = await counter.client.dispatch.answer('sale.start', sale({ lang: 'secret-looking' }));
     expect(answer).toEqual({ ok: false, error: { code: 'request.malformed', params: { name: 'sale.start', at: 'lang' } } });
   });
@@ -87,7 +87,7 @@ describe('an input', () => {
     ['day.get', { day: 'today' }],
   ])('of %s is refused: %j', async (name, input) => expect(await counter.client.codeOf(name, input)).toBe('request.malformed'));
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('writes nothing when it is refused', async () => {
     const { seq } = counter.till.ledger.journal.head();
     await counter.client.codeOf('sale.start', sale({ extra: true }));
     await counter.client.codeOf('sale.start', sale({ amount: '12.345' }));
@@ -96,7 +96,7 @@ describe('an input', () => {
 });
 
 describe('every command', () => {
-  it('answers in the shape of the contract, and one that only asks writes nothing', async () => {
+  it('answers in the shape of the contract, and a query writes nothing', async () => {
     const { client } = counter;
     const watcher = openReader(join(counter.dir, databaseFile));
     /** SQLite's data version, which changes when another connection writes. */
@@ -179,14 +179,14 @@ describe('every command', () => {
     ]);
   });
 
-  it('knows an attempt by its invoice number, and none by another', async () => {
+  it('attempt.by-invoice finds an attempt by its own invoice number only', async () => {
     const { attemptId, invoiceNo } = await counter.sell();
     expect(await counter.client.get('attempt.by-invoice', { invoiceNo: ` ${invoiceNo} ` })).toMatchObject({ attemptId });
     expect(await counter.client.get('attempt.by-invoice', { invoiceNo: 'T9-0001' })).toBeNull();
   });
 
   it.each(['attempt.get', 'attempt.history', 'attempt.withdraw'] as const)(
-    '%s says that it knows no such attempt',
+    '%s returns attempt.unknown for an unknown attempt',
     async (name) =>
       expect(
         await counter.client.codeOf(name, {
@@ -199,7 +199,7 @@ describe('every command', () => {
   it('refuses a day that does not exist', async () =>
     expect(await counter.client.codeOf('day.get', { day: '2026-02-30' })).toBe('export.bad-range'));
 
-  it('tells no secret in any answer', async () => {
+  it('returns no secret in any answer', async () => {
     await counter.notify(await counter.sell());
     const answers = [
       await counter.client.ask('app.get', {}),
@@ -214,7 +214,7 @@ describe('every command', () => {
 });
 
 describe('a request id', () => {
-  it('makes a double tap harmless', async () => {
+  it('makes a repeated command return the first answer', async () => {
     const input = sale();
     const first = await counter.client.get('sale.start', input);
     const second = await counter.client.get('sale.start', input);
@@ -222,7 +222,7 @@ describe('a request id', () => {
     expect(await counter.client.codeOf('sale.start', { ...input, amount: '13' })).toBe('request.reused');
   });
 
-  it('gives up once, however often it is asked', async () => {
+  it('withdraws an attempt once, however often the command is repeated', async () => {
     const { attemptId } = await counter.sell();
     const other = await counter.sell();
     const input = { requestId: newRequestId(), attemptId };
@@ -233,7 +233,7 @@ describe('a request id', () => {
     expect(await counter.client.codeOf('attempt.withdraw', { ...input, attemptId: other.attemptId })).toBe('request.reused');
   });
 
-  it('belongs to one command', async () => {
+  it('may be used for one command only', async () => {
     const input = sale();
     const { attemptId } = await counter.client.get('sale.start', input);
     await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
@@ -242,7 +242,7 @@ describe('a request id', () => {
     expect(await counter.client.codeOf('settings.set', { requestId: input.requestId, shop })).toBe('request.reused');
   });
 
-  it('outlives a restart', async () => {
+  it('is remembered over a restart', async () => {
     const input = sale();
     const first = await counter.client.get('sale.start', input);
     counter.restart();
@@ -251,7 +251,7 @@ describe('a request id', () => {
 });
 
 describe('a host', () => {
-  it('that can open the checkout is given its address', async () => {
+  it('that can open the checkout receives its address', async () => {
     const opened: string[] = [];
     const client = createTillClient(counter.world, counter.till, {
       host: 'electron',
@@ -266,7 +266,7 @@ describe('a host', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('that stumbles is logged, and the window hears no more than a code', async () => {
+  it('that throws is logged, and the window receives only a code', async () => {
     const { log, lines } = keepLog();
     const openCheckout = (): void => {
       throw new Error('a bug with details');
@@ -280,7 +280,7 @@ describe('a host', () => {
     expect(JSON.stringify(lines)).toContain('a bug with details');
   });
 
-  it('that meets a full disk is told so', async () => {
+  it('with a full disk returns data.disk-full', async () => {
     const openCheckout = (): never => {
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     };
@@ -289,7 +289,7 @@ describe('a host', () => {
     expect(await client.codeOf('attempt.open', { attemptId })).toBe('data.disk-full');
   });
 
-  it('answers even when the books are closed', async () => {
+  it('still answers with an error when the books are closed', async () => {
     const dir = tempDir();
     const { log } = keepLog();
     const { clock, random } = counter.world.life(9);
@@ -303,7 +303,7 @@ describe('a host', () => {
     dir.remove();
   });
 
-  it('without a till answers every question with the reason', async () => {
+  it('without a till answers every call with the reason', async () => {
     const dispatch = createFailedDispatch({ code: 'data.newer', params: { version: 90, known: 20 } });
     for (const name of ['app.get', 'sale.start', 'anything'])
       expect(await dispatch.answer(name, {})).toEqual({
@@ -315,7 +315,7 @@ describe('a host', () => {
 });
 
 describe('events', () => {
-  it('tell of an attempt with each step, and of money once it is booked', async () => {
+  it('report each step of an attempt, and a payment once it is booked', async () => {
     const attempt = await counter.sell();
     const steps = counter.client.told.filter(({ event }) => event === 'attempt.changed');
     expect(steps).toHaveLength(2);
@@ -330,7 +330,7 @@ describe('events', () => {
     expect(states).toEqual(['approved']);
   });
 
-  it('are told no more once nobody listens', async () => {
+  it('stop after unsubscribe', async () => {
     const heard: string[] = [];
     const stop = counter.client.dispatch.listen((event) => void heard.push(event));
     stop();

@@ -32,7 +32,7 @@ const forkInto =
   };
 
 describe('training starts a killed relay or service again', () => {
-  it('and a payment that was begun before completes', async () => {
+  it('and a payment begun before its restart completes', async () => {
     const dir = tempDir();
     const forked: Forked[] = [];
     const started = {
@@ -78,7 +78,7 @@ describe('training starts a killed relay or service again', () => {
   }, 240_000);
 });
 
-describe('a child that will not stay', () => {
+describe('a child process that keeps ending', () => {
   /** Each child ends only when the test ends it or kills it. */
   const begin = () => {
     const world = createWorld();
@@ -97,7 +97,7 @@ describe('a child that will not stay', () => {
     return { world, ends, spawned, kept, endLast: () => ends.at(-1)?.() };
   };
 
-  it('is started again ever later, and left in the end', async () => {
+  it('is restarted after longer and longer delays, and finally given up', async () => {
     const { world, spawned, endLast } = begin();
     const delays: number[] = [];
     while (delays.length < mostStarts) {
@@ -112,7 +112,7 @@ describe('a child that will not stay', () => {
     expect(spawned).toHaveLength(1 + mostStarts);
   });
 
-  it('is well again once it was up for a minute', async () => {
+  it('counts as healthy again after a minute', async () => {
     const { world, spawned, endLast } = begin();
     for (let i = 0; i < 3 * mostStarts; i++) {
       await world.run(60_000);
@@ -122,7 +122,7 @@ describe('a child that will not stay', () => {
     expect(spawned).toHaveLength(1 + 3 * mostStarts);
   });
 
-  it('is not started again once training has stopped', async () => {
+  it('is not restarted once training has stopped', async () => {
     const { world, spawned, kept, endLast } = begin();
     endLast();
     await world.run(100);

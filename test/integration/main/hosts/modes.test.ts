@@ -44,7 +44,7 @@ describe('a command line', () => {
     [{ live: 'true' }, 'live'],
     [{ training: 'true' }, 'training'],
     [{ live: 'true', service: 'https://a.example', relay: 'https://b.example', keys: 'k.json' }, 'live'],
-  ])('%j asks for %s', (options, mode) => expect(modeFrom(options, usual)).toMatchObject({ ok: true, value: { mode } }));
+  ])('%j selects %s', (options, mode) => expect(modeFrom(options, usual)).toMatchObject({ ok: true, value: { mode } }));
 
   it.each<[ModeOptions, string, string]>([
     [{ relay: 'https://b.example' }, '--relay', 'stray'],
@@ -52,16 +52,16 @@ describe('a command line', () => {
     [{ live: 'true', lan: 'true' }, '--lan', 'stray'],
     [{ service: 'https://a.example', lan: 'true' }, '--lan', 'stray'],
     [{ service: 'nothing' }, '--service', 'address'],
-  ])('%j is refused for %s', (options, field, reason) =>
+  ])('%j is rejected for %s', (options, field, reason) =>
     expect(modeFrom(options, usual)).toEqual(fail('config.invalid', { field, reason })),
   );
 
-  it('that says no mode asks for live where that is usual, and for training where it says so', () => {
+  it('without a mode selects live if that is the usual mode; --training selects training', () => {
     expect(modeFrom({}, { ...usual, usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: '/data/live' } });
     expect(modeFrom({ training: 'true' }, { ...usual, usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'training' } });
   });
 
-  it('asks for phones where there is no network', () =>
+  it('with --lan is rejected on a machine without a network', () =>
     expect(modeFrom({ lan: 'true' }, { ...usual, lanHost: null })).toEqual(
       fail('config.invalid', { field: '--lan', reason: 'network' }),
     ));
@@ -79,7 +79,7 @@ describe('the data folder', () => {
     ['win32', { LOCALAPPDATA: '/d/local' }, '/d/local/Qayd'],
   ] as const)('on %s with %j is %s', (platform, env, root) => expect(dataRoot({ platform, env, home })).toBe(root));
 
-  it('is another one for each mode, and for each service that is tried', () => {
+  it('differs for each mode, and for each service of a trial', () => {
     expect(modeFolder('/q', 'training')).toBe('/q/training');
     expect(modeFolder('/q', 'live')).toBe('/q/live');
     expect(modeFolder('/q', 'trial', 'https://api.example.com/base')).toBe('/q/trial/api.example.com');
@@ -88,7 +88,7 @@ describe('the data folder', () => {
   });
 });
 
-describe('an address', () => {
+describe('an address is allowed in live and trial as listed', () => {
   it.each([
     ['https://api.example.com', true, true],
     ['https://api.example.com/base', true, true],
@@ -150,7 +150,7 @@ const keysFile = (changes: object = {}): string => {
 };
 
 describe('keys', () => {
-  it('are taken over once, sealed, and asked for by passphrase from then on', async () => {
+  it('are read once from a file and sealed; later starts ask for the passphrase', async () => {
     const asked: boolean[] = [];
     const file = keysFile();
     const first = await openMode(trial({ keysFile: file }), withPassphrase('correct horse', asked));
@@ -168,7 +168,7 @@ describe('keys', () => {
     expect(second.value.secrets.relayToken()).toBe(keys.relayToken);
   });
 
-  it('stand nowhere in the open', async () => {
+  it('are in no readable file', async () => {
     const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
     if (!opened.ok) throw new Error(opened.error.code);
     const files = readdirSync(opened.value.dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -182,10 +182,10 @@ describe('keys', () => {
     }
   });
 
-  it('that were never given are missing', async () =>
+  it('that were never given return secrets.missing', async () =>
     expect(codeOf(await openMode(trial(), withPassphrase('x')))).toMatchObject({ code: 'secrets.missing' }));
 
-  it('stay locked with another passphrase', async () => {
+  it('stay locked with a wrong passphrase', async () => {
     await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
     expect(codeOf(await openMode(trial(), withPassphrase('wrong horse')))).toMatchObject({ code: 'secrets.wrong-passphrase' });
   });
@@ -195,20 +195,20 @@ describe('keys', () => {
     [{ extra: 1 }, 'extra'],
     [{ secret: '' }, 'secret'],
     [{ relayPublicUrl: 'http://relay.example.com' }, 'relayPublicUrl'],
-  ])('that will not do are refused by the name of the field: %j', async (changes, field) => {
+  ])('that are invalid are rejected with the name of the field: %j', async (changes, field) => {
     const opened = await openMode(trial({ keysFile: keysFile(changes) }), withPassphrase('correct horse'));
     expect(codeOf(opened)).toMatchObject({ code: 'config.invalid', params: { field } });
     expect(JSON.stringify(opened)).not.toContain(keys.apiKey);
   });
 
-  it('of a file that is not there cannot be read', async () =>
+  it('from a missing file return config.unreadable', async () =>
     expect(codeOf(await openMode(trial({ keysFile: join(dir.path, 'none') }), withPassphrase('x')))).toMatchObject({
       code: 'config.unreadable',
     }));
 });
 
 describe('a connection', () => {
-  it('of a live till is https alone', async () => {
+  it('of a live till must use https', async () => {
     const live = { mode: 'live' as const, dir: join(dir.path, 'live'), keysFile: keysFile() };
     const deps = withPassphrase('correct horse');
     for (const [changes, field, reason] of [
@@ -227,7 +227,7 @@ describe('a connection', () => {
     expect(again).toMatchObject({ ok: true, value: { settings: { ...addresses, allowLoopbackHttp: false } } });
   });
 
-  it('of a trial that was spoilt by hand is refused', async () => {
+  it('of a trial that was edited into invalid JSON or fields is rejected', async () => {
     const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
     if (!opened.ok) throw new Error(opened.error.code);
     for (const text of ['{', '{"serviceUrl":1}', '{"serviceUrl":"https://a","relayUrl":"https://b","more":1}']) {
@@ -236,7 +236,7 @@ describe('a connection', () => {
     }
   });
 
-  it('is what a file of --connection says from then on, and what it leaves out stays', async () => {
+  it('is replaced by the fields of a --connection file; omitted fields stay', async () => {
     const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
     if (!opened.ok) throw new Error(opened.error.code);
     const connectionFile = join(dir.path, 'connection-to-take.json');
@@ -253,7 +253,7 @@ describe('a connection', () => {
     expect(codeOf(wrong)).toMatchObject({ code: 'config.invalid' });
   });
 
-  it('is believed from the folder where nothing is sealed yet, and from what 0.1 sealed, once', async () => {
+  it('is read from the folder only before the first seal, and once after version 0.1', async () => {
     mkdirSync(trial().dir, { recursive: true });
     const file = join(trial().dir, connectionFileName);
     writeFileSync(
@@ -279,7 +279,7 @@ describe('a connection', () => {
     });
   });
 
-  it('is opened in the mode that it was sealed for alone', async () => {
+  it('is opened only in the mode for which it was sealed', async () => {
     const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
     if (!opened.ok) throw new Error(opened.error.code);
     expect(codeOf(await openMode(trial({ mode: 'live' }), withPassphrase('correct horse')))).toMatchObject({
@@ -289,7 +289,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a folder that is opened again', () => {
+describe('a folder that is opened again as --data', () => {
   const deps = withPassphrase('correct horse');
   const again = (options: ModeOptions, place: Partial<Parameters<typeof modeFrom>[1]> = {}) =>
     modeFrom(options, { ...usual, lanHost: null, ...place });
@@ -312,7 +312,7 @@ describe('a folder that is opened again', () => {
     return folder;
   };
 
-  it('is a trial again, with its service, relay and keys, by its own folder, that of --data, or the one between', async () => {
+  it('is a trial again with its service, relay and keys: by its own folder, the data root or the folder between', async () => {
     const folder = await openTrial();
     for (const data of [folder, dir.path, join(dir.path, 'trial')]) {
       const request = again({ data });
@@ -329,7 +329,7 @@ describe('a folder that is opened again', () => {
     }
   });
 
-  it('is a trial wherever it was moved to, and where an older version kept it', async () => {
+  it('is a trial after a move, and also in the place of an older version', async () => {
     const folder = await openTrial();
     const moved = join(dir.path, 'elsewhere');
     cpSync(folder, moved, { recursive: true });
@@ -338,7 +338,7 @@ describe('a folder that is opened again', () => {
     expect(again({ data: folder })).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
   });
 
-  it('counts as live where an older version kept it and it was moved: it opens only when that is asked for', async () => {
+  it('of an older version counts as live after a move, and opens only with --live', async () => {
     const moved = join(dir.path, 'elsewhere');
     cpSync(await openTrial(), moved, { recursive: true });
     writeFileSync(join(moved, connectionFileName), '{"serviceUrl":"https://api.example.com","relayUrl":"https://r.example"}');
@@ -350,7 +350,7 @@ describe('a folder that is opened again', () => {
     expect(again({ data: moved, live: 'true' })).toMatchObject({ ok: true, value: { mode: 'live', dir: moved } });
   });
 
-  it('takes another relay and other keys without the service being named again', async () => {
+  it('accepts another relay and other keys without naming the service again', async () => {
     const folder = await openTrial();
     expect(again({ data: folder, relay: 'https://other.example/', keys: 'k.json' })).toMatchObject({
       ok: true,
@@ -358,7 +358,7 @@ describe('a folder that is opened again', () => {
     });
   });
 
-  it('is not opened as another till than it is', async () => {
+  it('is not opened in another mode or for another service', async () => {
     const folder = await openTrial();
     for (const asked of [{ live: 'true' }, { training: 'true' }, { service: 'https://other.example' }])
       expect(codeOf(again({ data: folder, ...asked }))).toEqual({
@@ -368,7 +368,7 @@ describe('a folder that is opened again', () => {
     expect(again({ data: folder, service: 'https://api.example.com/base' })).toMatchObject({ ok: true, value: { dir: folder } });
   });
 
-  it('is live only where that was asked for, or is usual', async () => {
+  it('is opened as live only with --live or if live is usual', async () => {
     const folder = await openLive();
     for (const data of [folder, dir.path]) {
       expect(codeOf(again({ data }))).toMatchObject({ code: 'config.invalid', params: { field: '--live', reason: 'live' } });
@@ -377,7 +377,7 @@ describe('a folder that is opened again', () => {
     }
   });
 
-  it('that keeps several is asked about, unless a mode is named or live is usual', async () => {
+  it('with several modes asks for one, unless a mode is named or live is usual', async () => {
     const folders = [train(), await openTrial(), await openLive()];
     expect(codeOf(again({ data: dir.path }))).toEqual({
       code: 'config.invalid',
@@ -387,14 +387,14 @@ describe('a folder that is opened again', () => {
     expect(again({ data: dir.path }, { usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: folders[2] } });
   });
 
-  it('is training where that is all it keeps, or it keeps nothing', () => {
+  it('is training if it contains only training or nothing', () => {
     expect(again({ data: dir.path })).toMatchObject({ ok: true, value: { mode: 'training', dir: join(dir.path, 'training') } });
     const folder = train();
     for (const data of [folder, dir.path])
       expect(again({ data })).toMatchObject({ ok: true, value: { mode: 'training', dir: folder } });
   });
 
-  it('that was spoilt by hand is said to be, before anything is made of it', async () => {
+  it('with an edited, invalid connection is rejected before anything starts', async () => {
     const folder = await openTrial();
     writeFileSync(join(folder, connectionFileName), '{');
     for (const data of [folder, dir.path]) expect(codeOf(again({ data }))).toMatchObject({ code: 'config.invalid' });
@@ -435,7 +435,7 @@ describe('training', () => {
   const request = (): ModeRequest => ({ mode: 'training', dir: join(dir.path, 'training') });
   const deps = (started: Started[]): ModeDeps => ({ ...withPassphrase('x'), fork: forkInto(started) });
 
-  it('needs no keys, and keeps its own in its folder', async () => {
+  it('needs no keys, and stores its own keys in its folder', async () => {
     const opened = await openMode(request(), deps([]));
     if (!opened.ok) throw new Error(opened.error.code);
     expect(opened.value).toMatchObject({ mode: 'training', dir: join(dir.path, 'training'), importedKeys: null });
@@ -444,7 +444,7 @@ describe('training', () => {
     await opened.value.stop();
   });
 
-  it('takes the same ports again, so that an open checkout goes on, and others when they are taken', async () => {
+  it('reuses its ports, so that an open checkout continues, and picks new ports if they are taken', async () => {
     const first = await openMode(request(), deps([]));
     if (!first.ok) throw new Error(first.error.code);
     const { serviceUrl, relayUrl } = first.value.settings;
@@ -461,7 +461,7 @@ describe('training', () => {
     taken.close();
   });
 
-  it('has its checkout show the name of the shop; its relay has none of its own, so that its page shows what the till tells', async () => {
+  it('sends the shop’s name to its checkout but not to its relay, whose page shows the till’s name', async () => {
     const nameFor = async (name: string): Promise<readonly [string, string | undefined]> => {
       const started: Started[] = [];
       const opened = await openMode(request(), deps(started));
@@ -478,7 +478,7 @@ describe('training', () => {
     expect(await nameFor('متجر القمر')).toEqual(['متجر القمر', undefined]);
   });
 
-  it('tells the name at once and at each change of the settings', async () => {
+  it('sends the shop’s name at once and at each change of the settings', async () => {
     const told: string[] = [];
     const counter = openCounter();
     const { shop } = await counter.client.get('settings.get', {});
@@ -488,7 +488,7 @@ describe('training', () => {
     counter.close();
   });
 
-  it('is not begun a second time in one folder', async () => {
+  it('does not start a second time in one folder', async () => {
     const booksDir = join(dir.path, 'training', 'books');
     mkdirSync(booksDir, { recursive: true });
     const lock = takeOwnerLock(join(booksDir, 'owner.lock'));
@@ -499,7 +499,7 @@ describe('training', () => {
     lock.value.release();
   });
 
-  it('whose folder cannot be made says so, and starts nothing', async () => {
+  it('reports a folder that cannot be made, and starts nothing', async () => {
     const started: Started[] = [];
     writeFileSync(join(dir.path, 'training'), 'a file where the folder should be');
     const file = join(dir.path, 'training');
@@ -510,14 +510,14 @@ describe('training', () => {
   it.each([
     [{ lanHost: '127.0.0.1' }, true],
     [{}, false],
-  ])('is opened for phones when it is asked for: %j', async (asked, phones) => {
+  ])('accepts plain http from phones only with --lan: %j', async (asked, phones) => {
     const opened = await openMode({ ...request(), ...asked }, deps([]));
     if (!opened.ok) throw new Error(opened.error.code);
     expect((opened.value.settings.plainHttpHosts ?? []).length > 0).toBe(phones);
     await opened.value.stop();
   });
 
-  it('with phones listens on the network, and takes plain http from its own service alone', async () => {
+  it('with --lan listens on the network, and allows plain http to its own service only', async () => {
     const started: Started[] = [];
     const training = await startTraining({
       dir: dir.path,

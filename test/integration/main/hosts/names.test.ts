@@ -62,13 +62,13 @@ describe('a name', () => {
     'app.get',
     'toString',
     '__proto__',
-  ])('that the contract does not have is not found: %s', async (name) => {
+  ])('outside the contract is not found: %s', async (name) => {
     expect((await post(`/api/${name}`, '{}')).status).toBe(404);
     expect(dispatch.kindOf(name)).toBeNull();
     expect(await dispatch.answer(name, {})).toMatchObject({ ok: false, error: { code: 'request.unknown' } });
   });
 
-  it('of the contract stands in a path as it is written, and shadows none of the host', () => {
+  it('of the contract needs no URL encoding, and equals none of the host’s paths', () => {
     const names = Object.keys(contract);
     expect(names.filter((name) => encodeURIComponent(name) !== name)).toEqual([]);
     expect(names).not.toContain('events');

@@ -36,7 +36,7 @@ afterEach(async () => {
 const own = { mode: 'live', merchant: 'shop', till: 'T1', shopName: '' } as const;
 const missing = () => createRescueDispatch({ code: 'data.missing', params: { file: 'qayd.db' } }, dir.path, jobs, own);
 
-it('lists the backups, takes the wish, and the next start carries it out', async () => {
+it('lists the backups and stores a restore request, which the next start carries out', async () => {
   const dispatch = missing();
   const listed = await dispatch.answer('backup.list', {});
   expect(contract['backup.list'].output.parse((listed as { value: unknown }).value)).toMatchObject({
@@ -51,7 +51,7 @@ it('lists the backups, takes the wish, and the next start carries it out', async
   ledger.close();
 });
 
-it('takes the wish back', async () => {
+it('cancels a restore request', async () => {
   const dispatch = missing();
   await dispatch.answer('backup.restore', { requestId: newRequestId(), file });
   expect(await dispatch.answer('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ value: { asked: null } });
@@ -72,7 +72,7 @@ it.each([
   expect(await missing().answer(name, input)).toMatchObject({ ok: false, error: { code } }),
 );
 
-it('offers no backup where none would help', async () => {
+it('lists no backup if a restore would not help', async () => {
   writeFileSync(join(dir.path, 'note'), '');
   const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path, jobs, own);
   expect(await dispatch.answer('backup.list', {})).toMatchObject({ ok: false, error: { code: 'data.in-use' } });

@@ -86,7 +86,7 @@ const kinds: readonly (readonly [string, () => KeyStore | null])[] = [
 ];
 
 describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
-  it('come back in the next start', async () => {
+  it('can be unlocked after a restart', async () => {
     const keyStore = makeStore();
     await sealed(keyStore);
     const store = await open(keyStore);
@@ -102,7 +102,7 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     expect(store.secrets().relayToken()).toBe(keys.relayToken);
   });
 
-  it('retire a secret at the moment that is named, in whatever zone', async () => {
+  it('retire a secret at the stated moment, whatever its time zone', async () => {
     const [retired] = keys.retiredSecrets ?? [];
     if (!retired) throw new Error('no retired secret');
     const store = await sealed(makeStore());
@@ -113,19 +113,19 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     expect(store.secrets().signingKeys()[1]).toMatchObject({ id: 'spring', retiredAtMs: Date.UTC(2026, 0, 31) });
   });
 
-  it('are in no file of the folder, in no encoding', async () => {
+  it('are in no file of the folder, in any encoding', async () => {
     const store = await sealed(makeStore());
     await store.save({ keys: { ...keys, till: 'T2' } });
     expect(readdirSync(dir)).toEqual([sealedFileName]);
     expect(leaks()).toEqual([]);
   });
 
-  it('are readable by their owner alone', async () => {
+  it('are readable by their owner only', async () => {
     await sealed(makeStore());
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('are refused when any byte of the file was changed', async () => {
+  it('are rejected after a change of any byte of the file', async () => {
     const keyStore = makeStore();
     await sealed(keyStore);
     const whole = readFileSync(file);
@@ -141,7 +141,7 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     }
   });
 
-  it('are refused when the file was cut short', async () => {
+  it('are rejected after a truncation of the file', async () => {
     const keyStore = makeStore();
     await sealed(keyStore);
     const whole = readFileSync(file);
@@ -151,7 +151,7 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     }
   });
 
-  it('keep the secrets of the till itself through every change of keys, over starts', async () => {
+  it('keep the till’s own secrets through every change of keys and every start', async () => {
     const keyStore = makeStore();
     const store = await sealed(keyStore);
     expect(store.hasOwn()).toBe(true);
@@ -163,7 +163,7 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     expect(ownOf(next)).toEqual(own);
   });
 
-  it('keep the connection that they were sealed with until another is given', async () => {
+  it('keep their sealed connection until a new connection is saved', async () => {
     const keyStore = makeStore();
     const store = await sealed(keyStore);
     expect(store.connection()).toBeNull();
@@ -175,7 +175,7 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     expect(next.connection()).toEqual(connection);
   });
 
-  it('take effect at once when they are replaced', async () => {
+  it('are used at once after a change', async () => {
     const store = await sealed(makeStore());
     const secrets = store.secrets();
     await store.save({ keys: { ...keys, secretId: 'autumn', secret: 'new-secret' } });
@@ -193,20 +193,20 @@ describe('a passphrase', () => {
     expect(await store.unlock(passphrase)).toMatchObject({ ok: true });
   });
 
-  it('is the same in whichever code points a keyboard writes it', async () => {
+  it('is the same for every Unicode form of its letters', async () => {
     const store = await open();
     await store.unlock('caf\u00e9 \u0623\u062d\u0645\u062f');
     await store.save({ keys });
     expect(await (await open()).unlock('cafe\u0301 \u0627\u0654\u062d\u0645\u062f')).toMatchObject({ ok: true });
   });
 
-  it('is asked for before keys that are there are written over', async () => {
+  it('is asked for before existing keys are overwritten', async () => {
     await sealed();
     const store = await open();
     expect(await store.save({ keys })).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
   });
 
-  it('is asked for where the system has no key store', async () => {
+  it('is asked for if the system has no key store', async () => {
     expect((await open()).asksPassphrase).toBe(true);
     expect((await open(fakeKeyStore())).asksPassphrase).toBe(false);
     expect((await open({ ...fakeKeyStore(), isAvailable: () => Promise.resolve(false) })).asksPassphrase).toBe(true);
@@ -235,12 +235,12 @@ describe('the seal', () => {
   const source = { kind: 'system', wrapped: 'AAAA' } as const;
   const made = seal('the keys', key, source, random.bytes(12));
 
-  it('opens with its key alone', () => {
+  it('opens with its own key only', () => {
     expect(unseal(made, key)).toBe('the keys');
     expect(unseal(made, random.bytes(32))).toBeNull();
   });
 
-  it('covers the header and the text, whoever recomputes the checksum', () => {
+  it('covers header and text, even with a recomputed checksum', () => {
     const bytes = Buffer.from(made.sealed, 'base64');
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
@@ -252,14 +252,14 @@ describe('the seal', () => {
     expect(unseal({ ...made, nonce: Buffer.from(random.bytes(12)).toString('base64') }, key)).toBeNull();
   });
 
-  it('of a newer version is left alone, and said to be newer', () => {
+  it('of a newer version is not opened, and returns data.newer', () => {
     const newer = sealedText({ ...made, version: 4 as 3 });
     expect(parseSealed(newer, 'f')).toMatchObject({ ok: false, error: { code: 'data.newer', params: { version: 4, known: 3 } } });
   });
 });
 
 describe('a till’s own secrets', () => {
-  it('are others in each store', async () => {
+  it('differ from store to store', async () => {
     const [one, other] = [ownOf(await sealed(fakeKeyStore())), newOwn(random)];
     const second = ownSecretsOf(() => other);
     expect(second.pepper()).toHaveLength(32);
@@ -268,7 +268,7 @@ describe('a till’s own secrets', () => {
     expect(second.publicKey()).not.toBe(one.publicKey);
   });
 
-  it('sign what the public key that they show verifies, and nothing else', async () => {
+  it('sign with the key of their public key', async () => {
     const secrets = (await sealed()).secrets();
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: secrets.publicKey() }, format: 'jwk' });
     const [said, other] = [Buffer.from('a head'), Buffer.from('another head')];
@@ -277,7 +277,7 @@ describe('a till’s own secrets', () => {
     expect(verify(null, other, key, secrets.sign(said))).toBe(false);
   });
 
-  it('sign for another ledger with a key of its own, the same each time', () => {
+  it('sign for another ledger with a derived key that is always the same', () => {
     const own = newOwn(random);
     const secrets = ownSecretsOf(() => own);
     const one = secrets.derived('ledger_one');
@@ -291,7 +291,7 @@ describe('a till’s own secrets', () => {
     expect(verify(null, Buffer.from('a head'), key, one.sign(Buffer.from('a head')))).toBe(true);
   });
 
-  it('open a mark of the first version of marks, and what it does not say yet stays unsaid', async () => {
+  it('read a mark of version 1, whose missing fields stay empty', async () => {
     const first = { ledgerId: 'ledger_one', taggedFrom: 7, people: true, peppered: true };
     expect((await sealed()).secrets().mark.keep(first)).toEqual({ ok: true, value: null });
     const store = await open();
@@ -302,13 +302,13 @@ describe('a till’s own secrets', () => {
     expect(store.secrets().mark.read()).toEqual(more);
   });
 
-  it('make the fingerprint that HMAC-SHA256 under their key makes', () => {
+  it('compute the fingerprint as HMAC-SHA256', () => {
     const own = newOwn(random);
     const hmac = createHmac('sha256', Buffer.from(own.fingerprintKey, 'base64')).update('مفتاح').digest('hex');
     expect(ownSecretsOf(() => own).fingerprint('مفتاح')).toBe(hmac);
   });
 
-  it('are made for keys that 0.1 sealed alone, at the first save', async () => {
+  it('are made at the first save for keys sealed by version 0.1', async () => {
     const key = await newSystemKey(fakeKeyStore(), random);
     if (!key.ok) throw new Error(key.error.code);
     writeFileSync(file, sealedBefore(1, JSON.stringify(keys), key.value));
@@ -327,7 +327,7 @@ describe('a till’s own secrets', () => {
 });
 
 describe('a store that cannot be written', () => {
-  it('says so, and leaves no part behind', async () => {
+  it('returns an error, and leaves no partial file', async () => {
     const store = await open(fakeKeyStore());
     mkdirSync(file);
     expect(await store.save({ keys })).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
@@ -350,7 +350,7 @@ describe('a keys file', () => {
     });
   });
 
-  it('may say where they are sent; that is no key', () => {
+  it('may contain addresses, which are not stored as keys', () => {
     const place = { serviceUrl: 'https://pay.example', relayUrl: 'https://relay.example', checkoutHosts: ['checkout.example'] };
     writeFileSync(source(), JSON.stringify({ ...keys, ...place, addresses: 'fixed' }));
     expect(readKeysFile(nodeFiles, source())).toEqual({
@@ -368,7 +368,7 @@ describe('a keys file', () => {
     ['a retired secret without a name', { ...keys, retiredSecrets: [{ secret: 'x' }] }, 'retiredSecrets.0.id', 'lacks'],
     ['another kind of address', { ...keys, relayPublicUrl: 'ftp://relay' }, 'relayPublicUrl'],
     ['no object', [], ''],
-  ])('with %s is refused, naming the field and no value', (_, value, field, reason = 'not-keys') => {
+  ])('with %s is rejected with the field’s name and without its value', (_, value, field, reason = 'not-keys') => {
     writeFileSync(source(), JSON.stringify(value));
     expect(readKeysFile(nodeFiles, source())).toEqual({
       ok: false,
@@ -376,7 +376,7 @@ describe('a keys file', () => {
     });
   });
 
-  it('that is no JSON, or not there, is refused in its own way', () => {
+  it('that is missing returns config.unreadable, and one without JSON returns config.invalid', () => {
     expect(readKeysFile(nodeFiles, source())).toMatchObject({ ok: false, error: { code: 'config.unreadable' } });
     writeFileSync(source(), '{"secret": "abc');
     expect(readKeysFile(nodeFiles, source())).toMatchObject({

@@ -21,7 +21,7 @@ const change = async (changes: Partial<ShopSettings>, requestId = newRequestId()
   counter.client.ask('settings.set', { requestId, shop: { ...(await shop()), ...changes } });
 
 describe('settings', () => {
-  it('begin with what the till was given', async () => {
+  it('begin with the till’s configuration', async () => {
     counter.restart(testSettings({ day: { timeZone: 'Asia/Tokyo', cutOff: '04:00' }, expiryMs: 120_000 }));
     expect(await shop()).toMatchObject({
       lang: 'ar',
@@ -32,7 +32,7 @@ describe('settings', () => {
     });
   });
 
-  it('hold after a restart, whatever the till was given, and after the projections were built anew', async () => {
+  it('stay after a restart with another configuration, and after a rebuild of the projections', async () => {
     await change({ shopName: 'دكان النور', lang: 'en', cutOff: '05:30' });
     counter.restart(testSettings({ day: { timeZone: 'Asia/Tokyo', cutOff: '04:00' } }));
     expect(await shop()).toMatchObject({ shopName: 'دكان النور', lang: 'en', timeZone: 'Africa/Tripoli', cutOff: '05:30' });
@@ -41,14 +41,14 @@ describe('settings', () => {
     expect(await shop()).toMatchObject({ shopName: 'دكان النور', cutOff: '05:30' });
   });
 
-  it('stand in the journal with who changed them, and every window is told', async () => {
+  it('are recorded in the journal with their author, and every window gets an event', async () => {
     await change({ shopName: 'Noor' });
     const entry = counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
     expect(entry).toMatchObject({ kind: 'settings.changed', actor: 'cashier', body: { shop: { shopName: 'Noor' } } });
     expect(counter.client.told.at(-1)).toEqual({ event: 'settings.changed', body: {} });
   });
 
-  it('of the day wait for the next business day, and say so; one that has begun keeps its own', async () => {
+  it('of the day wait for the next business day and are shown as pending; a begun day keeps its own', async () => {
     const before = await counter.sell();
     const today = before.businessDay;
     // It is 08:00 UTC, 10:00 in Tripoli: a cut-off at 23:00 would put this moment on the previous day, so it must wait for the
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(await counter.client.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: today });
   });
 
-  it('of the day are called off by choosing those of now again, and other settings change nothing about them', async () => {
+  it('of the day are cancelled by choosing the present ones; other settings do not change pending ones', async () => {
     await change({ cutOff: '04:00' });
     const app = await counter.client.get('app.get', {});
     // A window sends the current cut-off along with another setting; the pending cut-off must stay.
@@ -96,7 +96,7 @@ describe('settings', () => {
     expect(counter.till.ledger.journal.page(0, 99, 99).filter(({ kind }) => kind === 'settings.changed')).toHaveLength(3);
   });
 
-  it('of the limits are asked at the next sale', async () => {
+  it('of the limits apply from the next sale', async () => {
     await change({
       limits: { wallet: { minAmountMinor: 5000, maxAmountMinor: 10_000 }, card: { minAmountMinor: 0, maxAmountMinor: null } },
     });
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(await codeOf('10')).toBe('ok');
   });
 
-  it('of the expiry hold for the next checkout, and those that wait keep their time', async () => {
+  it('of the expiry apply from the next checkout; waiting checkouts keep their time', async () => {
     const early = await counter.sell();
     await change({ expiryMinutes: 1 });
     const late = await counter.sell();
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(timeLeft?.leftMs).toBeGreaterThan(800_000);
   });
 
-  it('of the CSV format and the language are used by the next export', async () => {
+  it('of the CSV format and the language apply to the next export', async () => {
     const { businessDay } = await counter.sell();
     await change({ csvFormat: 'tab-comma', lang: 'en' });
     await counter.client.get('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay });
@@ -127,7 +127,7 @@ describe('settings', () => {
     );
   });
 
-  it('of the first version go on as they were: the separator alone, and the time zones that the shop was in', async () => {
+  it('of version 1 are read as before: the separator alone, and the time zones of the shop so far', async () => {
     const { csvFormat: _, ...rest } = await shop();
     counter.till.close();
     const opened = openLedger(counter.dir, counter.life, testSettings().day);
@@ -157,13 +157,13 @@ describe('settings', () => {
       'limits',
       { limits: { wallet: { minAmountMinor: 10, maxAmountMinor: 9 }, card: { minAmountMinor: 0, maxAmountMinor: null } } },
     ],
-  ])('with a bad %s are refused, and nothing is written', async (field, changes) => {
+  ])('with a bad %s are rejected, and nothing is written', async (field, changes) => {
     const { seq } = counter.till.ledger.journal.head();
     expect(await change(changes)).toEqual({ ok: false, error: { code: 'settings.malformed', params: { field } } });
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
   });
 
-  it('are changed once by one request id, in whichever order its fields stand', async () => {
+  it('are changed once for one request id, in any order of the fields', async () => {
     const requestId = newRequestId();
     await change({ shopName: 'A' }, requestId);
     const { seq } = counter.till.ledger.journal.head();
@@ -173,7 +173,7 @@ describe('settings', () => {
     expect(await change({ shopName: 'B' }, requestId)).toMatchObject({ error: { code: 'request.reused' } });
   });
 
-  it('name the connections, and no key', async () => {
+  it('name the connections, but contain no key', async () => {
     const { connections } = await counter.client.get('settings.get', {});
     expect(connections).toEqual({
       merchant: 'shop',

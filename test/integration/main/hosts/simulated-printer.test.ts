@@ -4,7 +4,7 @@ import { openSimulatedPrinter } from '../../../../src/main/training/simulated-pr
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import { createNetworkPrint } from '../../../../src/printing/network.ts';
 
-it('says that it has no paper before anything is sent, and prints once it has', async () => {
+it('the simulated printer reports missing paper before the print, and prints once paper is in', async () => {
   const printer = await openSimulatedPrinter();
   const heard: string[] = [];
   printer.listen((said) => void heard.push(said));

@@ -111,7 +111,7 @@ describe('in the browser host', () => {
     return sendRaw(served.port, headOf(`/download/${name}`, all) + body);
   };
 
-  it('a file arrives whole, with what was said beside it, and is gone from the disk once it was taken', async () => {
+  it('an uploaded file arrives complete with its input, and is deleted from the disk after use', async () => {
     const answer = await upload(bytes);
     expect([answer.status, answer.json]).toEqual([200, { ok: true, value: { size: bytes.length, sum: sumOf(bytes) } }]);
     expect(taken).toEqual([{ input: { note: 'ملاحظة' }, size: bytes.length }]);
@@ -119,7 +119,7 @@ describe('in the browser host', () => {
     expect((await upload(Buffer.alloc(0))).json).toMatchObject({ ok: true, value: { size: 0 } });
   });
 
-  it('one over the bound is refused with the bound, whether it says its length or not, and leaves nothing', async () => {
+  it('a file above the limit is refused with the limit, with or without a declared length, and leaves nothing behind', async () => {
     const refusal = { ok: false, error: { code: 'transfer.too-large', params: { most: 3 } } };
     const told = await upload(Buffer.alloc(most + 1));
     expect([told.status, told.json]).toEqual([413, refusal]);
@@ -136,7 +136,7 @@ describe('in the browser host', () => {
     expect(leftOver()).toEqual([]);
   });
 
-  it('whoever lacks the right, or says what cannot be, is told before a byte is kept', async () => {
+  it('an upload without the right or with a bad input is refused before a byte is stored', async () => {
     expect((await upload(bytes, { [inputHeader]: '{}' }, 'keys.take')).json).toMatchObject({
       error: { code: 'caller.not-allowed' },
     });
@@ -146,7 +146,7 @@ describe('in the browser host', () => {
     expect(taken).toEqual([]);
   });
 
-  it('goes one at a time for each window; another window is not held up; one that breaks off leaves nothing', async () => {
+  it('uploads run one at a time for each window without delaying another window; a broken upload leaves nothing behind', async () => {
     const other = await served.enter();
     const socket = connect(served.port, '127.0.0.1');
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -165,7 +165,7 @@ describe('in the browser host', () => {
     expect(taken.map(({ size }) => size)).toEqual([3, bytes.length]);
   });
 
-  it('is refused as a call is: without its key, from elsewhere, encoded, of another type, at another door', async () => {
+  it('an upload is refused like a call: without its key, from another origin, encoded, of another type, at another path', async () => {
     expect((await upload(bytes, { [pageKeyHeader]: null })).status).toBe(401);
     expect((await upload(bytes, { origin: null })).status).toBe(403);
     expect((await upload(bytes, { origin: 'http://attacker.example' })).status).toBe(403);
@@ -179,7 +179,7 @@ describe('in the browser host', () => {
     expect(taken).toEqual([]);
   });
 
-  it('a download has the bytes of the file, its length and its name; a refusal is an answer', async () => {
+  it('a download has the bytes, length and name of the file; a refusal is an ordinary answer', async () => {
     const text = 'قيد;1\r\n'.repeat(90_000);
     writeFileSync(join(served.counter.dir, 'يوم.csv'), text);
     const { status, headers, body } = await download({ name: 'يوم.csv' });
@@ -195,7 +195,7 @@ describe('in the browser host', () => {
     ]);
   });
 
-  it('a file that is cut while it is sent ends before its length, so that nobody takes it for whole', async () => {
+  it('a file truncated during a download ends before its declared length, so that it cannot pass as complete', async () => {
     const file = join(served.counter.dir, 'cut.csv');
     writeFileSync(file, Buffer.alloc(40_000_000));
     const body = JSON.stringify({ name: 'cut.csv' });
@@ -218,7 +218,7 @@ describe('in the browser host', () => {
   });
 });
 
-describe('what Electron does with them', () => {
+describe('Electron’s file transfer', () => {
   let dir: ReturnType<typeof tempDir>;
   let alarms: { ms: number; run(): void }[];
   beforeEach(() => {
@@ -243,7 +243,7 @@ describe('what Electron does with them', () => {
   const send = (pieces: AsyncIterable<Uint8Array>, size: number | null = null, by = open()) =>
     by.upload('1', { name: 'notices.take.v2', input: { note: '' }, size, pieces });
 
-  it('saves a file where a person picks, whole, in place of an older one', async () => {
+  it('saves a complete file at the place that a person picks, over an older file', async () => {
     writeFileSync(join(dir.path, 'a.csv'), bytes);
     const target = join(dir.path, 'kept.csv');
     writeFileSync(target, 'older');
@@ -254,7 +254,7 @@ describe('what Electron does with them', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('leaves the older one, and no half one, where the file breaks off or the place refuses it', async () => {
+  it('keeps the older file and leaves no partial file if the source breaks off or the target fails', async () => {
     writeFileSync(join(dir.path, 'a.csv'), bytes);
     const target = join(dir.path, 'kept.csv');
     writeFileSync(target, 'older');
@@ -268,7 +268,7 @@ describe('what Electron does with them', () => {
     expect(readdirSync(dir.path).sort()).toEqual(['a.csv', 'kept.csv']);
   });
 
-  it('takes pieces as they are read, one after the other', async () => {
+  it('reads the pieces one after the other', async () => {
     const pushed = createPushed();
     const answer = send(pushed.pieces, bytes.length);
     for (let at = 0; at < bytes.length; at += pieceBytes)
@@ -279,7 +279,7 @@ describe('what Electron does with them', () => {
     expect(readdirSync(uploads())).toEqual([]);
   });
 
-  it('leaves nothing of a file that breaks off, is shorter than it said, or never ends', async () => {
+  it('leaves nothing of a file that breaks off, is shorter than declared, or never ends', async () => {
     const broken = createPushed();
     const brokenOff = send(broken.pieces);
     await broken.push(bytes);
@@ -302,7 +302,7 @@ describe('what Electron does with them', () => {
     expect(readdirSync(uploads())).toEqual([]);
   });
 
-  it('lets go of what was sent where it is not wanted', async () => {
+  it('releases the sender of a refused file', async () => {
     const pushed = createPushed();
     const answer = open().upload('1', { name: 'keys.take', input: {}, size: null, pieces: pushed.pieces });
     const waiting = pushed.push(bytes);
@@ -311,7 +311,7 @@ describe('what Electron does with them', () => {
     expect(await waiting).toBe(false);
   });
 
-  it('clears what a crash left', () => {
+  it('deletes partial uploads that a crash left', () => {
     mkdirSync(uploads());
     writeFileSync(join(uploads(), 'upload-3.part'), 'half');
     open();

@@ -21,7 +21,7 @@ const sellAt = async (...amounts: readonly (string | undefined)[]) => {
 };
 const ask = <T extends object>(more: T) => ({ requestId: newRequestId(), reason: 'agreed', ...more });
 
-describe('a till with people', () => {
+describe('the accounts check of a till with people', () => {
   let maha: Known;
   let salma: Known;
   let nuri: Known;
@@ -53,7 +53,7 @@ describe('a till with people', () => {
       }),
     );
 
-  it('whoever might approve then might do so, whatever became of them since', async () => {
+  it('accepts an approver who had the right then, whatever happened later', async () => {
     await sellAt('20');
     await resolveOne('keep-price');
     await change(salma, 'Salma', 'cashier');
@@ -61,7 +61,7 @@ describe('a till with people', () => {
     expect(accounts(verifyIn(counter.dir))).toMatchObject({ state: 'good', problem: null });
   });
 
-  it('whoever might only later, or no longer, did not', async () => {
+  it('rejects an approver who had the right only later or no longer', async () => {
     await sellAt('20');
     await resolveOne('give-back');
     await change(rania, 'Rania', 'supervisor');
@@ -70,7 +70,7 @@ describe('a till with people', () => {
     expect(approvedBy('suspense.resolved', nuri.userId)).toMatchObject({ problem: { code: 'approver-lacks-right' } });
   });
 
-  it('what was paid back in another way than was approved was approved for that, too', async () => {
+  it('accepts the approval of a refund that was paid in another way', async () => {
     await sellAt(undefined, undefined);
     const seq = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows[0]?.seq ?? 0;
     await counter.client.get('refund.request', ask({ what: { kind: 'owed', seq }, way: 'transfer', reference: '' }));
@@ -82,7 +82,7 @@ describe('a till with people', () => {
   });
 });
 
-it('a till without people approves for itself, and every way that money goes is sound', async () => {
+it('a till without people approves its own payments, and each way of paying money out passes the check', async () => {
   const both = await sellAt(undefined, undefined);
   await sellAt('10');
   await counter.client.get('suspense.resolve', ask({ seq: await held(), choice: 'accept' }));

@@ -65,7 +65,7 @@ const place = (name: string, content: string): void => writeFileSync(join(folder
 const manifestFile = ({ file }: Manifest): string => join(backupsIn(home.path), manifestOf(file));
 
 describe('a second folder', () => {
-  it('is made where it is not there, with nothing left of the try', () => {
+  it('is created if it is missing, and keeps no test file', () => {
     const asked = join(away.path, 'new', 'deep');
     expect(tryFolder(home.path, asked, 0)).toEqual({ ok: true, value: { folder: asked, apart: false } });
     expect(readdirSync(asked)).toEqual([]);
@@ -90,20 +90,20 @@ describe('a second folder', () => {
     expect(existsSync(join(home.path, 'copies'))).toBe(false);
   });
 
-  it('that a link leads into the data folder is refused', () => {
+  it('that leads into the data folder through a link is refused', () => {
     symlinkSync(home.path, join(away.path, 'link'));
     expect(tryFolder(home.path, join(away.path, 'link', 'copies'), 0)).toMatchObject({ error: { code: 'backup.folder-inside' } });
     expect(existsSync(join(home.path, 'copies'))).toBe(false);
   });
 
-  it('around the books, where these lie in the folder of their mode, is refused, too', () => {
+  it('inside the mode’s folder around the books is refused, too', () => {
     const books = join(away.path, 'live', 'books');
     mkdirSync(books, { recursive: true });
     expect(tryFolder(books, join(away.path, 'live', 'copies'), 0)).toMatchObject({ error: { code: 'backup.folder-inside' } });
     expect(tryFolder(books, join(away.path, 'copies'), 0)).toMatchObject({ ok: true });
   });
 
-  it('without room enough is refused, says how much is lacking, and leaves no folder behind', () => {
+  it('without enough space is refused with the missing amount, and no folder is left behind', () => {
     const asked = join(away.path, 'new', 'deep');
     const refused = tryFolder(home.path, asked, Number.MAX_SAFE_INTEGER);
     expect(refused).toMatchObject({ ok: false, error: { code: 'backup.folder-full', params: { folder: asked } } });
@@ -111,14 +111,14 @@ describe('a second folder', () => {
     expect(existsSync(join(away.path, 'new'))).toBe(false);
   });
 
-  it('is known for another disk by its device', (context) => {
+  it('counts as another disk if its device differs', (context) => {
     const other = otherDisk(home.path);
     if (!other) context.skip('only one disk here');
     expect(tryFolder(home.path, other?.path ?? '', 0)).toMatchObject({ ok: true, value: { apart: true } });
     other?.remove();
   });
 
-  it('is kept in the data folder, and a file that somebody broke says none', () => {
+  it('is stored in the data folder, and a damaged file counts as no choice', () => {
     const choice = { version: 1, folder, apart: true, chosenAtMs: 1, last: null, missingSinceMs: null } as const;
     expect(writeFolderChoice(home.path, choice)).toEqual({ ok: true, value: null });
     expect(readFolderChoice(home.path)).toEqual(choice);
@@ -133,7 +133,7 @@ describe('a second folder', () => {
 });
 
 describe('a copy', () => {
-  it('is the backup to the byte, with its manifest, for its owner alone', () => {
+  it('equals the backup byte for byte, has a manifest, and is readable by its owner only', () => {
     const made = make(noon);
     expect(bring()).toEqual({ list: [made], apart: false, copied: made.file, left: 0, oldestLeftMs: null, problem: null });
     expect(names()).toEqual([made.file, manifestOf(made.file)].sort());
@@ -150,7 +150,7 @@ describe('a copy', () => {
     expect(names().map((name) => statSync(join(folder, name)).mtimeMs)).toEqual(before);
   });
 
-  it('of those that are missing, so many are made at once, the newest first; the others follow', () => {
+  it('is made of a bounded number of backups at once, the newest first; the others follow', () => {
     const made = Array.from({ length: mostAtOnce + 2 }, (_, i) => make(noon + i * day)).reverse();
     expect(bring()).toMatchObject({ copied: made[0]?.file, left: 2, oldestLeftMs: noon, problem: null });
     expect(copiesIn(folder, ledgerId)).toEqual(made.slice(0, mostAtOnce));
@@ -158,7 +158,7 @@ describe('a copy', () => {
     expect(copiesIn(folder, ledgerId)).toEqual(made);
   });
 
-  it('that was cut off is made anew', () => {
+  it('that is incomplete is made again', () => {
     const made = make(noon);
     bring();
     truncateSync(join(folder, made.file), 4096);
@@ -168,14 +168,14 @@ describe('a copy', () => {
     expect(names()).toEqual([made.file, manifestOf(made.file)].sort());
   });
 
-  it('whose manifest was cut off is made anew', () => {
+  it('whose manifest is incomplete is made again', () => {
     const made = make(noon);
     place(`${manifestOf(made.file)}.part`, readFileSync(manifestFile(made), 'utf8').slice(0, 40));
     expect(bring()).toMatchObject({ copied: made.file, problem: null });
     expect(names()).toEqual([made.file, manifestOf(made.file)].sort());
   });
 
-  it('of a backup that rotted at home is none, and keeps no other from being made', () => {
+  it('is not made of a damaged backup, and the other copies are made', () => {
     const old = make(noon);
     const rotten = make(noon + day);
     writeFileSync(join(backupsIn(home.path), rotten.file), Buffer.alloc(rotten.bytes, 1));
@@ -188,7 +188,7 @@ describe('a copy', () => {
     expect(names().filter((name) => name.endsWith('.part') || name === rotten.file)).toEqual([]);
   });
 
-  it('stops between two pieces, and leaves nothing half', () => {
+  it('stops between two pieces, and leaves no partial copy', () => {
     const made = make(noon);
     let looks = 0;
     expect(() => bring({}, () => ++looks > 1)).toThrow(CopyStopped);
@@ -197,8 +197,8 @@ describe('a copy', () => {
   });
 });
 
-describe('a disk that is away', () => {
-  it('is said, and makes no folder in its place', () => {
+describe('a disconnected disk', () => {
+  it('is reported, and no folder is made in its place', () => {
     make(noon);
     rmSync(folder, { recursive: true });
     expect(bring()).toEqual({
@@ -208,13 +208,13 @@ describe('a disk that is away', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('is said, too, where an empty folder of its name on the disk of the books stands for it', () => {
+  it('is also reported if an empty folder of its name on the books’ disk replaces it', () => {
     make(noon);
     expect(bring({ apart: true })).toMatchObject({ problem: { code: 'backup.folder-away' } });
     expect(names()).toEqual([]);
   });
 
-  it('gets what is missing once it is back', () => {
+  it('gets the missing copies once it is back', () => {
     make(noon);
     bring();
     rmSync(folder, { recursive: true });
@@ -226,8 +226,8 @@ describe('a disk that is away', () => {
   });
 });
 
-describe('in the folder', () => {
-  it('goes what goes at home, by the same rule', () => {
+describe('the second folder', () => {
+  it('deletes copies by the same rule as the till’s own folder', () => {
     make(noon, 'before-migration');
     for (const at of [noon + 1000, noon + 2000]) {
       make(at);
@@ -237,7 +237,7 @@ describe('in the folder', () => {
     expect(names()).toHaveLength(4);
   });
 
-  it('stays what is still at home, and is not copied again and again', () => {
+  it('keeps a copy whose backup still exists, without copying it again', () => {
     const first = make(noon);
     const copy = copyBooks(join(home.path, databaseFile), home.path, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
@@ -249,7 +249,7 @@ describe('in the folder', () => {
     expect(names()).toHaveLength(4);
   });
 
-  it('stays the one that is to be restored', () => {
+  it('keeps the backup of a pending restore', () => {
     const first = make(noon);
     bring();
     make(noon + 1000);
@@ -257,7 +257,7 @@ describe('in the folder', () => {
     expect(bring().list).toHaveLength(1);
   });
 
-  it('goes what is left of a copy that is no longer wanted', () => {
+  it('deletes the remains of an unwanted copy', () => {
     const first = make(noon);
     place(manifestOf(first.file), readFileSync(manifestFile(first), 'utf8'));
     place(`${first.file}.part`, 'half');
@@ -266,7 +266,7 @@ describe('in the folder', () => {
     expect(names()).toEqual([next.file, manifestOf(next.file)].sort());
   });
 
-  it('stays what is somebody else’s: other files, other tills’ backups, what bears our name without a manifest', () => {
+  it('keeps foreign files: other names, other tills’ backups, and a till’s name without a manifest', () => {
     const first = make(noon);
     const others = { ...first, file: 'qayd-20200101-000000-seq1.db', ledgerId: 'ledger_other', bytes: 4 };
     place(others.file, 'else');
@@ -287,7 +287,7 @@ describe('in the folder', () => {
     ['half a database without a manifest', (made: Manifest) => `${made.file}.part`],
     ['a manifest of another’s', (made: Manifest) => manifestOf(made.file)],
     ['half a manifest that is none of ours', (made: Manifest) => `${manifestOf(made.file)}.part`],
-  ])('is %s that bears the name of a copy left as it is, and the others are made', (_, nameOf) => {
+  ])('keeps %s under the name of a copy, and gets the other copies', (_, nameOf) => {
     const old = make(noon);
     const made = make(noon + day);
     place(nameOf(made), 'somebody’s');
@@ -296,7 +296,7 @@ describe('in the folder', () => {
     expect(readFileSync(join(folder, nameOf(made)), 'utf8')).toBe('somebody’s');
   });
 
-  it('are links never followed, and never written through', () => {
+  it('is never written or read through a link', () => {
     const made = make(noon);
     const victim = join(away.path, 'victim');
     writeFileSync(victim, 'precious');
@@ -314,7 +314,7 @@ describe('in the folder', () => {
     expect(readFileSync(victim, 'utf8')).toBe('precious');
   });
 
-  it('do hostile manifests no harm', () => {
+  it('is safe from hostile manifests', () => {
     const made = make(noon);
     bring();
     const name = (n: number): string => `qayd-2030010${n}-000000-seq1.db`;
@@ -340,14 +340,14 @@ describe('in the folder', () => {
     expect(names()).toEqual(before);
   });
 
-  it('that is full of others’ manifests the backups of home are copied all the same', () => {
+  it('that is full of foreign manifests still gets the copies', () => {
     const made = make(noon);
     for (let n = 0; n < 2100; n++) place(`qayd-20300101-000000-seq${n}.json`, '{}');
     expect(bring()).toMatchObject({ copied: made.file, left: 0, problem: null });
   });
 });
 
-it('a copy that the disk gives back otherwise than it took it is none: it is read again before it bears its name', () => {
+it('a copy is read back before it gets its name, and a copy that differs is rejected', () => {
   const made = make(noon);
   // Long enough to be copied in two chunks.
   const path = join(backupsIn(home.path), made.file);

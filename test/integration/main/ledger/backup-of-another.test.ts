@@ -63,14 +63,14 @@ const asOne = ({ dir, file }: Pick<Made, 'dir' | 'file'>): void => {
   writeFileSync(path, JSON.stringify({ ...rest, version: 1 }));
 };
 
-it('the manifest says mode, shop and till, and which version wrote the books; one of version 1 is read', async () => {
+it('the manifest names mode, shop, till and the version that wrote the books; version 1 can be read', async () => {
   const backup = await of({});
   expect(readManifest(backupsIn(backup.dir), backup.file)).toMatchObject({ version: 2, named: live, appVersion: 'test' });
   asOne(backup);
   expect(readManifest(backupsIn(backup.dir), backup.file)).toMatchObject({ version: 1, file: backup.file });
 });
 
-it('the version that opened the books last counts, also where that is an older program', () => {
+it('the manifest names the version that last opened the books, even if that is an older program', () => {
   const dir = join(machine.path, 'both');
   const books = openBooksIn(dir);
   books.write(({ record }) => record('till.opened', { appVersion: '1.4.0' }, { actor: 'till' }));
@@ -81,7 +81,7 @@ it('the version that opened the books last counts, also where that is an older p
 });
 
 describe('in the settings', () => {
-  it('a backup of this till is restored with what is known of it', async () => {
+  it('a backup of this till is restored after its facts are shown', async () => {
     const { counter, file } = await of({});
     const withJobs = openCounter({ jobs });
     counters.push(withJobs);
@@ -91,7 +91,7 @@ describe('in the settings', () => {
     expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('ok');
   });
 
-  it('one that names no till is asked about, never refused, and restored where somebody says so', async () => {
+  it('a backup without a till’s name is restored after a confirmation', async () => {
     const backup = await of({});
     asOne(backup);
     const { counter, file } = backup;
@@ -102,7 +102,7 @@ describe('in the settings', () => {
     expect(counter.till.ledger.journal.head().epoch).toBe(2);
   });
 
-  it('one whose manifest says what its books do not is called off at the start', async () => {
+  it('a backup whose manifest contradicts its books is rejected at the start', async () => {
     const training = await ofTraining();
     askRestore(training.dir, { requestId: newRequestId(), actor: 'owner', backup: training.file, own: live, agreed: true });
     training.counter.till.close();
@@ -119,7 +119,7 @@ describe('in the rescue window', () => {
   const restore = (made_: Made, agreed = false) =>
     rescue(made_.dir).answer('backup.restore', { requestId: newRequestId(), file: made_.file, agreed });
 
-  it('a backup of training is refused, whatever somebody agrees to', async () => {
+  it('a backup of training is refused, even with a confirmation', async () => {
     const training = await ofTraining();
     training.counter.till.close();
     expect(await rescue(training.dir).answer('backup.look', { file: training.file })).toMatchObject({
@@ -128,7 +128,7 @@ describe('in the rescue window', () => {
     expect(await restore(training, true)).toMatchObject({ error: { code: 'backup.another-mode' } });
   });
 
-  it('one of another till is asked about, both are named, and it is restored where somebody says so', async () => {
+  it('a backup of another till names both tills, and is restored after a confirmation', async () => {
     const another = await ofAnother();
     another.counter.till.close();
     expect(await rescue(another.dir).answer('backup.look', { file: another.file })).toMatchObject({
@@ -138,7 +138,7 @@ describe('in the rescue window', () => {
     expect(await restore(another, true)).toMatchObject({ ok: true });
   });
 
-  it('one that names none is asked about, with what is known of it', async () => {
+  it('a backup without a till’s name shows its facts and asks for a confirmation', async () => {
     const older = ofOlder();
     expect(await rescue(older.dir).answer('backup.look', { file: older.file })).toMatchObject({
       value: {
@@ -154,7 +154,7 @@ describe('in the rescue window', () => {
     books.close();
   });
 
-  it('the wish is taken back by Back', async () => {
+  it('Back cancels the request', async () => {
     const older = ofOlder();
     await restore(older, true);
     const back = await rescue(older.dir).answer('backup.keep-books', { requestId: newRequestId() });
@@ -175,26 +175,26 @@ describe('in the first set-up', () => {
   };
   const isEmpty = (): boolean => !existsSync(join(machine.path, 'live', 'books', databaseFile));
 
-  it('a backup of training begins no live till', async () => {
+  it('a backup of training cannot begin a live till', async () => {
     const { verdict, restore } = await begin(await ofTraining());
     expect(verdict).toBe('another-mode');
     expect(restore(true)).toMatchObject({ error: { code: 'backup.another-mode' } });
     expect(isEmpty()).toBe(true);
   });
 
-  it('one of the shop’s own lost till begins it', async () => {
+  it('a backup of the shop’s own lost till begins the till', async () => {
     const { verdict, restore } = await begin(await of({}));
     expect([verdict, restore(false).ok]).toEqual(['first', true]);
   });
 
-  it('one that names none is asked about, and begins it', async () => {
+  it('a backup without a till’s name begins the till after a confirmation', async () => {
     const { verdict, restore } = await begin(ofOlder());
     expect(verdict).toBe('unnamed');
     expect(restore(false)).toMatchObject({ error: { code: 'backup.unnamed' } });
     expect(restore(true)).toEqual({ ok: true, value: null });
   });
 
-  it('one of another till than was typed is asked about, and begins it', async () => {
+  it('a backup of another till than typed begins the till after a confirmation', async () => {
     const { verdict, restore } = await begin(await ofAnother(), live);
     expect(verdict).toBe('another-till');
     expect(restore(false)).toMatchObject({ error: { code: 'backup.another-till' } });
@@ -221,7 +221,7 @@ describe('on the command line', () => {
     expect(existsSync(join(fresh(), 'books', databaseFile))).toBe(false);
   });
 
-  it('one that names no till says what is known of it, and asks', async () => {
+  it('a backup without a till’s name prints its facts and asks for a confirmation', async () => {
     const { path } = ofOlder();
     expect(await run(fresh(), path, 'no\n')).toMatchObject({
       status: 1,
@@ -233,7 +233,7 @@ describe('on the command line', () => {
     expect(restored.text).toContain('payments that were paid: 0.');
   });
 
-  it('one of another till asks, and names both', async () => {
+  it('a backup of another till names both tills and asks for a confirmation', async () => {
     const here = await of({});
     here.counter.till.close();
     const { path } = await ofAnother();

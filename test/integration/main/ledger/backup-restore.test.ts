@@ -41,7 +41,7 @@ describe('a restored till', () => {
   };
   const head = () => counter.till.ledger.journal.head();
 
-  it('goes on in a new epoch, with an entry that names what it gave up', async () => {
+  it('continues in a new epoch, with an entry about the abandoned rows', async () => {
     await counter.sell();
     const manifest = backUp(counter.dir);
     await counter.sell();
@@ -61,7 +61,7 @@ describe('a restored till', () => {
     expect(head().epoch).toBe(2);
   });
 
-  it('says so until the next start, with what it gave up', async () => {
+  it('warns until the next start, with the number of abandoned rows', async () => {
     const warnings = async () => (await counter.client.get('lights.get', {})).warnings;
     await counter.sell();
     const manifest = backUp(counter.dir);
@@ -73,7 +73,7 @@ describe('a restored till', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('reads again what came since, and books it once', async () => {
+  it('reads the later notices again, and books each once', async () => {
     const waiting = await counter.sell();
     const manifest = backUp(counter.dir);
     await counter.notify(waiting);
@@ -98,7 +98,7 @@ describe('a restored till', () => {
     expect(await counter.client.get('sale.propose', {})).toEqual({ invoiceNo });
   });
 
-  it('is known to the relay by its next head, and verifies against all that it was told', async () => {
+  it('sends its new head to the relay, and passes the verification against all earlier heads', async () => {
     await counter.sell();
     const manifest = backUp(counter.dir);
     const sold = await counter.sell();
@@ -121,7 +121,7 @@ describe('a restored till', () => {
     });
   });
 
-  it('keeps the books that were replaced', async () => {
+  it('keeps the replaced books', async () => {
     const manifest = backUp(counter.dir);
     await counter.sell();
     const { seq } = head();
@@ -132,7 +132,7 @@ describe('a restored till', () => {
     db.close();
   });
 
-  it('never takes an epoch twice, whatever it was restored from', async () => {
+  it('never uses an epoch twice, whichever backup it was restored from', async () => {
     const manifest = backUp(counter.dir);
     await restore(manifest);
     await restore(manifest);
