@@ -140,7 +140,7 @@ describe('a restored till', () => {
     expect(verifyIn(counter.dir).outcome).toBe('partly');
   });
 
-  it('may change its mind before it is closed', async () => {
+  it('can cancel the restore before it is closed', async () => {
     const manifest = backUp(counter.dir);
     const asked = await counter.client.get('backup.restore', { requestId: newRequestId(), file: manifest.file });
     expect(asked.asked).toBe(manifest.file);
@@ -149,7 +149,7 @@ describe('a restored till', () => {
     expect(head().epoch).toBe(1);
   });
 
-  it('is called off by the first owner, whom nobody asked', async () => {
+  it('cancels a restore requested before the till had an owner, when the first owner is added', async () => {
     const { file } = backUp(counter.dir);
     await counter.client.get('backup.restore', { requestId: newRequestId(), file });
     await openShop(counter);
@@ -158,7 +158,7 @@ describe('a restored till', () => {
     expect(head().epoch).toBe(1);
   });
 
-  it('asks for the supervisor’s PIN where there is one', async () => {
+  it('needs the supervisor’s PIN if there is one', async () => {
     await hirePin(counter, '739155');
     const { file } = backUp(counter.dir);
     expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).not.toBe('ok');
@@ -170,7 +170,7 @@ describe('a restored till', () => {
     ).toBe('ok');
   });
 
-  it('is not asked to be another till, nor under the number of another request', async () => {
+  it('rejects a backup of another till, and a restore under a used request id', async () => {
     const other = openCounter({ startMs: Date.UTC(2026, 0, 20) });
     const { file } = backUp(other.dir);
     cpSync(backupsIn(other.dir), backupsIn(counter.dir), { recursive: true });
@@ -183,7 +183,7 @@ describe('a restored till', () => {
     expect(await counter.client.get('backup.list', {})).toMatchObject({ asked: null });
   });
 
-  it.each(['qayd-20260101-000000-seq1.db', '../qayd.db', '/etc/passwd'])('knows no backup %s', async (file) =>
+  it.each(['qayd-20260101-000000-seq1.db', '../qayd.db', '/etc/passwd'])('rejects the unknown backup %s', async (file) =>
     expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.unknown'),
   );
 });
@@ -289,14 +289,14 @@ describe('a restore', () => {
     expect(readdirSync(dir.path).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  it('takes any sound copy of the same books, without a manifest, too', () => {
+  it('accepts any sound copy of the same books, even without a manifest', () => {
     const copy = join(dir.path, 'stick.db');
     copyFileSync(join(backupsIn(dir.path), backup.file), copy);
     ask(copy);
     expect(headOf()).toMatchObject({ epoch: 2, seq: backup.seq + 2 });
   });
 
-  it('goes on above the epoch that this folder last had, where the books are lost that say it', () => {
+  it('continues above the folder’s last epoch, even if the books are lost', () => {
     const { ledgerId } = headOf();
     writeFolderMark(dir.path, { ledgerId, epoch: 4 });
     rmSync(join(dir.path, databaseFile));
@@ -304,7 +304,7 @@ describe('a restore', () => {
     expect(headOf()).toMatchObject({ ledgerId, epoch: 5, seq: backup.seq + 2 });
   });
 
-  it('cut off when the books were aside already is taken up again, and knows still what it replaced', () => {
+  it('interrupted after the old books were moved aside resumes, and still names what it replaced', () => {
     const { ledgerId, epoch, seq, hash } = headOf();
     ask();
     const request = askedRestore(dir.path);
@@ -316,7 +316,7 @@ describe('a restore', () => {
     ledger.close();
   });
 
-  it('cut off at its very end is not done twice', () => {
+  it('interrupted at its very end is not repeated', () => {
     ask();
     const request = readFileSync(join(dir.path, 'restore.json'));
     const after = headOf();
@@ -325,7 +325,7 @@ describe('a restore', () => {
     expect(askedRestore(dir.path)).toBe(null);
   });
 
-  it('of books that nobody can read skips more numbers than a till uses in weeks', () => {
+  it('of unreadable books skips more invoice numbers than a till uses in weeks', () => {
     writeFileSync(join(dir.path, databaseFile), 'no database any more'.repeat(500));
     expect(open()).toMatchObject({ ok: false, error: { code: 'data.damaged' } });
     ask();
@@ -366,7 +366,7 @@ describe('a folder that had books', () => {
     expect(code()).toBe(expected);
   });
 
-  it('does not, either, when the mark cannot be read', () => {
+  it('does not begin new books when the mark is unreadable', () => {
     writeFileSync(join(dir.path, 'initialised.json'), '{');
     rmSync(file());
     expect(code()).toBe('data.missing');

@@ -35,7 +35,7 @@ describe('a backup', () => {
   });
   afterEach(() => dir.remove());
 
-  it('is a copy that verifies, beside a manifest that says what is in it', () => {
+  it('is a verified copy beside a manifest of its content', () => {
     const made = make();
     const [manifest] = listBackups(dir.path) as [Manifest];
     expect(made).toEqual({ ok: true, value: manifest });
@@ -57,7 +57,7 @@ describe('a backup', () => {
     ledger.close();
   });
 
-  it('of books that are wrong is none, and says what is wrong with them', () => {
+  it('of damaged books is refused with the damage found', () => {
     const db = new Database(file());
     db.exec('DROP TRIGGER postings_stay_u');
     db.exec('UPDATE postings SET amount_minor = amount_minor + 1 WHERE line = 0');
@@ -66,7 +66,7 @@ describe('a backup', () => {
     expect(names()).toEqual([]);
   });
 
-  it('is newer than another of the same second when it holds more', () => {
+  it('with more entries is newer than another backup of the same second', () => {
     const ledger = openBooksIn(dir.path);
     const note = () => ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
     // Seq 99 and 100 differ in length, so the newer file name would sort wrongly if names were compared as text.
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(listBackups(dir.path)).toMatchObject([{ seq: 100 }]);
   });
 
-  it('that the disk refuses leaves nothing behind', () => {
+  it('that the disk rejects leaves nothing behind', () => {
     expect(make().ok).toBe(true);
     const before = names();
     // A folder occupies the path of the next manifest, so writing that manifest fails.
@@ -92,14 +92,14 @@ describe('a backup', () => {
     expect(names()).toEqual(before);
   });
 
-  it('clears what an earlier one left when it was cut off', () => {
+  it('deletes the partial copy of an interrupted backup', () => {
     mkdirSync(backupsIn(dir.path), { recursive: true });
     writeFileSync(join(backupsIn(dir.path), 'copy.db.part'), 'half');
     expect(make().ok).toBe(true);
     expect(names().some((name) => name.endsWith('.part'))).toBe(false);
   });
 
-  it('goes when it is surplus, with its manifest; what has no manifest stays', () => {
+  it('is deleted with its manifest when it is surplus; a file without a manifest stays', () => {
     make(noon);
     const stranger = join(backupsIn(dir.path), 'qayd-20200101-000000-seq1.db');
     writeFileSync(stranger, 'somebody put it here');
@@ -110,14 +110,14 @@ describe('a backup', () => {
   });
 });
 
-describe('of the backups', () => {
+describe('the backups that are kept', () => {
   const backup = (madeAtMs: number, reason: Manifest['reason'] = 'daily') => ({ madeAtMs, reason }) as Manifest;
   const kept = (all: readonly Manifest[]): Manifest[] => {
     const gone = surplus(all);
     return all.filter((each) => !gone.includes(each));
   };
 
-  it('the last of each of the last days stay, and all from before migrations', () => {
+  it('are the last of each recent day, and all from before migrations', () => {
     const days = Array.from({ length: 20 }, (_, i) => [backup(noon - i * day + 3000, 'close'), backup(noon - i * day)]).flat();
     const migration = backup(noon - 300 * day, 'before-migration');
     const stay = kept([...days, migration]);
@@ -126,7 +126,7 @@ describe('of the backups', () => {
     expect(stay.at(-1)).toBe(migration);
   });
 
-  it('days without any do not count', () =>
+  it('are counted by days with a backup, not by calendar days', () =>
     expect(kept(Array.from({ length: 14 }, (_, i) => backup(noon - i * 30 * day)))).toHaveLength(14));
 });
 
@@ -145,7 +145,7 @@ describe('before a migration', () => {
   });
   afterEach(() => dir.remove());
 
-  it('the books are copied as they are, and the copy stays', () => {
+  it('the books are copied unchanged, and the copy is kept', () => {
     older();
     openBooksIn(dir.path).close();
     expect(listBackups(dir.path)).toMatchObject([
@@ -156,7 +156,7 @@ describe('before a migration', () => {
     db.close();
   });
 
-  it('damaged books are left as they are', () => {
+  it('damaged books are left unchanged', () => {
     older(
       `INSERT INTO journal VALUES (1, 'ledger_old', 1, 'till.opened', 1, 0, 0, 'b', NULL, '2026-01-01', 'till', NULL, '{}', '', 'no hash')`,
     );
@@ -167,7 +167,7 @@ describe('before a migration', () => {
   });
 });
 
-describe('a till', () => {
+describe('a till’s backups', () => {
   let counter: Counter;
   let jobs: Jobs;
   beforeEach(() => {
@@ -181,7 +181,7 @@ describe('a till', () => {
   const made = () => listBackups(counter.dir);
   const calm = (): boolean => !counter.till.backups.now().busy;
 
-  it('makes one when it is shut, and none when nothing was written since', async () => {
+  it('include one at the till’s end, unless nothing was written since the last', async () => {
     await counter.sell();
     counter.life.end();
     await counter.till.shut();
@@ -208,7 +208,7 @@ describe('a till', () => {
     return answer.value as { readonly seq: number };
   };
 
-  it('makes one with each close of the books, that has the close in it', async () => {
+  it('include one for each close, which contains the close', async () => {
     await counter.sell();
     const { seq } = await close();
     await really(() => made().length === 1 && calm());
@@ -218,7 +218,7 @@ describe('a till', () => {
     db.close();
   });
 
-  it('makes another one where one was under way that began before the close', async () => {
+  it('include another one if a running backup began before the close', async () => {
     counter.close();
     let copied = false;
     let letGo: () => void = () => {};
@@ -246,7 +246,7 @@ describe('a till', () => {
     expect(made()).toMatchObject([{ reason: 'close', seq }]);
   });
 
-  it('keeps the one that is to be restored, though the till makes another when it is shut', async () => {
+  it('keep the backup of a pending restore, even after another backup at the till’s end', async () => {
     await counter.sell();
     await counter.client.get('backup.make', {});
     await really(calm);
@@ -262,7 +262,7 @@ describe('a till', () => {
     expect(counter.till.ledger.journal.head().epoch).toBe(2);
   });
 
-  it('makes one a day while it runs', async () => {
+  it('include one a day while the till runs', async () => {
     await counter.sell();
     await counter.world.run(3_700_000);
     await really(() => made().length === 1 && calm());
@@ -275,7 +275,7 @@ describe('a till', () => {
     expect(made().every(({ reason }) => reason === 'daily')).toBe(true);
   });
 
-  it('makes one when it is asked, and tells its windows', async () => {
+  it('include one on request, and the till’s windows get an event', async () => {
     expect(await counter.client.get('backup.list', {})).toEqual({
       list: [],
       asked: null,
@@ -290,7 +290,7 @@ describe('a till', () => {
     expect(counter.client.told.filter(({ event }) => event === 'backups.changed')).toHaveLength(2);
   });
 
-  it('says why one was not made', async () => {
+  it('show why a backup failed', async () => {
     writeFileSync(join(counter.dir, 'backups'), 'no folder');
     await counter.client.get('backup.make', {});
     await really(calm);
@@ -298,7 +298,7 @@ describe('a till', () => {
   });
 });
 
-it('a till without workers says that it makes none', async () => {
+it('a till without workers rejects a backup and a verification', async () => {
   const counter = openCounter();
   expect(await counter.client.codeOf('backup.make', {})).toBe('request.not-here');
   expect(await counter.client.codeOf('verify.start', {})).toBe('request.not-here');

@@ -52,7 +52,7 @@ afterEach(() => {
 const read = <T>(sql: string, ...values: unknown[]): T[] => readBooks(dir.path, (db) => db.prepare(sql).all(...values)) as T[];
 const attemptsOf = (day: string) => ledger.payments.latestAttempts(1000).filter(({ businessDay }) => businessDay === day);
 
-it('has days that came again', () => {
+it('the test’s books contain days that return after a clock change', () => {
   expect(read<{ day: string }>('SELECT business_day AS day FROM business_days ORDER BY first_seq').map(({ day }) => day)).toEqual(
     course.map((day) => days[day]),
   );
@@ -81,7 +81,7 @@ describe.each(days)('%s', (day) => {
     expect(ledger.day.edges(day)).toEqual({ first: first?.seq, last: last?.seq });
   });
 
-  it('has its own on each list', () => {
+  it('has only its own payments on each list', () => {
     const counts = ledger.attention.countsOf(day, nowMs);
     for (const list of attentions)
       expect(counts[list]).toBe(attemptsOf(day).filter((attempt) => attentionOf(attempt, nowMs) === list).length);
@@ -98,7 +98,7 @@ describe.each(days)('%s', (day) => {
   });
 });
 
-it('exports days one after the other, each in the order of the journal', () => {
+it('exports days one after the other, each in journal order', () => {
   const lines: ExportLine[] = [];
   const reader = ledger.exportLines('2026-01-15', '2026-01-16');
   if (!reader.ok) throw new Error(reader.error.code);
@@ -116,7 +116,7 @@ it('exports days one after the other, each in the order of the journal', () => {
   );
 });
 
-it('knows which days have lines, of all the books and of a part of them', () => {
+it('lists the days with entries, in all books and in a part of them', () => {
   expect(ledger.day.daysBetween('2026-01-16', '2026-02-01')).toEqual(days.slice(1));
   const { seq } = ledger.journal.head();
   expect(ledger.closes.days({ from: 1, to: seq })).toEqual(days);
@@ -139,7 +139,7 @@ it('knows which days have lines, of all the books and of a part of them', () => 
   expect(ledger.closes.days({ from: alone, to: alone })).toEqual([]);
 });
 
-it('makes the same stretches of older books, and by a rebuild', () => {
+it('a migration of older books and a rebuild make the same ranges of days', () => {
   const made = tablesIn(dir.path)['business_days'];
   ledger.rebuild();
   expect(tablesIn(dir.path)['business_days']).toEqual(made);

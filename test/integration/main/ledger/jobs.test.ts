@@ -52,7 +52,7 @@ const jobsOfEachKind: readonly Job[] = [
 ];
 const runAny = (jobs: Jobs, job: Job): Promise<unknown> => jobs.run(job);
 
-describe('a job that is stopped', () => {
+describe('a stopped job', () => {
   it.each(jobsOfEachKind)('of kind $kind ends by itself once it runs', async (job) => {
     const jobs = workerJobs();
     void runAny(jobs, job);
@@ -62,7 +62,7 @@ describe('a job that is stopped', () => {
     expect(codes).toEqual([0]);
   });
 
-  it.each(jobsOfEachKind)('of kind $kind, before it begins, answers nothing and is waited for', async (job) => {
+  it.each(jobsOfEachKind)('of kind $kind that has not begun returns nothing, and stop() waits for its thread', async (job) => {
     const jobs = workerJobs();
     const answered = runAny(jobs, job);
     await jobs.stop();
@@ -70,7 +70,7 @@ describe('a job that is stopped', () => {
     expect(await Promise.race([answered, Promise.resolve('nothing')])).toBe('nothing');
   });
 
-  it('in the middle of a verification goes no further than its next step', async () => {
+  it('in the middle of a verification ends at the next step', async () => {
     const jobs = workerJobs();
     const told: string[] = [];
     const stopped = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('a job that is stopped', () => {
     expect(told).not.toContain('heads');
   });
 
-  it('in the middle of a backup leaves no half file', async () => {
+  it('in the middle of a backup leaves no partial file', async () => {
     const jobs = workerJobs();
     const backups = backupsIn(dir.path);
     mkdirSync(backups, { recursive: true });
@@ -97,7 +97,7 @@ describe('a job that is stopped', () => {
     expect({ codes, left: readdirSync(backups) }).toEqual({ codes: [0], left: [] });
   });
 
-  it('does not hinder those that are begun afterwards', async () => {
+  it('does not block later jobs', async () => {
     const jobs = workerJobs();
     void jobs.run({ kind: 'file', file });
     await jobs.stop();
@@ -106,7 +106,7 @@ describe('a job that is stopped', () => {
     expect(codes).toEqual([0, 0]);
   });
 
-  it('twice is waited for by both', async () => {
+  it('that is stopped twice ends once, and both calls wait for its end', async () => {
     const jobs = workerJobs();
     void jobs.run({ kind: 'file', file });
     await Promise.all([jobs.stop(), jobs.stop()]);
@@ -114,7 +114,7 @@ describe('a job that is stopped', () => {
   });
 });
 
-it('a till that is shut has no job that still runs', async () => {
+it('a closed till has no running job', async () => {
   const jobs = workerJobs();
   const counter = openCounter({ jobs });
   await counter.sell();

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the journal', () => {
-  it('chains each row to the one before, from the genesis on', () => {
+  it('chains each row to the previous row, from the genesis hash on', () => {
     for (let n = 1; n <= 5; n++) note(n);
     let prev = genesisHash;
     for (const row of ledger.journal.page(0, 100, 100)) {
@@ -69,7 +69,7 @@ describe('the journal', () => {
 });
 
 describe('a transaction', () => {
-  it('that throws half way leaves nothing behind', () => {
+  it('that throws writes nothing', () => {
     const before = ledger.journal.head();
     expect(() =>
       ledger.write(({ record }) => {
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     expect(ledger.journal.head()).toEqual(before);
   });
 
-  it('on a full disk answers data.disk-full and leaves nothing behind', () => {
+  it('on a full disk returns data.disk-full and writes nothing', () => {
     ledger.close();
     const small = openLedger(dir.path, world.life(1), defaultDay, 60);
     if (!small.ok) throw new Error(small.error.code);
@@ -95,8 +95,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('the readable ledger', () => {
-  it('has no writer', () => {
+describe('the read-only ledger', () => {
+  it('has no method that writes', () => {
     // Each of these accesses must fail to compile, and must be undefined at run time.
     const reached: unknown[] = [
       // @ts-expect-error entries are appended by a transaction
@@ -119,7 +119,7 @@ describe('the readable ledger', () => {
     expect(run).toBeInstanceOf(Function);
   });
 
-  it('reads on a connection to which SQLite refuses every write', () => {
+  it('reads on a connection on which SQLite rejects every write', () => {
     const reader = openReader(join(dir.path, databaseFile));
     note(1);
     expect(reader.prepare('SELECT count(*) FROM journal').pluck().get()).toBe(ledger.journal.head().seq);
@@ -131,7 +131,7 @@ describe('the readable ledger', () => {
     reader.close();
   });
 
-  it('shows no transaction half done, and a transaction reads through its tx', () => {
+  it('cannot be read during a transaction, which reads through its tx', () => {
     const { seq } = ledger.journal.head();
     const written = ledger.write(({ record, journal }) => {
       record('till.opened', { appVersion: 'x' }, { actor: 'test' });
@@ -142,7 +142,7 @@ describe('the readable ledger', () => {
     expect(ledger.journal.head().seq).toBe(seq + 1);
   });
 
-  it('a tx that outlives its transaction writes and reads nothing', () => {
+  it('rejects a tx after the end of its transaction', () => {
     let kept: Tx | null = null;
     ledger.write((tx) => void (kept = tx));
     const tx = kept as unknown as Tx;
@@ -159,12 +159,12 @@ describe('the readable ledger', () => {
   });
 });
 
-describe('opening', () => {
+describe('opening the books', () => {
   it('refuses a second owner of the same folder', () => {
     expect(open()).toMatchObject({ ok: false, error: { code: 'data.in-use' } });
   });
 
-  it('refuses a database of a newer version, and leaves it as it is', () => {
+  it('refuses a database of a newer version, and leaves it unchanged', () => {
     ledger.close();
     const db = direct();
     const known = db.pragma('user_version', { simple: true }) as number;
@@ -178,7 +178,7 @@ describe('opening', () => {
     ledger = opened();
   });
 
-  it('refuses a file that is no database', () => {
+  it('refuses a file that is not a database', () => {
     ledger.close();
     dir.remove();
     dir = tempDir();
@@ -189,7 +189,7 @@ describe('opening', () => {
     ledger = opened();
   });
 
-  it('refuses a place where no folder can be', () => {
+  it('refuses a path where no folder can exist', () => {
     writeFileSync(join(dir.path, 'file'), '');
     expect(openLedger(join(dir.path, 'file', 'books'), world.life(1), defaultDay)).toMatchObject({
       ok: false,
@@ -197,7 +197,7 @@ describe('opening', () => {
     });
   });
 
-  it('sets what durability rests on', () => {
+  it('sets the write-ahead log, on which durability depends', () => {
     const db = direct();
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
     db.close();

@@ -33,7 +33,7 @@ const resolve = (receiptSeq: number, seq: number, choice: string) =>
   db.prepare("INSERT INTO suspense_resolved VALUES (?, ?, ?, 'LYD', 10000)").run(receiptSeq, seq, choice);
 const once = 'a sale is paid once';
 
-it('two refunds never bear one id', () => {
+it('two refunds cannot have the same id', () => {
   upTo(Number.POSITIVE_INFINITY);
   const pay = (seq: number, refundId: string) =>
     db
@@ -44,7 +44,7 @@ it('two refunds never bear one id', () => {
   expect(() => pay(3, 'refund_1')).toThrow('UNIQUE constraint failed: refunds.refund_id');
 });
 
-describe('a sale is paid once', () => {
+describe('the sale of a payment is booked once', () => {
   beforeEach(() => {
     upTo(Number.POSITIVE_INFINITY);
     charge(1, 'first', 'sale');
@@ -55,18 +55,18 @@ describe('a sale is paid once', () => {
     receipt(6, 'other', 'suspense');
   });
 
-  it.each(['accept', 'keep-price'])('not beside money that was set aside, of which it was: %s', (choice) => {
+  it.each(['accept', 'keep-price'])('not again after a wrong amount was resolved by: %s', (choice) => {
     resolve(4, 10, choice);
     expect(() => receipt(11, 'second', 'sale')).toThrow(once);
   });
 
-  it.each(['give-back', 'write-off'])('and may be, where nothing paid it: %s', (choice) => {
+  it.each(['give-back', 'write-off'])('but it may be booked after a wrong amount was resolved by: %s', (choice) => {
     resolve(4, 10, choice);
     receipt(11, 'second', 'sale');
     expect(db.prepare("SELECT count(*) FROM receipts WHERE kind = 'sale'").pluck().get()).toBe(1);
   });
 
-  it.each(['accept', 'keep-price'])('not by money that was set aside, too: %s', (choice) => {
+  it.each(['accept', 'keep-price'])('not by a wrong amount resolved after a booked sale: %s', (choice) => {
     receipt(10, 'first', 'sale');
     expect(() => resolve(5, 11, choice)).toThrow(once);
     resolve(6, 12, choice);
@@ -75,19 +75,19 @@ describe('a sale is paid once', () => {
   it.each([
     ['accept', 'keep-price'],
     ['keep-price', 'accept'],
-  ])('not by two that were set aside: %s, then %s', (before, after) => {
+  ])('not by two wrong amounts resolved separately: %s, then %s', (before, after) => {
     resolve(4, 10, before);
     expect(() => resolve(5, 11, after)).toThrow(once);
   });
 
-  it('by what one entry accepts together', () => {
+  it('but by two wrong amounts that one entry accepts together', () => {
     resolve(4, 10, 'accept');
     resolve(5, 10, 'accept');
     expect(db.prepare('SELECT count(*) FROM suspense_resolved').pluck().get()).toBe(2);
   });
 });
 
-it('books of before keep what became of money that was set aside, and each payment says it', () => {
+it('migrated books keep the resolution of each wrong amount, and each payment shows it', () => {
   upTo(290);
   const wrong = { amountDiffers: 1 };
   const choices = ['accept', 'give-back', 'write-off', 'top-up'];

@@ -35,7 +35,7 @@ const wanted = [
   ['auditor', ['look', 'verify']],
 ];
 
-it('as an entry of before is read, alone or carried into other books', () => {
+it('is added to older entries when they are read, alone or carried into other books', () => {
   const alone = ticked.map(
     ([role, rights]) => read('rights.changed', { role, rights }).body as { role: string; rights: string[] },
   );
@@ -45,12 +45,12 @@ it('as an entry of before is read, alone or carried into other books', () => {
   expect(carried.rights.map(({ role, rights }) => [role, rights])).toEqual(wanted);
 });
 
-it('and an entry of now says what its owner ticked, without it, too', () => {
+it('is not added to newer entries, which keep exactly their owner’s choice', () => {
   const body = { role: 'cashier', rights: ['look', 'sell'] };
   expect(read('rights.changed', body, 2).body).toEqual(body);
 });
 
-it('in the table', () => {
+it('is added to the rows of the table', () => {
   const db = new Database(':memory:');
   db.exec('CREATE TABLE role_rights (role TEXT PRIMARY KEY, rights TEXT NOT NULL, seq INTEGER NOT NULL)');
   const add = db.prepare('INSERT INTO role_rights VALUES (?, ?, 1)');

@@ -81,7 +81,7 @@ const restores = (): Entry<'ledger.restored'>[] => {
 };
 const reasons = (): readonly string[] => counter.till.alerts.open().map(({ reason }) => reason);
 
-describe('of a till that knows nobody', () => {
+describe('a restore at a till without people', () => {
   beforeEach(() => {
     backUp();
     end();
@@ -98,14 +98,14 @@ describe('of a till that knows nobody', () => {
     ],
     ['a planted file', () => void askRestore(counter.dir, { requestId: newRequestId(), actor: 'user_of_the_shop', backup })],
   ];
-  it.each(ways)('by %s it asks nobody, and is carried out as nobody’s, with an alert', async (_, ask) => {
+  it.each(ways)('requested by %s runs without a question in nobody’s name, with an alert', async (_, ask) => {
     await ask();
     await start(nobody);
     expect(restores()).toMatchObject([{ actor: 'unknown', body: { backup } }]);
     expect(reasons().filter((reason) => reason !== 'books-restored')).toEqual(['restore-unasked']);
   });
 
-  it('by the command it is carried out at once, as nobody’s, with an alert', () => {
+  it('by the command runs at once in nobody’s name, with an alert', () => {
     const wish = { from: backup, actor: 'unknown', proof: null, own: { mode: null, merchant: null, till: null }, agreed: true };
     expect(putBack(counter.dir, wish, counter.world.life(70))).toMatchObject({ ok: true });
     counter.restart();
@@ -114,7 +114,7 @@ describe('of a till that knows nobody', () => {
   });
 });
 
-describe('of a till with people', () => {
+describe('a restore at a till with people', () => {
   let owner: Known;
   let code: string;
   beforeEach(async () => {
@@ -131,14 +131,14 @@ describe('of a till with people', () => {
   it.each([
     ['an owner’s PIN', byPin, 'pin'],
     ['the recovery code, where the PIN is forgotten', byCode, 'recovery'],
-  ] as const)('a file of an earlier version is carried out by %s', async (_, answer, proof) => {
+  ] as const)('from an older version’s request file runs after %s', async (_, answer, proof) => {
     askAsBefore();
     expect(await start(answer)).not.toBeNull();
     expect(restores()).toMatchObject([{ actor: proof === 'pin' ? owner.userId : 'owner', body: { proof } }]);
     expect(reasons()).toEqual(['books-restored']);
   });
 
-  it('books that are broken know no PIN: the code is asked for that the keys know', async () => {
+  it('of broken books, which hold no PIN, needs the recovery code in the sealed keys', async () => {
     damage();
     await askInTheRescueWindow();
     const question = await start(byCode);
@@ -148,7 +148,7 @@ describe('of a till with people', () => {
     expect(await signIn(counter.client, owner)).toMatchObject({ state: 'signed-in' });
   });
 
-  it('a code that is not the one is refused and waited for, and the books that are broken stay as they are', async () => {
+  it('of broken books with a wrong recovery code is refused and delayed, and the books stay', async () => {
     damage();
     await askInTheRescueWindow();
     const other = recoveryCodeOf(new Uint8Array(recoveryBytes).fill(7));
@@ -163,7 +163,7 @@ describe('of a till with people', () => {
     expect(restores()).toHaveLength(1);
   });
 
-  it('a machine whose secrets are others can check no PIN: the code in the books is asked for', async () => {
+  it('on a machine with other secrets, which cannot check a PIN, needs the recovery code in the books', async () => {
     askAsBefore();
     const others = { ...counter.secrets, pepper: () => new Uint8Array(32), fingerprint: (text: string) => `other ${text}` };
     const mark = memoryMark(`${counter.dir} of another machine`);
@@ -173,7 +173,7 @@ describe('of a till with people', () => {
     expect(restores()).toMatchObject([{ actor: 'owner', body: { proof: 'recovery' } }]);
   });
 
-  it('a no leaves everything as it is, and another request is asked about again', async () => {
+  it('that is refused changes nothing, and a new request is asked about again', async () => {
     askAsBefore();
     await start(refuse);
     expect(restores()).toEqual([]);
@@ -183,7 +183,7 @@ describe('of a till with people', () => {
     expect(restores()).toHaveLength(1);
   });
 
-  it('the question goes on after a wrong answer, ends with a right one, and lets nothing else through', async () => {
+  it('asks again after a wrong answer, ends with a right one, and blocks all other calls', async () => {
     askAsBefore();
     await start(async (asked) => {
       const { dispatch, answered } = createRestoreDispatch(asked);
@@ -201,7 +201,7 @@ describe('of a till with people', () => {
     expect(restores()).toMatchObject([{ actor: owner.userId }]);
   });
 
-  it('a window that is closed over the question leaves request and books as they are', async () => {
+  it('whose window is closed during the question keeps request and books unchanged', async () => {
     askAsBefore();
     const settled = await settleAt(counter, (asked) => {
       const wait = createRestoreDispatch(asked);
@@ -215,7 +215,7 @@ describe('of a till with people', () => {
   });
 
   it.each([0, 1, 40, 200])(
-    'a request whose file was cut off after %i bytes is none, and stands in no other’s way',
+    'from a request file truncated after %i bytes does not run, and does not block a new request',
     async (bytes) => {
       await askTaggedThere();
       writeFileSync(requestFile(), readFileSync(requestFile()).subarray(0, bytes));
@@ -234,7 +234,7 @@ describe('of a till with people', () => {
     end();
   };
 
-  describe('cut off', () => {
+  describe('interrupted', () => {
     const begin = (): string => {
       const request = askedRestore(counter.dir);
       if (!request) throw new Error('nothing was asked');
@@ -256,7 +256,7 @@ describe('of a till with people', () => {
       ['behind the move of the books', moveAside],
     ] as const;
 
-    it.each(steps)('%s, the next start carries it out as whose it is, and asks nobody again', async (_, cutOff) => {
+    it.each(steps)('%s: the next start carries it out in its owner’s name without a second question', async (_, cutOff) => {
       askAsBefore();
       expect(await settleAt(counter, byPin)).toMatchObject({ ok: true });
       cutOff();
@@ -266,7 +266,7 @@ describe('of a till with people', () => {
     });
 
     it.each(steps)(
-      '%s by a command that had no secret to tag it with, the next start asks, and a no brings the books back',
+      '%s by a command without a secret for the tag: the next start asks, and a refusal brings the books back',
       async (_, cutOff) => {
         askAsBefore();
         cutOff();
@@ -281,7 +281,7 @@ describe('of a till with people', () => {
       },
     );
 
-    it('at its very end, it is not done twice, and nobody is asked again', async () => {
+    it('at its very end: it is not repeated, and the next start asks nothing', async () => {
       askAsBefore();
       expect(await settleAt(counter, byPin)).toMatchObject({ ok: true });
       const request = readFileSync(requestFile());

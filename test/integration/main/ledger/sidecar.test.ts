@@ -37,7 +37,7 @@ const knock = (typed: string): Promise<string> =>
 const last = () => counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
 
 describe('the sidecar', () => {
-  it('is good as the till leaves it, over restarts, wrong PINs, repeats and forgeries', async () => {
+  it('passes after restarts, wrong PINs, repeats and forgeries', async () => {
     expect(await knock('000001')).toBe('people.wrong-pin');
     expect(last()).toMatchObject({ kind: 'pin.refused', actor: 'till', body: { userId: 'supervisor', failures: 1, lockMs: 0 } });
     expect(sidecar()).toMatchObject({ state: 'good', looked: 3 });
@@ -50,12 +50,12 @@ describe('the sidecar', () => {
     expect(sidecar()).toMatchObject({ state: 'good', looked: 4 });
   });
 
-  it('says in the journal when nobody may try any more', async () => {
+  it('is complete about a lockout, which the journal records', async () => {
     for (let i = 0; i < 5; i++) await knock('000001');
     expect(last()).toMatchObject({ kind: 'pin.refused', body: { failures: 5, lockMs: 60_000 } });
   });
 
-  it('is good where a till was killed while it looked at a PIN', () => {
+  it('passes when a till was killed during the check of a PIN', () => {
     byHand('UPDATE pins SET failures = failures + 1');
     expect(sidecar().state).toBe('good');
   });
@@ -65,7 +65,7 @@ describe('the sidecar', () => {
     ['DELETE FROM unverified', 'quarantine-missing'],
     [`UPDATE pins SET hash = randomblob(32)`, 'pin-differs'],
     ['DELETE FROM pins', 'pin-differs'],
-  ])('%s: is found at once, and at the start that came upon it for ever after', async (sql, code) => {
+  ])('%s: is reported at once, and ever after for the start that found it', async (sql, code) => {
     counter.till.close();
     byHand(sql);
     expect(sidecar()).toMatchObject({ state: 'bad', problem: { code } });
@@ -78,7 +78,7 @@ describe('the sidecar', () => {
     expect(sidecar().problem).toEqual(found.problem);
   });
 
-  it('of books that an older program wrote last is not checked; from the next start on it is', async () => {
+  it('of books last written by an older program is unchecked until the next start', async () => {
     const journal = counter.till.ledger.journal;
     const { seq } = journal.head();
     counter.till.close();
@@ -100,7 +100,7 @@ describe('the sidecar', () => {
 });
 
 describe('repeats of a genuine notice', () => {
-  it('are written down once a minute at most, whatever comes, and read once more after a restart', async () => {
+  it('are recorded at most once a minute, and read once more after a restart', async () => {
     const [first] = counter.feed.items;
     const raw = Buffer.from(first?.raw ?? '', 'base64').toString();
     const before = counter.till.ledger.journal.head().seq;

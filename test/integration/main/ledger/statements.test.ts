@@ -7,11 +7,11 @@ import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 
-describe('a late statement', () => {
+describe('a late-compiled statement', () => {
   const db = new Database(':memory:');
   const statements = lateStatements(db);
 
-  it('is compiled once, when it is first run', () => {
+  it('is compiled once, at its first run', () => {
     const compiled = vi.spyOn(db, 'prepare');
     const add = statements.prepare('INSERT INTO later VALUES (?, ?)');
     const names = statements.prepare('SELECT name FROM later WHERE number > @after ORDER BY number').pluck();
@@ -26,7 +26,7 @@ describe('a late statement', () => {
     expect(compiled).toHaveBeenCalledTimes(2);
   });
 
-  it('knows whether the books are open', () => {
+  it('shows whether the books are open', () => {
     expect(statements.open).toBe(true);
     db.close();
     expect(statements.open).toBe(false);
@@ -37,7 +37,7 @@ describe('a till that opens', () => {
   const dir = tempDir();
   afterEach(() => dir.remove());
 
-  it('compiles a few statements of its hundred', () => {
+  it('compiles only a few of its hundred statements', () => {
     const open = () => openLedger(dir.path, { clock: nodeClock, random: nodeRandom }, defaultDay);
     const made = open();
     if (!made.ok) throw new Error(made.error.code);

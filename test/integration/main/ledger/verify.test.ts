@@ -69,14 +69,14 @@ const headNow = (changes: Partial<RecordedHead> = {}): RecordedHead => ({
 const stateOf = (check: Parameters<typeof resultOf>[1], ...rest: [keys?: typeof genuineKeys | null, heads?: typeof noHeads]) =>
   resultOf(verifyIn(dir.path, ...rest), check);
 
-describe('books as a shop fills them', () => {
-  it('are good in every check, with the shop’s keys and the relay’s heads', () => {
+describe('books with a shop’s usual entries', () => {
+  it('pass every check, with the shop’s keys and the relay’s heads', () => {
     const report = verifyIn(dir.path, genuineKeys, given([headNow()]));
     expect(report.checks.filter(({ state }) => state !== 'good')).toEqual([]);
     expect(report).toMatchObject({ outcome: 'good', ...ledger.journal.head() });
   });
 
-  it('are read as they stood at one moment, while the till goes on writing them', () => {
+  it('are verified as of one moment, while the till continues to write', () => {
     const books = openBooks(join(dir.path, databaseFile));
     if (!books.ok) throw new Error(books.error.code);
     const { seq } = ledger.journal.head();
@@ -88,7 +88,7 @@ describe('books as a shop fills them', () => {
     expect(ledger.journal.head().seq).toBeGreaterThan(seq);
   });
 
-  it('are not written to', () => {
+  it('are not changed by a verification', () => {
     ledger.close();
     const file = join(dir.path, databaseFile);
     const before = createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -97,13 +97,13 @@ describe('books as a shop fills them', () => {
     ledger = openBooksIn(dir.path);
   });
 
-  it('are good after a rebuild of their projections', () => {
+  it('pass after a rebuild of their projections', () => {
     ledger.rebuild();
     expect(stateOf('projections')).toMatchObject({ state: 'good' });
   });
 });
 
-describe('what is not checked is said, with the reason', () => {
+describe('an unchecked part is reported with its reason', () => {
   it.each([
     ['no-keys', 'signatures', () => verifyIn(dir.path, null)],
     ['no-relay', 'heads', () => verifyIn(dir.path)],
@@ -119,14 +119,14 @@ describe('what is not checked is said, with the reason', () => {
     expect(report.outcome).toBe('partly');
   });
 
-  it('counts the notices whose key is not at hand, and names the first', () => {
+  it('notices without their key are counted, and the first is named', () => {
     const { why, looked } = stateOf('signatures', { ...genuineKeys, signingKeys: [{ id: 'k9', secret: 'another' }] });
     const first = ledger.journal.page(0, 1_000_000, 1_000_000).filter(({ kind }) => kind === 'notice.judged');
     expect(why?.params).toMatchObject({ count: first.length, seq: first[0]?.seq, key: 'k1' });
     expect(looked).toBe(0);
   });
 
-  it('takes a key under another name when it fits, and says wrong when the named one does not', () => {
+  it('a fitting key under another name is accepted, and a wrong key under the right name fails', () => {
     const [key] = genuineKeys.signingKeys;
     expect(stateOf('signatures', { ...genuineKeys, signingKeys: [{ ...key!, id: 'renamed' }] })).toMatchObject({ state: 'good' });
     const beside = [
@@ -141,7 +141,7 @@ describe('what is not checked is said, with the reason', () => {
   });
 
   it.each(migrations.slice(0, -1).map(({ number }) => number))(
-    'sound books of schema %i are called sound as far as they are checked',
+    'sound books of schema %i pass all checks that can run',
     (number) => {
       const old = tempDir();
       const db = new Database(join(old.path, 'qayd.db'));
@@ -157,7 +157,7 @@ describe('what is not checked is said, with the reason', () => {
     },
   );
 
-  it('newer books are not judged by what this version knows', () => {
+  it('newer books are not judged by this version’s schema', () => {
     ledger.close();
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('user_version = 9990');
@@ -169,7 +169,7 @@ describe('what is not checked is said, with the reason', () => {
 });
 
 describe('the relay’s heads', () => {
-  it('of rows that only the till knows yet are no fault, and are told', () => {
+  it('pass although the till has newer rows, whose number is reported', () => {
     const seen = headNow();
     ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
     const { state, remarks } = stateOf('heads', genuineKeys, given([seen]));
@@ -190,8 +190,8 @@ describe('the relay’s heads', () => {
   );
 });
 
-describe('the order in which the relay tells its heads', () => {
-  it('says nothing: what was seen right before the first wrong one is named', () => {
+describe('the order of the relay’s heads', () => {
+  it('does not matter: the report names the last head before the first wrong one', () => {
     const seen = headNow();
     ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
     const wrong = headNow({ hash: 'f'.repeat(64) });
@@ -208,7 +208,7 @@ describe('the order in which the relay tells its heads', () => {
   });
 });
 
-describe('what cannot be opened', () => {
+describe('books that cannot be opened', () => {
   it.each([
     ['there is none', 'data.missing', () => join(dir.path, 'nowhere.db')],
     [
@@ -229,11 +229,11 @@ describe('what cannot be opened', () => {
         return file;
       },
     ],
-  ] as const)('is told: %s', (_, code, file) => expect(openBooks(file())).toMatchObject({ ok: false, error: { code } }));
+  ] as const)('are reported: %s', (_, code, file) => expect(openBooks(file())).toMatchObject({ ok: false, error: { code } }));
 });
 
-describe('its quick ways', () => {
-  it('SQLite puts the same chain text together as chainText', () => {
+describe('the verification’s fast functions', () => {
+  it('build the same chain text in SQLite as chainText does', () => {
     const db = new Database(':memory:');
     for (const { sql } of migrations) db.exec(sql);
     const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
@@ -272,7 +272,7 @@ describe('its quick ways', () => {
     db.close();
   });
 
-  it('makes the MAC that HMAC-SHA-256 is, whatever the lengths of key and text', () => {
+  it('compute the same MAC as HMAC-SHA-256, whatever the lengths of key and text', () => {
     const binary = (maxLength: number, minLength = 0) => fc.string({ unit: 'binary', minLength, maxLength });
     forAll(
       [
@@ -293,7 +293,7 @@ describe('its quick ways', () => {
   });
 });
 
-describe('every table', () => {
+describe('each table', () => {
   const books = soundBooks(11);
   const tables = ((): string[] => {
     const db = new Database(books.bytes);
@@ -310,18 +310,18 @@ describe('every table', () => {
     return verifyFile(file, genuineKeys, given(books.heads)).outcome;
   };
 
-  it('has rows in the books that are tampered with, and these are sound', () => {
+  it('has rows in the test’s books, and these books are sound', () => {
     const db = new Database(books.bytes);
     expect(tables.filter((name) => db.prepare(`SELECT 1 FROM ${name}`).get() === undefined)).toEqual([]);
     db.close();
     expect(outcomeOf(() => {})).toBe('good');
   });
 
-  it.each(tables.filter((name) => !notCovered.includes(name)))('%s: a row that is deleted is noticed', (name) =>
+  it.each(tables.filter((name) => !notCovered.includes(name)))('%s: a deleted row is detected', (name) =>
     expect(outcomeOf((db) => db.exec(`DELETE FROM ${name} WHERE ${keyOf(db, name)}`))).toBe('bad'),
   );
 
-  it.each(tables.filter((name) => !notCovered.includes(name)))('%s: a value that is changed by hand is noticed', (name) =>
+  it.each(tables.filter((name) => !notCovered.includes(name)))('%s: a value changed by hand is detected', (name) =>
     expect(
       outcomeOf((db) => {
         // Skip `failures`: a too high count of wrong PINs is valid, because the till may be killed during a check.
@@ -334,14 +334,14 @@ describe('every table', () => {
     ).toBe('bad'),
   );
 
-  it('that is not covered is named in the report', () =>
+  it('without coverage is named in the report', () =>
     expect(stateOf('sidecar')).toMatchObject({
       state: 'good',
       remarks: [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }],
     }));
 });
 
-describe('what a look at names or bytes alone would miss', () => {
+describe('beyond names and bytes, the verification', () => {
   /** Runs the schema check after the stored SQL of trigger `name` was changed directly in `sqlite_schema`. */
   const withTrigger = (name: string, change: string) => {
     ledger.close();
@@ -356,17 +356,17 @@ describe('what a look at names or bytes alone would miss', () => {
     return said;
   };
 
-  it('is a trigger that bears a table’s name and stands before it', () => {
+  it('detects a trigger with a table’s name before that table', () => {
     const last = `rowid = (SELECT max(rowid) + 1 FROM sqlite_schema) WHERE name = 'clock_known' AND type = 'table'`;
     expect(withTrigger('clock_known', last)).toMatchObject({ state: 'bad' });
   });
 
-  it('is a trigger under the name of SQLite’s own statistics', () => {
+  it('detects a trigger with the name of SQLite’s own statistics table', () => {
     const renamed = `name = 'sqlite_stat1', sql = replace(sql, 'disguised', 'sqlite_stat1') WHERE name = 'disguised'`;
     expect(withTrigger('disguised', renamed)).toMatchObject({ state: 'bad', problem: { params: { name: 'sqlite_stat1' } } });
   });
 
-  it('is money that is booked on a notice that says declined', () => {
+  it('detects a payment booked on a notice that reports a decline', () => {
     const file = join(dir.path, databaseFile);
     const { attemptId, invoiceNo } = new Database(file, { readonly: true })
       .prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo FROM attempts
@@ -443,7 +443,7 @@ describe('what a look at names or bytes alone would miss', () => {
       record('names.adopted', { gateway: 'wallet', name: 'tlync', exception: seq, names }, approved);
     });
 
-  it('a notice judged anew is good once, under a name that was known, saying what it said', () => {
+  it('accepts a second judgment of a notice once, under a name known by then and with unchanged facts', () => {
     const notice = unknownName();
     knowName(notice);
     judgeAnew(notice);
@@ -452,7 +452,7 @@ describe('what a look at names or bytes alone would miss', () => {
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
   });
 
-  it('money that was booked under a name which nobody knew then', () => {
+  it('detects a payment booked under a name that was unknown then', () => {
     const notice = unknownName();
     const names = withName(ledger.names.current(), 'wallet', 'tlync');
     const facts = { ...notice.body.facts };
@@ -464,14 +464,14 @@ describe('what a look at names or bytes alone would miss', () => {
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
   });
 
-  it('a notice judged anew that says what it never said, or that did not wait for a name', () => {
+  it('detects a second judgment with changed facts', () => {
     const notice = unknownName();
     knowName(notice);
     judgeAnew(notice, { facts: { ...notice.body.facts, transactionId: 'tx-other' } });
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
   });
 
-  it('money that was taken for a repeat of nothing: no receipt and no exception of it stands before', () => {
+  it('detects a payment counted as a repeat without an earlier receipt or exception', () => {
     const first = unknownName({ approved: '0' });
     const repeat = { ...first.body.decision, effect: 'repeat' } as const;
     expect(unknownName({ note: 'said in time' }).body.decision.effect).toBe('exception');
@@ -482,14 +482,14 @@ describe('what a look at names or bytes alone would miss', () => {
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
   });
 
-  it('money that was taken for a repeat of a receipt that is not there', () => {
+  it('detects a payment counted as a repeat of a receipt that does not exist', () => {
     const decision = { ...unknownName().body.decision, effect: 'repeat', exception: null } as const;
     expect(stateOf('notices')).toMatchObject({ state: 'good' });
     unknownName({ note: 'said again' }, decision);
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
   });
 
-  it('a notice that came otherwise than its row says, or that books though it came by a wrong address', () => {
+  it('detects a notice with another way of arrival than its row states, and a wrongly addressed notice that was booked', () => {
     const notice = unknownName();
     const { attemptId } = notice.body;
     const again = (transactionId: string, arrived: EntryBodies['notice.judged']['arrived'], exception = 'not-addressed') => {
@@ -508,7 +508,7 @@ describe('what a look at names or bytes alone would miss', () => {
     });
   });
 
-  it('money that is booked though its notice had been to another till', () => {
+  it('detects a payment booked although its notice had reached another till', () => {
     const paid = ledger.journal
       .page(0, 1_000_000, 1_000_000)
       .map(readEntry)
@@ -520,7 +520,7 @@ describe('what a look at names or bytes alone would miss', () => {
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
   });
 
-  it('a notice judged anew although it had not waited for a name', () => {
+  it('detects a second judgment of a notice that did not wait for a name', () => {
     const first = ledger.journal
       .page(0, 1_000_000, 1_000_000)
       .map(readEntry)
@@ -530,7 +530,7 @@ describe('what a look at names or bytes alone would miss', () => {
   });
 });
 
-it('each table is either made from the journal or named as one that is not', () => {
+it('each table is either rebuilt from the journal or listed as an exception', () => {
   const tables = new Database(join(dir.path, databaseFile), { readonly: true })
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`)
     .pluck()

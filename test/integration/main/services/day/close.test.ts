@@ -46,7 +46,7 @@ const paid = async (changes: Record<string, unknown> = {}) => {
 const card = { gateway: 'card', mobile: undefined, amount: '18' };
 
 describe('a close', () => {
-  it('says what came, what is open, which entries and notices it covers, and where the chain ends', async () => {
+  it('contains receipts, open payments, covered entries and notices, and the end of the chain', async () => {
     await paid();
     await paid(card);
     const waiting = await counter.sell();
@@ -106,7 +106,7 @@ describe('a close', () => {
     });
   });
 
-  it('says what its preview said, but for the time and the signatures, which it verifies first', async () => {
+  it('equals its preview except for the time and the signatures, which are verified first', async () => {
     await paid();
     const preview = await counter.client.get('close.preview', {});
     const { document } = await close();
@@ -115,7 +115,7 @@ describe('a close', () => {
     expect({ ...document, closedAtMs: 0 }).toEqual({ ...preview, closedAtMs: 0, signatures });
   });
 
-  it('begins behind the entry where the last one ended: each entry is covered once', async () => {
+  it('begins after the last close’s last entry, so that each entry is covered once', async () => {
     const seen: number[] = [];
     for (let n = 1; n <= 3; n++) {
       await paid();
@@ -127,7 +127,7 @@ describe('a close', () => {
     expect((await counter.client.get('close.preview', {})).fromSeq).toBe(seen.length + 1);
   });
 
-  it('leaves what comes later to the next one, which names the close and the day that it began in', async () => {
+  it('leaves later notices to the next close, which names their first close and day', async () => {
     const late = await counter.sell();
     const vouched = await counter.sell();
     await settle(counter, vouched);
@@ -146,7 +146,7 @@ describe('a close', () => {
     expect(await counter.client.get('close.get', { number: 1 })).toEqual(first);
   });
 
-  it('lists all that is open now, and counts what earlier ones listed of other things', async () => {
+  it('lists all open payments, and counts those that earlier closes listed', async () => {
     await counter.sell();
     await settle(counter, await counter.sell());
     await counter.notify(await counter.sell(), { invoice_no: 'T9-1' });
@@ -157,7 +157,7 @@ describe('a close', () => {
     expect(document).toMatchObject({ unverified: [], exceptions: [] });
   });
 
-  it('may cover several business days, and says which', async () => {
+  it('may cover several business days, which it lists', async () => {
     const first = await paid();
     await counter.world.run(36 * 3_600_000);
     const second = await paid();
@@ -166,7 +166,7 @@ describe('a close', () => {
     expect(document.businessDay).toBe(second.businessDay);
   });
 
-  it('is the same after a restart and a rebuild, and its bytes can be written to a file', async () => {
+  it('is the same after a restart and a rebuild, and can be written to a file', async () => {
     await paid();
     const made = await close();
     const before = tablesIn(counter.dir);
@@ -181,7 +181,7 @@ describe('a close', () => {
   });
 
   it.each(['UPDATE closes SET text = 1', 'DELETE FROM closes', 'INSERT OR REPLACE INTO closes SELECT * FROM closes'])(
-    'is not changed by %s',
+    'cannot be changed by %s',
     async (sql) => {
       await paid();
       await close();
@@ -193,8 +193,8 @@ describe('a close', () => {
   );
 });
 
-describe('closing', () => {
-  it('waits for somebody to have seen what needs somebody or is pending, not what is monitored', async () => {
+describe('closing a day', () => {
+  it('needs an acknowledgement of open and pending payments, but not of monitored ones', async () => {
     await counter.sell();
     await counter.sell();
     expect(await ask({ acknowledge: false })).toMatchObject({ error: { code: 'close.unresolved', params: { count: 2 } } });
@@ -205,7 +205,7 @@ describe('closing', () => {
     expect(await codeOf({ acknowledge: false })).toBe('ok');
   });
 
-  it('is for the present business day alone', async () => {
+  it('accepts the present business day only', async () => {
     await paid();
     expect(await ask({ day: '2026-01-14' })).toMatchObject({
       error: { code: 'close.wrong-day', params: { day: await today() } },
@@ -213,7 +213,7 @@ describe('closing', () => {
     expect(await codeOf({ day: '2026-02-31' })).toBe('close.wrong-day');
   });
 
-  it('is refused where nothing happened since', async () => {
+  it('is refused if nothing happened since the last close', async () => {
     await paid();
     await close();
     expect(await codeOf()).toBe('close.nothing-new');
@@ -228,7 +228,7 @@ describe('closing', () => {
     expect(await codeOf()).toBe('ok');
   });
 
-  it('takes a day with a shift but no sale, and the end of that shift waits for the next', async () => {
+  it('accepts a day with a shift but no sale; the end of that shift belongs to the next close', async () => {
     await paid();
     await close();
     await counter.client.get('shift.open', { requestId: newRequestId() });
@@ -240,7 +240,7 @@ describe('closing', () => {
     expect(await codeOf()).toBe('close.nothing-new');
   });
 
-  it('takes a day with an alert alone, once, and names it', async () => {
+  it('accepts a day with only an alert once, and lists the alert', async () => {
     await paid();
     await close();
     expect(counter.till.alerts.raise('relay-downgraded').ok).toBe(true);
@@ -257,7 +257,7 @@ describe('closing', () => {
     expect((await counter.client.get('close.list', { before: null, limit: 10 })).rows).toHaveLength(1);
   });
 
-  it('over a gap in the feed needs a supervisor, and the close says so', async () => {
+  it('over a gap in the feed needs a supervisor, and the close records the gap', async () => {
     const attempt = await paid();
     const items = [{ ...counter.feed.items[0], number: 3 }];
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });
@@ -278,7 +278,7 @@ describe('closing', () => {
     expect(attempt.state).toBe('waiting');
   });
 
-  it('over a gap that was met before a restart needs a supervisor, also while the relay does not answer', async () => {
+  it('over a gap found before a restart needs a supervisor, even if the relay no longer answers', async () => {
     await paid();
     const items = [{ ...counter.feed.items[0], number: 3 }];
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });
@@ -291,14 +291,14 @@ describe('closing', () => {
     expect(document.feed).toMatchObject({ code: 'feed.unreachable', override: { missing: 2 } });
   });
 
-  it('over a relay that does not answer needs nobody', async () => {
+  it('while the relay does not answer needs no supervisor', async () => {
     await paid();
     counter.feed.reply = () => json(503, {});
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.unreachable');
     expect((await close()).document.feed).toMatchObject({ state: 'failing', code: 'feed.unreachable', override: null });
   });
 
-  it('over a relay that was set back needs a supervisor, also once it does not answer any more', async () => {
+  it('over a relay that was set back needs a supervisor, even if the relay no longer answers', async () => {
     await paid();
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 0, items: [] });
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.set-back');
@@ -321,13 +321,13 @@ describe('the list of closes', () => {
     expect([rest.rows.map(({ number }) => number), rest.more]).toEqual([[1], false]);
   });
 
-  it('knows no other number', async () => {
+  it('rejects an unknown number', async () => {
     expect(await counter.client.codeOf('close.get', { number: 1 })).toBe('close.unknown');
     expect(await counter.client.codeOf('close.export', { number: 1, approval })).toBe('close.unknown');
   });
 });
 
-it('documents are read back by the schema that the journal promises', async () => {
+it('stored close documents match the schema of the journal', async () => {
   await paid();
   await close();
   const texts = readBooks(counter.dir, (db) => db.prepare('SELECT text FROM closes').pluck().all() as string[]);

@@ -38,7 +38,7 @@ const write = async (from: string, to: string) => {
   if (!done.ok) throw new Error(done.error.code);
 };
 
-it('its lines say who asked and who approved, whoever paid it back, and the day and time of each', async () => {
+it('the lines name the requester, the approver and the payer of a refund, with day and time', async () => {
   await write(first, second);
   const [, ...rows] = parse(readFileSync(file, 'utf8'), { bom: true, delimiter: ';' });
   const names = Object.keys(csvColumns) as CsvColumn[];
@@ -63,7 +63,7 @@ it.each([
   [first, first, { 'returned LYD': '2.000 LYD' }, { LYD: '12.500 LYD', USD: '0.00 USD' }],
   [second, second, { 'paid-cash LYD': '-2.000 LYD' }, { LYD: '0.000 LYD', USD: '0.00 USD' }],
 ])(
-  'its manifest names the first day and the last, and what moved beside what was received, each amount with its unit: %s to %s',
+  'the manifest names both days, and the sums moved and received with their units: %s to %s',
   async (from, to, moved, received) => {
     await write(from, to);
     const said = JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) as Record<string, unknown>;

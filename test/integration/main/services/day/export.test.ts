@@ -82,8 +82,8 @@ const totalsOf = (totals: readonly Total[]): ReturnType<typeof receivedIn> => {
   return sums;
 };
 
-describe('totals', () => {
-  it('stand per currency, gateway, method and kind', async () => {
+describe('a day’s totals', () => {
+  it('are grouped by currency, gateway, method and kind', async () => {
     const first = await counter.sell();
     await counter.sell(card);
     const second = await counter.sell({ amount: '7' });
@@ -105,14 +105,14 @@ describe('totals', () => {
     ]);
   });
 
-  it('refuse what is no date', () => {
+  it('reject an invalid date', () => {
     for (const day of ['', '2026-02-30', '15-01-2026'])
       expect(counter.till.day.totals(day)).toMatchObject({ ok: false, error: { code: 'export.bad-range' } });
   });
 });
 
 describe('the business day', () => {
-  it('is cut at the hour of the shop, in its own zone', async () => {
+  it('ends at the shop’s cut-off in the shop’s time zone', async () => {
     // 02:30 in Tripoli on the 16th, before a cut-off at 03:00.
     reopen({
       startMs: Date.UTC(2026, 0, 16, 0, 30),
@@ -125,7 +125,7 @@ describe('the business day', () => {
 });
 
 describe('the CSV', () => {
-  it('calls a method as the settings name it, in the language of the shop, and others as they came', async () => {
+  it('names methods as in the settings, in the shop’s language, and unknown methods by their code', async () => {
     const names = { wallet: { methods: [{ code: 'sadad', ar: 'سداد', en: 'Sadad' }] } };
     reopen({ settings: testSettings({ names }) });
     await counter.notify(await counter.sell(), { paymet_method: 'sadad' });
@@ -135,7 +135,7 @@ describe('the CSV', () => {
     expect((await exported()).rows.map(({ method }) => method)).toEqual(['Sadad', 'method_b']);
   });
 
-  it('names its columns in the language of the shop, behind a byte order mark, with CRLF', async () => {
+  it('has column names in the shop’s language after a byte order mark, with CRLF', async () => {
     expect((await exported()).text).toBe(
       '\ufeffيوم العمل;الوقت;فرق التوقيت;الصندوق;رقم الإقفال;الفاتورة;رقم الدفعة;البوابة;الوسيلة;العملة;المطلوب;' +
         'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة;طلب;وافق;موافقة ذاتية;الزبون;ملاحظة البيعة;ما تحرّك;كيف رُدّ;المرجع;المبيعات;المرتجعات\r\n',
@@ -147,7 +147,7 @@ describe('the CSV', () => {
     );
   });
 
-  it('lists money of the day and attempts without it, asked and received in columns of their own', async () => {
+  it('lists payments and unpaid attempts, with requested and received amounts in separate columns', async () => {
     const paid = await counter.sell({ invoiceNo: '0012' });
     await counter.sell(card);
     counter.service.reply = () => json(400, { error: { code: 'invalid_amount', message: '=cmd|"/c calc"' } });
@@ -167,7 +167,7 @@ describe('the CSV', () => {
     expect(pick(rows[2], 'time', 'offset')).toEqual([expect.stringMatching(/^2026-01-15 10:0\d:\d\d$/), 'UTC+02:00']);
   });
 
-  it('has the customer’s name and the note of each sale, and neither can run as a formula', async () => {
+  it('has each sale’s customer name and note, and neither can run as a formula', async () => {
     await counter.notify(await counter.sell({ customerName: 'أحمد، الزوي', note: '=HYPERLINK("http://x")' }));
     await counter.sell(card);
     const { rows } = await exported();
@@ -178,7 +178,7 @@ describe('the CSV', () => {
   });
 
   it.each(csvFormatNames)(
-    'in format %s keeps a quote, every separator and Arabic whole, and the decimal sign is its own',
+    'in format %s keeps quotes, separators and Arabic intact, with the format’s decimal sign',
     async (name) => {
       await change({ csvFormat: name });
       counter.service.reply = () => json(400, { error: { message: 'المبلغ "غير" مقبول; نعم, لا' } });
@@ -191,7 +191,7 @@ describe('the CSV', () => {
     },
   );
 
-  it('says times in the zone in which each row was written, whatever zone the shop moved to later', async () => {
+  it('writes each time in the zone in which its row was written, whatever zone followed', async () => {
     reopen({ settings: testSettings({ day: { timeZone: 'Asia/Tokyo', cutOff: '00:00' } }) });
     const sellAt = async (): Promise<number> => (await counter.sell(card)).startedSeq;
     const tokyo = await sellAt();
@@ -212,7 +212,7 @@ describe('the CSV', () => {
     });
   });
 
-  it('sums up to what Day and each close say, and asks for each attempt once', async () => {
+  it('sums up to the totals of Day and of each close, and counts each requested amount once', async () => {
     await hirePin(counter);
     const close = async () => {
       const { businessDay } = await counter.client.get('app.get', {});
@@ -268,7 +268,7 @@ describe('the CSV', () => {
     );
   });
 
-  it('has every line of a day that is longer than a page, whatever the page size', async () => {
+  it('has every line of a day longer than a page, whatever the page size', async () => {
     const dir = join(counter.dir, 'long');
     const opened = openLedger(dir, counter.life, testSettings().day);
     if (!opened.ok) throw new Error(opened.error.code);
@@ -291,7 +291,7 @@ describe('the CSV', () => {
     expect(receivedIn(rows)).toEqual(received);
   });
 
-  it('holds the books as they stood when it began, whatever is booked meanwhile', async () => {
+  it('contains the books as of its start, whatever is booked meanwhile', async () => {
     const attempt = await counter.sell();
     const reader = counter.till.exports;
     const file = join(counter.dir, 'then.csv');
@@ -305,7 +305,7 @@ describe('the CSV', () => {
     expect(pick((await exported()).rows[0], 'state', 'received')).toEqual(['approved', '12.500']);
   });
 
-  it('is not kept when the disk holds anything else than the books said', async () => {
+  it('is deleted if the file on disk differs from the books', async () => {
     const dir = join(counter.dir, 'turned');
     const opened = openLedger(dir, counter.life, testSettings().day);
     if (!opened.ok) throw new Error(opened.error.code);
@@ -341,7 +341,7 @@ describe('the CSV', () => {
     expect(readdirSync(dir).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('is refused for a range that is none, and a place that cannot be written; leaves no half file', async () => {
+  it('is refused for an invalid range or an unwritable place, and leaves no partial file', async () => {
     const file = join(counter.dir, 'x.csv');
     const request = { from: day1, to: day1, file };
     expect(await counter.till.exports.write({ kind: 'csv', ...request, to: '2026-01-14' })).toMatchObject({

@@ -35,7 +35,7 @@ const start = (from: string, to = from, requestId = newRequestId()) =>
   counter.client.get('export.start', { requestId, from, to });
 
 describe('an export', () => {
-  it('is written into the data folder, tells how it goes, and can be shown', async () => {
+  it('is written into the data folder, reports progress, and can be revealed', async () => {
     const { businessDay, invoiceNo } = await counter.sell();
     const { exportId, file } = await start(businessDay);
     expect(file).toBe(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv`));
@@ -48,7 +48,7 @@ describe('an export', () => {
     expect(shown).toEqual([file]);
   });
 
-  it('is a file to keep once it is finished, to its last byte', async () => {
+  it('can be downloaded once it is finished and complete', async () => {
     const { businessDay } = await counter.sell();
     const { exportId, file } = await start(businessDay);
     const ask = (id: string) => counter.client.dispatch.download('export.download', { exportId: id });
@@ -65,7 +65,7 @@ describe('an export', () => {
     expect(await ask(exportId)).toMatchObject({ error: { code: 'file.unreadable' } });
   });
 
-  it('never takes the name of a file that is there, or will be', async () => {
+  it('never uses the name of an existing or pending file', async () => {
     const { businessDay } = await counter.sell();
     const dir = join(counter.dir, 'exports');
     mkdirSync(dir);
@@ -78,7 +78,7 @@ describe('an export', () => {
     expect([readdirSync(dir).length - manifests.length, manifests.length]).toEqual([4, 3]);
   });
 
-  it('runs one at a time, in the order they were asked for', async () => {
+  it('runs alone; further exports follow in the order of their requests', async () => {
     const { businessDay } = await counter.sell();
     const ids = [(await start(businessDay)).exportId, (await start(businessDay)).exportId];
     await ended(2);
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect(order).toEqual(['0 running', '0 done', '1 running', '1 done']);
   });
 
-  it('says how far it is while it is being written', async () => {
+  it('reports its progress while it is written', async () => {
     const dataDir = join(counter.dir, 'slow');
     const opened = openLedger(dataDir, counter.life, testSettings().day);
     if (!opened.ok) throw new Error(opened.error.code);
@@ -133,11 +133,11 @@ describe('an export', () => {
   it.each([
     ['2026-02-30', '2026-03-01'],
     ['2026-03-02', '2026-03-01'],
-  ])('of no range is refused: %s to %s', async (from, to) =>
+  ])('of an invalid range is refused: %s to %s', async (from, to) =>
     expect(await counter.client.codeOf('export.start', { requestId: newRequestId(), from, to })).toBe('export.bad-range'),
   );
 
-  it('that cannot be written says so and leaves nothing', async () => {
+  it('that cannot be written returns an error and leaves nothing', async () => {
     const { businessDay } = await counter.sell();
     writeFileSync(join(counter.dir, 'exports'), 'a file where the folder should be');
     expect(await counter.client.codeOf('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay })).toBe(
@@ -145,7 +145,7 @@ describe('an export', () => {
     );
   });
 
-  it('whose folder vanishes ends as failed', async () => {
+  it('whose folder disappears ends as failed', async () => {
     const { businessDay } = await counter.sell();
     mkdirSync(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv.part`), { recursive: true });
     const { file } = await start(businessDay);
@@ -153,7 +153,7 @@ describe('an export', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('of many days reads them one by one', async () => {
+  it('of many days reads one day after the other', async () => {
     const days: string[] = [];
     for (let i = 0; i < 4; i++) {
       const { businessDay } = await counter.sell();

@@ -93,33 +93,30 @@ const withUnit = (name: string, minor: number): string => {
   return `${plainAmount(money(minor, currency))} ${currency}`;
 };
 
-it.each(['hledger', 'json'] as const)(
-  'its manifest says what each account comes to, and the file its bytes: %s',
-  async (kind) => {
-    const text = await written(kind);
-    const manifest = JSON.parse(readFileSync(`${file(kind)}.manifest.json`, 'utf8')) as Record<string, unknown>;
-    expect(manifest).toMatchObject({
-      ...{
-        format: 'qayd-export',
-        version: 2,
-        appVersion,
-        file: `day.${exporters[kind].extension}`,
-        kind,
-        till: 'T1',
-        from: day,
-        to: day,
-      },
-      ...{
-        bytes: Buffer.byteLength(text),
-        sha256: createHash('sha256').update(text).digest('hex'),
-        posted: Object.fromEntries(Object.entries(inBooks()).map(([name, minor]) => [name, withUnit(name, minor)])),
-      },
-    });
-    expect(Object.keys(inBooks()).length).toBeGreaterThan(8);
-  },
-);
+it.each(['hledger', 'json'] as const)('the manifest contains each account’s balance and the file’s digest: %s', async (kind) => {
+  const text = await written(kind);
+  const manifest = JSON.parse(readFileSync(`${file(kind)}.manifest.json`, 'utf8')) as Record<string, unknown>;
+  expect(manifest).toMatchObject({
+    ...{
+      format: 'qayd-export',
+      version: 2,
+      appVersion,
+      file: `day.${exporters[kind].extension}`,
+      kind,
+      till: 'T1',
+      from: day,
+      to: day,
+    },
+    ...{
+      bytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+      posted: Object.fromEntries(Object.entries(inBooks()).map(([name, minor]) => [name, withUnit(name, minor)])),
+    },
+  });
+  expect(Object.keys(inBooks()).length).toBeGreaterThan(8);
+});
 
-it('hledger finds the balances of all accounts that the books have', async (context) => {
+it('hledger computes the same balances as the books for all accounts', async (context) => {
   await written('hledger');
   const hledger = (...options: string[]): string =>
     execFileSync('hledger', ['-f', file('hledger'), ...options], { encoding: 'utf8' });
@@ -144,7 +141,7 @@ it('hledger finds the balances of all accounts that the books have', async (cont
   expect(hledger('print', 'tag:entry=^7$')).not.toContain('agreed');
 });
 
-it('the CSV has a line for each of them, with who asked, who approved, how and with which reference', async () => {
+it('the CSV has a line for each entry, with requester, approver, way and reference', async () => {
   const [, ...rows] = parse(await written('csv'), { bom: true, delimiter: ';' });
   const names = Object.keys(csvColumns) as CsvColumn[];
   const lines = rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])) as Record<CsvColumn, string>);
@@ -172,7 +169,7 @@ it('the CSV has a line for each of them, with who asked, who approved, how and w
   expect(asked.toSorted()).toEqual([...new Set(lines.map(({ invoiceNo }) => invoiceNo))].toSorted());
 });
 
-it('moved has its sign in every file: a return and its withdrawal, or its payment, come to nothing', async () => {
+it('the moved amount has the same sign in every file, so that a return and its payment or withdrawal sum to zero', async () => {
   const [, ...rows] = parse(await written('csv'), { bom: true, delimiter: ';' });
   const names = Object.keys(csvColumns);
   const [status, moved] = [names.indexOf('state'), names.indexOf('moved')];
@@ -186,7 +183,7 @@ it('moved has its sign in every file: a return and its withdrawal, or its paymen
   expect(sum(plain.filter(([, each = '']) => ofReturns.includes(each)).map(([, , minor]) => Number(minor)))).toBe(0);
 });
 
-it('a file that says less than the books is not kept', async () => {
+it('a file with less than the books is deleted', async () => {
   const { read } = exporters.hledger;
   const text = await written('hledger');
   const without = text.replace(/\n\d{4}-\d\d-\d\d \* \(\d+\) wallet paid-cash\n(?: {4}.*\n)+\n/, '\n');

@@ -86,14 +86,11 @@ const expectOneCount = async (counter: Counter): Promise<void> => {
   }
 };
 
-it(
-  'each badge, “needs action”, “to review” and each status of a day count what the list behind them has',
-  { timeout: 240_000 },
-  () =>
-    fc.assert(
-      fc.asyncProperty(acts, (given) => playAll(given, expectOneCount)),
-      runs,
-    ),
+it('each badge, “needs action”, “to review” and each status of a day equal the length of their list', { timeout: 240_000 }, () =>
+  fc.assert(
+    fc.asyncProperty(acts, (given) => playAll(given, expectOneCount)),
+    runs,
+  ),
 );
 
 const fields = [
@@ -112,7 +109,7 @@ const added = (all: readonly (readonly MoneySum[])[]): Readonly<Record<string, n
   return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0));
 };
 
-it('what belongs to no shift is named: shifts, and what is outside of any, are all of the days', { timeout: 240_000 }, () =>
+it('amounts outside any shift are listed, so that shifts and the rest sum up to the days', { timeout: 240_000 }, () =>
   fc.assert(
     fc.asyncProperty(acts, (given) =>
       playAll(given, async (counter) => {
@@ -126,7 +123,7 @@ it('what belongs to no shift is named: shifts, and what is outside of any, are a
   ),
 );
 
-it('money that was set aside and accepted counts its payment as paid on Day, shift and close alike', async () => {
+it('an accepted wrong amount counts its payment as paid on Day, in the shift and in the close', async () => {
   const counter = openCounter();
   try {
     await ask(counter, 'shift.open', {});

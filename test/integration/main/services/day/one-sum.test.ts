@@ -125,7 +125,7 @@ const expectOneSum = async (counter: Counter): Promise<void> => {
 };
 
 it(
-  'where two cover the same entries, Day, shift list, close, CSV, JSON and hledger give the same gross, returns and net',
+  'Day, shift list, close, CSV, JSON and hledger give the same gross, returns and net for the same entries',
   { timeout: 240_000 },
   () =>
     fc.assert(
@@ -149,7 +149,7 @@ it(
     ),
 );
 
-describe('a day as people tell it', () => {
+describe('example days', () => {
   let counter: Counter;
   beforeEach(async () => {
     counter = openCounter();
@@ -159,7 +159,7 @@ describe('a day as people tell it', () => {
   const today = async () => dayOf(counter, (await counter.client.get('app.get', {})).businessDay);
   const held = () => counter.till.ledger.refunds.unresolved(0, 10)[0]?.seq as number;
 
-  it('a wrong amount that was topped up is sales on Day as in the hledger file, and none of it is set aside any longer', async () => {
+  it('a topped-up wrong amount counts as sales on Day and in the hledger file, and no longer as set aside', async () => {
     const first = await counter.sell({ amount: '25' });
     await counter.notify(first, { amount: '6' });
     const topUp = await ask(counter, 'suspense.top-up', { seq: held() });
@@ -179,7 +179,7 @@ describe('a day as people tell it', () => {
     await expectOneSum(counter);
   });
 
-  it('a top-up over a close adds to the day and close in which it came, and the close before stays as it was', async () => {
+  it('a top-up after a close counts in its own day and close, and leaves the earlier close unchanged', async () => {
     const first = await counter.sell({ amount: '25' });
     await counter.notify(first, { amount: '6' });
     await close(counter);
@@ -194,7 +194,7 @@ describe('a day as people tell it', () => {
     await expectOneSum(counter);
   });
 
-  it('what is open now stands apart from what came: once it is paid back, the day still says that it came, and nothing is open', async () => {
+  it('a refunded double payment is no longer open, while the day still lists its receipt', async () => {
     const sold = await counter.sell({ amount: '30' });
     await counter.notify(sold);
     await counter.notify(sold, { transaction_id: 'again-1' });
@@ -207,7 +207,7 @@ describe('a day as people tell it', () => {
     expect(after.money).toEqual([expect.objectContaining({ salesMinor: 30_000, owedMinor: 30_000, paidBackMinor: 30_000 })]);
   });
 
-  it('a shift says what was booked after it was closed for payments that began in it', async () => {
+  it('a shift lists amounts booked after its end for payments that began in the shift', async () => {
     const sold = await counter.sell({ amount: '10' });
     await nextShift(counter);
     await counter.notify(sold);
@@ -218,14 +218,14 @@ describe('a day as people tell it', () => {
     ]);
   });
 
-  it('a day says what came on it for payments that began on an earlier one', async () => {
+  it('a day lists its receipts for payments that began on an earlier day', async () => {
     const sold = await counter.sell({ amount: '10' });
     await counter.world.run(26 * 3_600_000);
     await counter.notify(sold);
     expect((await today()).earlier).toEqual([{ kind: 'sale', currency: 'LYD', count: 1, amountMinor: 10_000 }]);
   });
 
-  it('a close lists what was approved with its amount, money paid back among it, with way, reference and who handed it over', async () => {
+  it('a close lists each approval with its amount; for a refund also way, reference and payer', async () => {
     const sold = await counter.sell({ amount: '10' });
     await counter.notify(sold);
     const what = { kind: 'goods', attemptId: sold.attemptId, amount: '4' };
@@ -241,7 +241,7 @@ describe('a day as people tell it', () => {
     ]);
   });
 
-  it('a close lists each refund once, with what became of it by then', async () => {
+  it('a close lists each refund once, with its latest state', async () => {
     const [back, later, refused] = [await counter.sell(), await counter.sell(), await counter.sell()];
     for (const sold of [back, later, refused]) await counter.notify(sold);
     const goods = ({ attemptId }: AttemptView) => ({ what: { kind: 'goods', attemptId, amount: '2' }, reason: 'worn' });
@@ -266,7 +266,7 @@ describe('a day as people tell it', () => {
     ]);
   });
 
-  it('a close names a shift that goes on as open', async () => {
+  it('a close lists a running shift as open', async () => {
     await counter.notify(await counter.sell());
     await close(counter);
     expect(closesOf(counter)[0]?.shifts).toEqual([expect.objectContaining({ userId: 'cashier', closedMs: null })]);

@@ -119,7 +119,7 @@ describe('a CSV file in LibreOffice has exact amounts, times and text', () => {
   );
 
   it(
-    'and is told from one in the format of another locale: the check sees an amount a thousand times too large',
+    'and a file in another locale’s format shows amounts a thousand times too large, which the check detects',
     async () => {
       const file = write('wrong', 'semicolon-point', lines);
       const [[, ...rows] = []] = await openSheets([file], { locale: 'it-IT', separator: ';' }, dir.path);
@@ -196,7 +196,7 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
   const formulasIn = (sheets: readonly (readonly Cell[])[][]): (string | null)[] =>
     sheets.flatMap((sheet) => sheet.flatMap((row) => row.map(({ formula }) => formula))).filter((formula) => formula !== null);
 
-  it('of which there are more than a thousand', () => expect(new Set(hostile).size).toBeGreaterThan(1_000));
+  it('for each of more than a thousand hostile texts', () => expect(new Set(hostile).size).toBeGreaterThan(1_000));
 
   it.each([
     ['comma', ',', '"'],
@@ -207,7 +207,7 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
     ['colon', ':', '"'],
     ['semicolon, text in apostrophes', ';', "'"],
   ])(
-    'opened with %s, whatever the file was written with',
+    'opened with %s, whatever separator the file was written with',
     async (name, separator, quote) => {
       const files = csvFormatNames.map((format) => write(`hostile-${name.length}-${separator.charCodeAt(0)}`, format, lines));
       // Control: a file with unescaped formulas, in which LibreOffice must find the formula; otherwise this test would prove
@@ -233,7 +233,7 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
   );
 
   it(
-    'and the check sees the formulas that the same text becomes where nobody guards it',
+    'and the check finds the formulas in an unguarded file with the same texts',
     async () => {
       const file = join(dir.path, 'unguarded.csv');
       writeFileSync(file, `\ufeff${hostile.map((text) => `x,"${text.replaceAll('"', '""')}"`).join('\r\n')}\r\n`);

@@ -31,8 +31,8 @@ const front = (input: Input<'display.show'>) => counter.client.get('display.show
 const show = (attemptId: string) => front({ front: 'payment', attemptId });
 const turn = (to: 'sale' | 'elsewhere') => front({ front: to, attemptId: null });
 
-describe('what the cashier has in front', () => {
-  it('is shown with its code, and is Paid with the notice, without a code, in the same moment', async () => {
+describe('the payment on the cashier’s screen', () => {
+  it('is shown with its code; its notice turns the display to Paid without a code at once', async () => {
     const attempt = await counter.sell();
     await show(attempt.attemptId);
     expect(await shown()).toMatchObject({ state: 'waiting', amountMinor: attempt.amountMinor, checkoutUrl: attempt.redirectUrl });
@@ -44,7 +44,7 @@ describe('what the cashier has in front', () => {
     expect([await shown(), told.at(-1)?.payment]).toEqual([null, null]);
   });
 
-  it('is gone with the next sale at once; what came to its end stays for its time', async () => {
+  it('is cleared by the next sale at once, while a final state stays for its time', async () => {
     const first = await counter.sell();
     await show(first.attemptId);
     await turn('sale');
@@ -62,7 +62,7 @@ describe('what the cashier has in front', () => {
     expect((await shown())?.checkoutUrl).toBe(third.redirectUrl);
   });
 
-  it('stays a while when the cashier goes elsewhere, and comes back with them', async () => {
+  it('stays for a while when the cashier leaves the screen, and returns with the cashier', async () => {
     const attempt = await counter.sell();
     await show(attempt.attemptId);
     await turn('elsewhere');
@@ -74,7 +74,7 @@ describe('what the cashier has in front', () => {
     expect(await stateShown()).toBe('waiting');
   });
 
-  it('counts its while from when the cashier left last', async () => {
+  it('stays for the same while after each time the cashier leaves the screen', async () => {
     const attempt = await counter.sell();
     await show(attempt.attemptId);
     await turn('elsewhere');
@@ -84,7 +84,7 @@ describe('what the cashier has in front', () => {
     expect(await stateShown()).toBe('waiting');
   });
 
-  it('is not shown once it is over, or unknown', async () => {
+  it('is not shown if it has ended earlier or is unknown', async () => {
     const attempt = await counter.sell();
     await show(attempt.attemptId);
     await turn('sale');
@@ -100,7 +100,7 @@ describe('what the cashier has in front', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('says that its time is up, and Paid where it is paid after all', async () => {
+  it('is shown as expired after its time, and as Paid if it is paid afterwards', async () => {
     const attempt = await counter.sell();
     await show(attempt.attemptId);
     await counter.world.run(16 * 60_000);
@@ -112,7 +112,7 @@ describe('what the cashier has in front', () => {
     expect(await stateShown()).toBe('paid');
   });
 
-  it('is Paid for a retry in front when the money comes for the first one', async () => {
+  it('is shown as Paid for a second charge when the first charge is paid', async () => {
     const first = await counter.sell();
     const again = await counter.client.get('sale.retry', {
       requestId: 'request-again-1',
@@ -130,7 +130,7 @@ describe('what the cashier has in front', () => {
     expect([await shown(), told.at(-1)?.payment]).toEqual([null, null]);
   });
 
-  it('after an outcome that comes at once does not stay at Welcome, and says Paid when the money comes', async () => {
+  it('is shown as Paid when the money arrives after an immediate uncertain outcome', async () => {
     counter.service.reply = () => json(503, {});
     const attempt = await counter.sell();
     expect(attempt.state).toBe('unknown');
@@ -145,14 +145,14 @@ describe('what the cashier has in front', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('says Paid at once where the money came before the window had turned to it', async () => {
+  it('is shown as Paid at once if the money arrived before the screen opened', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
     await show(attempt.attemptId);
     expect(await stateShown()).toBe('paid');
   });
 
-  it('is nothing after a start', async () => {
+  it('is not shown after a start', async () => {
     const attempt = await counter.sell();
     await show(attempt.attemptId);
     counter.restart();
@@ -160,13 +160,13 @@ describe('what the cashier has in front', () => {
   });
 });
 
-it('hears of a new name of the shop at once', async () => {
+it('a new shop name reaches the display at once', async () => {
   const { shop } = await counter.client.get('settings.get', {});
   await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'The new name' } });
   expect(told.at(-1)).toMatchObject({ shopName: 'The new name' });
 });
 
-it('stays while the windows of the till are locked, where nobody may change it', async () => {
+it('the payment stays on the display while the till’s windows are locked, and no locked window can change it', async () => {
   await openShop(counter);
   const attempt = await counter.sell();
   await show(attempt.attemptId);
@@ -178,7 +178,7 @@ it('stays while the windows of the till are locked, where nobody may change it',
   expect(told.map(({ payment }) => payment?.state)).toContain('paid');
 });
 
-it('tells no name, number, invoice or id, whatever was sold', async () => {
+it('the display receives no customer name, number, invoice or id, whatever was sold', async () => {
   const digits = fc.stringMatching(/^[0-9]{7}$/);
   await fc.assert(
     fc.asyncProperty(digits, fc.stringMatching(/^INV[A-Z0-9]{6,12}$/), async (tail, invoiceNo) => {

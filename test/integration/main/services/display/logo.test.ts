@@ -27,7 +27,7 @@ const send = async (bytes: Uint8Array, from: WindowRef = tillWindow, requestId =
 };
 const kept = () => counter.client.get('logo.get', {});
 
-it('is kept as it came, told to displays, and there after a restart and a rebuild', async () => {
+it('a logo is stored unchanged, sent to displays, and kept over a restart and a rebuild', async () => {
   expect(await kept()).toBeNull();
   const requestId = newRequestId();
   expect(await send(picture, tillWindow, requestId)).toBe('ok');
@@ -52,12 +52,12 @@ it.each([
   ['a picture cut short', picture.subarray(0, 300), 'logo.not-picture'],
   ['nothing', Buffer.alloc(0), 'logo.not-picture'],
   ['too many bytes', Buffer.concat([picture, Buffer.alloc(mostLogoBytes)]), 'logo.too-large'],
-] as const)('is none, and nothing is written: %s', async (_, bytes, code) => {
+] as const)('a file that is no picture is rejected, and nothing is written: %s', async (_, bytes, code) => {
   const { seq } = counter.till.ledger.journal.head();
   expect(await send(bytes)).toBe(code);
   expect([counter.till.ledger.journal.head().seq, await kept()]).toEqual([seq, null]);
 });
 
-it('is not a display’s to change', async () => {
+it('a display cannot change the logo', async () => {
   expect(await send(picture, { window: 'display', windowId: 'display-1' })).toBe('request.not-here');
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => at.close());
 
 describe('a lost callback', () => {
-  it('leaves the payment waiting though it was paid, until the cashier refreshes and the notice comes again', async () => {
+  it('leaves a paid payment waiting until the cashier refreshes and the notice is sent again', async () => {
     const attempt = await at.upTo('lost-callback', 2);
     // No notice ever arrives in this drill, so only the customer's return shows that the payment was made.
     await at.world.run(20_000);
@@ -26,19 +26,19 @@ describe('a lost callback', () => {
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: false });
   });
 
-  it('comes again by itself after a minute for whoever only waits', async () => {
+  it('ends by itself after a minute if the cashier only waits', async () => {
     await at.upTo('lost-callback', 2);
     expect(await at.untilOver()).toMatchObject({ right: [], wrong: [] });
   });
 
-  it('in which somebody charges again is told as a wrong move, and the first payment wins', async () => {
+  it('lists a second charge as a wrong move, and the first payment pays the sale', async () => {
     const attempt = await at.upTo('lost-callback', 2);
     await at.chargeAgain(attempt);
     expect(await at.untilOver()).toMatchObject({ wrong: ['charged-again'] });
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: true });
   });
 
-  it('that somebody gives up is a wrong move, too', async () => {
+  it('lists giving the payment up as a wrong move', async () => {
     const { attemptId } = await at.upTo('lost-callback', 2);
     await at.client().get('attempt.withdraw', { requestId: newRequestId(), attemptId });
     expect(await at.untilOver()).toMatchObject({ wrong: ['given-up'] });
@@ -46,7 +46,7 @@ describe('a lost callback', () => {
 });
 
 describe('a late payment', () => {
-  it('comes after the code has really run out', async () => {
+  it('arrives after its code has expired', async () => {
     const attempt = await at.upTo('late-payment', 1);
     expect(attempt.timeLeft?.leftMs).toBeLessThanOrEqual(30_000);
     await at.untilStep(2);
@@ -55,20 +55,20 @@ describe('a late payment', () => {
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: true });
   });
 
-  it('shortens no other payment than its own', async () => {
+  it('shortens the time of its own payment only', async () => {
     await at.upTo('late-payment', 1);
     const other = await at.charge('31');
     expect(other.timeLeft?.leftMs).toBeGreaterThan(600_000);
   });
 
-  it('that is ended before its charge shortens no payment after it', async () => {
+  it('that is ended before its charge shortens no later payment', async () => {
     await at.client().get('drill.begin', { id: 'late-payment' });
     await at.client().get('drill.end', {});
     const other = await at.charge();
     expect(other.timeLeft?.leftMs).toBeGreaterThan(600_000);
   });
 
-  it('in which somebody charges again is paid once, and told', async () => {
+  it('with a second charge is paid once, and lists the second charge as a wrong move', async () => {
     const attempt = await at.upTo('late-payment', 2);
     await at.chargeAgain(attempt);
     expect(await at.untilOver()).toMatchObject({ wrong: ['charged-again'] });
@@ -89,7 +89,7 @@ describe('a double payment', () => {
     await at.client().get('refund.request', { requestId: newRequestId(), what, reason: 'paid twice' });
   };
 
-  it('is two transactions of one checkout: a sale and a refund owed, until that is asked for', async () => {
+  it('has two transactions of one checkout: a sale and a refund owed, until the refund is requested', async () => {
     const attempt = await at.upTo('double-payment', 2);
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', paidTwice: true });
     await at.world.run(300_000);
@@ -98,7 +98,7 @@ describe('a double payment', () => {
     expect(await at.untilOver()).toMatchObject({ right: ['refund'], wrong: [] });
   });
 
-  it('that is only marked as handled is told, and so is what is sold anew behind it', async () => {
+  it('lists marking it as handled and selling again as wrong moves', async () => {
     const attempt = await at.upTo('double-payment', 2);
     await handleAll();
     await at.charge();
@@ -115,27 +115,27 @@ describe('a wrong amount', () => {
     await at.client().get('suspense.resolve', { requestId: newRequestId(), ...choice });
   };
 
-  it('is booked apart, six tenths of what was asked, until it is decided what becomes of it', async () => {
+  it('is set aside with six tenths of the price until its resolution', async () => {
     const attempt = await at.upTo('wrong-amount', 2);
     expect(await at.view(attempt)).toMatchObject({ amountDiffers: true, came: { money: { amountMinor: 15_000 } } });
     await giveBack(attempt);
     expect(await at.untilOver()).toMatchObject({ right: ['resolved'], wrong: [] });
   });
 
-  it('is one that the service can carry: two decimals, whatever was asked', async () => {
+  it('has two decimals, as the service requires, whatever the price', async () => {
     await at.client().get('drill.begin', { id: 'wrong-amount' });
     const attempt = await at.charge('25.01');
     await at.untilStep(2);
     expect(await at.view(attempt)).toMatchObject({ amountDiffers: true, came: { money: { amountMinor: 15_000 } } });
   });
 
-  it('for which the rest alone is charged is resolved, and not charged again', async () => {
+  it('is resolved by charging only the rest', async () => {
     const attempt = await at.upTo('wrong-amount', 2);
     await at.client().get('suspense.top-up', { requestId: newRequestId(), seq: await heldOf(attempt) });
     expect(await at.untilOver()).toMatchObject({ right: ['resolved'], wrong: [] });
   });
 
-  it('for which the whole is charged again, or that is only marked as handled, is told', async () => {
+  it('lists a second full charge and marking it as handled as wrong moves', async () => {
     const attempt = await at.upTo('wrong-amount', 2);
     await handleAll();
     await at.charge();
@@ -145,7 +145,7 @@ describe('a wrong amount', () => {
 });
 
 describe('a crash', () => {
-  it('really ends the till while the customer pays; it comes back with its drill, and reads what was paid meanwhile', async () => {
+  it('really ends the till during a payment; the till restarts with its drill and reads the payment made meanwhile', async () => {
     const before = at.till();
     const attempt = await at.upTo('crash', 1);
     await at.world.until(() => at.shop.booths[0]?.till === null);
@@ -159,7 +159,7 @@ describe('a crash', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('after which the same is sold anew is told', async () => {
+  it('lists selling the same again as a wrong move', async () => {
     await at.client().get('drill.begin', { id: 'crash' });
     await at.charge();
     await at.world.until(() => at.shop.booths[0]?.till === null);
@@ -168,7 +168,7 @@ describe('a crash', () => {
     expect(await at.untilOver()).toMatchObject({ wrong: ['sold-again'] });
   });
 
-  it('is done once, however often the till is opened after it', async () => {
+  it('happens once, however often the till is opened afterwards', async () => {
     await at.upTo('crash', 2);
     at.shop.booths[0]?.machine.kill();
     at.shop.booths[0]?.machine.boot();
@@ -179,7 +179,7 @@ describe('a crash', () => {
 });
 
 describe('a forged notice', () => {
-  it('is quarantined and pays nothing; the payment that is given up ends the drill', async () => {
+  it('is quarantined and pays nothing; giving the payment up ends the drill', async () => {
     const attempt = await at.upTo('forged-notice', 2);
     await at.world.run(120_000);
     expect(await at.view(attempt)).toMatchObject({ state: 'waiting', returnedPaid: false });
@@ -190,7 +190,7 @@ describe('a forged notice', () => {
     expect(at.till().ledger.payments.receiptsOf(attemptId)).toEqual([]);
   });
 
-  it('on which somebody settles by hand is told', async () => {
+  it('lists a settlement by hand as a wrong move', async () => {
     const { attemptId } = await at.upTo('forged-notice', 2);
     await at.client().get('attempt.settle', { requestId: newRequestId(), attemptId, reason: 'he showed me' });
     await at.client().codeOf('attempt.left', { requestId: newRequestId(), attemptId });
@@ -211,7 +211,7 @@ describe('a printer without paper', () => {
     return { code: sent.ok ? 'ok' : sent.error.code, copy: job.copy };
   };
 
-  it('says so, touches no sale, and prints the receipt itself once it has paper', async () => {
+  it('is reported, changes no sale, and prints the same receipt once there is paper', async () => {
     const { attemptId } = await at.upTo('no-paper', 2);
     expect(await print(attemptId)).toEqual({ code: 'printer.no-paper', copy: 0 });
     expect(await at.now()).toMatchObject({ step: 3, over: false });
@@ -224,7 +224,7 @@ describe('a printer without paper', () => {
     expect(at.till().ledger.payments.receiptsOf(attemptId)).toHaveLength(1);
   });
 
-  it('prints nothing by itself, where the shop wants that: the cashier prints', async () => {
+  it('turns automatic printing off: the cashier prints', async () => {
     const { shop } = await at.client().get('settings.get', {});
     const receipts = { ...usualReceipts, ...shop.receipts, auto: true };
     await at.client().get('settings.set', { requestId: newRequestId(), shop: { ...shop, receipts } });
@@ -236,7 +236,7 @@ describe('a printer without paper', () => {
     expect(await auto(attemptId)).toMatchObject({ copy: 0 });
   });
 
-  it('for which the same is sold anew is told', async () => {
+  it('lists selling the same again as a wrong move', async () => {
     const { attemptId } = await at.upTo('no-paper', 2);
     await print(attemptId);
     await at.charge();
@@ -245,7 +245,7 @@ describe('a printer without paper', () => {
     expect(await at.untilOver()).toMatchObject({ wrong: ['sold-again'] });
   });
 
-  it('has its paper back when the drill is ended early, and the shop its own way of printing', async () => {
+  it('has paper again after an early end of the drill, and the shop’s usual way of printing', async () => {
     const { attemptId } = await at.upTo('no-paper', 2);
     await at.client().get('drill.end', {});
     const job = await at
@@ -260,8 +260,8 @@ const kindsOf = (): string[] => {
   return Array.from({ length: journal.head().seq }, (_, i) => journal.bySeq(i + 1)?.kind ?? '');
 };
 
-describe('progress', () => {
-  it('is kept beside the books: which was gone through last, by whom, with which wrong moves', async () => {
+describe('a drill’s progress', () => {
+  it('is stored beside the books: the last run of each drill, its person and its wrong moves', async () => {
     expect(await at.done()).toEqual([]);
     const attempt = await at.upTo('lost-callback', 2);
     await at.chargeAgain(attempt);
@@ -277,7 +277,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('that was not kept in time is read from the journal again, wrong moves and end at once', async () => {
+  it('that was not stored in time is read from the journal again, with wrong moves and end', async () => {
     const attempt = await at.upTo('lost-callback', 2);
     const kept = readFileSync(at.drillsFile);
     await at.chargeAgain(attempt);
@@ -289,20 +289,20 @@ describe('progress', () => {
     expect(await at.done()).toMatchObject([{ id: 'lost-callback', wrong: ['charged-again'] }]);
   });
 
-  it('of one that is over stands in the way of no other', async () => {
+  it('of a finished drill does not block another drill', async () => {
     await at.upTo('lost-callback', 2);
     await at.untilOver();
     expect(await at.client().get('drill.begin', { id: 'crash' })).toMatchObject({ id: 'crash', step: 0, over: false });
   });
 
-  it('that cannot be read counts as none', async () => {
+  it('that is unreadable counts as no progress', async () => {
     at.shop.booths[0]?.machine.kill();
     writeFileSync(at.drillsFile, '{"running":{"id":"another"}}');
     at.shop.booths[0]?.machine.boot();
     expect([await at.now(), await at.done()]).toEqual([null, []]);
   });
 
-  it('of one that is ended early is none', async () => {
+  it('of a drill ended early is not stored', async () => {
     await at.upTo('lost-callback', 1);
     expect(await at.client().codeOf('drill.begin', { id: 'crash' })).toBe('drill.running');
     await at.client().get('drill.end', {});
@@ -310,7 +310,7 @@ describe('progress', () => {
     expect([await at.now(), await at.done()]).toEqual([null, []]);
   });
 
-  it('of one that was left lying is dropped at the next start', async () => {
+  it('of an abandoned drill is dropped at the next start', async () => {
     await at.upTo('wrong-amount', 2);
     at.shop.booths[0]?.machine.kill();
     await at.world.run(3_700_000);
@@ -319,7 +319,7 @@ describe('progress', () => {
   });
 });
 
-it('a payment that never reached the service is not the drill’s: the next one is', async () => {
+it('a payment that never reached the service does not count for the drill; the next payment does', async () => {
   const client = at.client();
   await client.get('drill.begin', { id: 'wrong-amount' });
   const next = await client.get('sale.propose', {});
@@ -333,7 +333,7 @@ it('a payment that never reached the service is not the drill’s: the next one 
   expect(await at.now()).toMatchObject({ attemptId: attempt.attemptId, step: 1 });
 });
 
-it('a world that is away is moved once it is back', async () => {
+it('a drill’s event is sent once an unreachable service is back', async () => {
   await at.client().get('drill.begin', { id: 'double-payment' });
   await at.charge();
   at.shop.service.kill();
@@ -343,8 +343,8 @@ it('a world that is away is moved once it is back', async () => {
   expect(await at.now()).toMatchObject({ step: 2, over: false });
 });
 
-describe('by card', () => {
-  it('a forged notice comes by the address of the way back, is quarantined and pays nothing', async () => {
+describe('a drill by card', () => {
+  it('sends a forged notice to the return address, where it is quarantined and pays nothing', async () => {
     const attempt = await at.upTo('forged-notice', 2, 'card');
     await at.world.run(60_000);
     expect(await at.view(attempt)).toMatchObject({ state: 'waiting', gateway: 'card', returnedPaid: false });
@@ -356,13 +356,13 @@ describe('by card', () => {
     expect(await at.untilOver()).toMatchObject({ right: ['left'], wrong: [] });
   });
 
-  it.each(['late-payment', 'crash'] as const)('%s ends with the money booked, in dollars', async (id) => {
+  it.each(['late-payment', 'crash'] as const)('%s ends with the payment booked in dollars', async (id) => {
     const attempt = await at.upTo(id, 1, 'card');
     expect(await at.untilOver()).toMatchObject({ wrong: [] });
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', currency: 'USD', late: id === 'late-payment' });
   });
 
-  it('paid twice is owed, and less is set aside', async () => {
+  it('lists a double payment as owed, and sets a lower amount aside', async () => {
     const twice = await at.upTo('double-payment', 2, 'card');
     expect((await at.view(twice)).paidTwice).toBe(true);
     await at.client().get('drill.end', {});
