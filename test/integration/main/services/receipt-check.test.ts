@@ -71,7 +71,7 @@ const entries = (kind: string) => {
 };
 
 describe('a receipt of this till', () => {
-  it('is genuine, by its address and by what stands behind #, without anybody being asked', async () => {
+  it('is genuine, by its address and by the code behind # alone, without a network call', async () => {
     const { id, url } = await receiptOfSale();
     counter.network.onSend = (request) => {
       throw new Error(`asked ${request.url}`);
@@ -87,26 +87,26 @@ describe('a receipt of this till', () => {
     expect(url).toMatch(/^https:\/\/relay\.test\/receipt\/shop#[A-Za-z0-9_-]+$/);
   });
 
-  it('of training is none, though the till signed it: nobody paid anything', async () => {
+  it('of training is not genuine although the till signed it', async () => {
     const { id, url } = await receiptOfSale({ training: true });
     expect(await checked(url)).toMatchObject({ is: 'training', own: true, attemptId: id, facts: { training: true } });
   });
 
-  it('is judged by its code, wherever its address leads: a page of somebody else’s says what it likes', async () => {
+  it('is judged by its code, whatever address contains the code', async () => {
     const { id, url } = await receiptOfSale();
     const elsewhere = (code: string): string => `https://relay.test.example/receipt/shop#${code}`;
     expect(await genuine(elsewhere(codeIn(url)))).toMatchObject({ attemptId: id });
     expect(await checked(elsewhere(receiptCode({}, { by: signerOf(5) })))).toEqual({ is: 'false', why: 'signature' });
   });
 
-  it('is the same address each time', async () => {
+  it('has the same address each time', async () => {
     const { facts, url } = await receiptOfSale();
     expect(counter.till.proofOf(facts)).toBe(url);
     counter.restart();
     expect(counter.till.proofOf(facts)).toBe(url);
   });
 
-  it('was shown before, says who to and when, and counts no request twice', async () => {
+  it('reports when and to whom it was shown before, and counts each request once', async () => {
     const { id, url } = await receiptOfSale();
     expect((await genuine(url)).shown).toEqual({ times: 0, lastMs: null, lastBy: null });
     const firstMs = counter.life.clock.wallMs();
@@ -123,7 +123,7 @@ describe('a receipt of this till', () => {
     expect(steps.filter(({ kind }) => kind === 'receipt.shown')).toHaveLength(3);
   });
 
-  it('is written down once a minute at most, however often it is checked, and each check says that it was shown before', async () => {
+  it('is recorded at most once a minute, however often it is checked, and each check reports the earlier checks', async () => {
     const { url } = await receiptOfSale();
     const { seq } = counter.till.ledger.journal.head();
     const firstMs = counter.life.clock.wallMs();
@@ -143,7 +143,7 @@ describe('a receipt of this till', () => {
     expect(entries('receipt.shown')).toHaveLength(3);
   });
 
-  it('says what became of its payment since', async () => {
+  it('reports what happened to its payment since', async () => {
     const { facts } = await receiptOfSale();
     const one = (changes: Partial<ReceiptFacts>) => genuine(counter.till.proofOf({ ...facts, ...changes }) as string);
     expect((await one({ unconfirmed: true })).since).toEqual(['confirmed']);
@@ -154,7 +154,7 @@ describe('a receipt of this till', () => {
     expect((await one({ id: waiting.attemptId, invoiceNo: 'T1-0002' })).since).toEqual(['not-paid']);
   });
 
-  it('says nothing of what is owed back of another charge of its sale', async () => {
+  it('does not report the owed refund of another charge of its sale', async () => {
     const first = await counter.sell();
     const retried = { requestId: newRequestId(), saleId: first.saleId, supersede: true };
     const second = await counter.client.get('sale.retry', retried);

@@ -372,7 +372,7 @@ describe('a drill by card', () => {
     ]);
   });
 
-  it('a lost notice is not gone through: a card’s customer does not come back without the result', async () => {
+  it('cannot run the lost-notice drill, because a card’s customer always returns with the result', async () => {
     await at.client().get('drill.begin', { id: 'lost-callback' });
     await at.charge('25', 'card');
     expect(await at.now()).toMatchObject({ id: 'lost-callback', step: 0 });

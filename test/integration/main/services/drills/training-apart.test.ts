@@ -26,8 +26,8 @@ const openedAs = (options: ModeOptions) => {
   return request.ok ? request.value : request;
 };
 
-describe('a till that is not in training', () => {
-  it.each(['live', 'trial'] as const)('has no drills in %s, and keeps nothing of any', async (mode) => {
+describe('a till outside training', () => {
+  it.each(['live', 'trial'] as const)('has no drills in %s, and stores no drill files', async (mode) => {
     const counter = openCounter({ abilities: { mode } });
     for (const id of drillIds) expect(await counter.client.codeOf('drill.begin', { id })).toBe('drill.only-training');
     for (const name of ['drills.list', 'drill.now', 'drill.end'] as const)
@@ -38,7 +38,7 @@ describe('a till that is not in training', () => {
 });
 
 describe('a folder', () => {
-  it('of training is opened as live or trial by no command line', () => {
+  it('of training is not opened as live or trial by any command line', () => {
     const training = join(dir.path, 'training');
     mkdirSync(training);
     writeFileSync(join(training, trainingKeysName), '{}');
@@ -49,7 +49,7 @@ describe('a folder', () => {
     expect(openedAs({ data: dir.path, live: 'true' })).toMatchObject({ mode: 'live', dir: join(dir.path, 'live') });
   });
 
-  it('of a live till is opened for training by none', () => {
+  it('of a live till is not opened for training by any command line', () => {
     const live = join(dir.path, 'live');
     mkdirSync(live);
     const connection = { mode: 'live', serviceUrl: 'https://a.example', relayUrl: 'https://b.example' };
@@ -60,8 +60,8 @@ describe('a folder', () => {
   });
 });
 
-describe('what is carried out of training', () => {
-  it('names it in the file’s name and on each line; a close, too', async () => {
+describe('an export or close', () => {
+  it('of training carries the word in its file name and on each line', async () => {
     const at = openDrillShop({ simulated: true });
     const attempt = await at.upTo('late-payment', 2);
     await at.untilOver();
@@ -81,7 +81,7 @@ describe('what is carried out of training', () => {
     at.close();
   });
 
-  it('is not named so by a till that is not in training', async () => {
+  it('of a live till does not carry the word', async () => {
     const counter = openCounter({ settings: testSettings() });
     const { businessDay } = await counter.sell();
     const asked = { requestId: newRequestId(), from: businessDay, to: businessDay };

@@ -77,7 +77,7 @@ const pull = (): void => renameSync(folder, `${folder}-away`);
 const plug = (): void => renameSync(`${folder}-away`, folder);
 
 describe('a second folder', () => {
-  it('takes what lies at home as soon as it is chosen, and each backup that follows', async () => {
+  it('gets the existing backups as soon as it is chosen, and each later backup', async () => {
     await backUp();
     await choose();
     expect(there()).toEqual(listBackups(counter.dir));
@@ -93,7 +93,7 @@ describe('a second folder', () => {
     ]);
   });
 
-  it('is still the one after a restart, and the machine’s alone: no backup holds it', async () => {
+  it('is kept over a restart, but is in no backup', async () => {
     await choose();
     await backUp();
     const { copiedAtMs } = await view();
@@ -104,7 +104,7 @@ describe('a second folder', () => {
     expect(readFileSync(join(backupsIn(counter.dir), made?.file ?? '')).includes(folder)).toBe(false);
   });
 
-  it('that cannot be one is refused with the reason, and the one before stays', async () => {
+  it('that is unsuitable is refused with the reason, and the earlier choice stays', async () => {
     await choose();
     for (const [asked, code] of [
       ['copies', 'backup.folder-malformed'],
@@ -120,7 +120,7 @@ describe('a second folder', () => {
     expect(await view()).toMatchObject({ folder });
   });
 
-  it('is chosen by an owner alone', async () => {
+  it('is chosen by an owner only', async () => {
     const owner = await openShop(counter);
     const huda = await add(counter.client, 'Huda', 'supervisor');
     await signIn(counter.client, huda);
@@ -140,7 +140,7 @@ describe('a second folder', () => {
     expect(await answer).toMatchObject({ ok: true, value: { folder: { folder } } });
   });
 
-  it('is none any more when it is forgotten, and keeps what lies there', async () => {
+  it('that is forgotten gets no further copies, and keeps its files', async () => {
     await backUp();
     await choose();
     const before = readdirSync(folder);
@@ -151,7 +151,7 @@ describe('a second folder', () => {
     expect(existsSync(join(counter.dir, 'backup-folder.json'))).toBe(false);
   });
 
-  it('is picked where the host can ask for one, and nothing changes where nobody picks', async () => {
+  it('is picked in the host’s dialog; a cancelled dialog changes nothing', async () => {
     let picked: string | null = null;
     counter.close();
     counter = openCounter({ jobs, abilities: { pickFolder: async () => picked } });
@@ -170,7 +170,7 @@ describe('a second folder', () => {
     expect(await view()).toMatchObject({ folder });
   });
 
-  it('never holds up a sale, however long its disk takes', async () => {
+  it('never delays a sale, however slow its disk is', async () => {
     counter.close();
     let copying = false;
     let letGo: () => void = () => {};
@@ -200,7 +200,7 @@ describe('a second folder', () => {
     expect(there()).toHaveLength(1);
   });
 
-  it('is waited for when the till is shut, and no longer than twenty seconds', async () => {
+  it('is waited for at the till’s end for at most twenty seconds', async () => {
     await choose();
     await counter.sell();
     counter.life.end();
@@ -223,8 +223,8 @@ describe('a second folder', () => {
   });
 });
 
-describe('while its disk is away', () => {
-  it('the backup at home stands, it is said since when copies are missing, and they are made once it is back', async () => {
+describe('while the second folder’s disk is disconnected', () => {
+  it('the till’s own backup is kept, the list shows since when copies are missing, and they are made once the disk is back', async () => {
     await choose();
     await backUp();
     pull();
@@ -244,7 +244,7 @@ describe('while its disk is away', () => {
     expect(there()).toEqual(listBackups(counter.dir));
   });
 
-  it('copies are missing since the first that has none was made, though that one is pruned at home meanwhile', async () => {
+  it('copies count as missing since the first backup without a copy, even if that backup was deleted meanwhile', async () => {
     await choose();
     await backUp();
     pull();
@@ -258,7 +258,7 @@ describe('while its disk is away', () => {
     expect(await view()).toMatchObject({ missingSinceMs, problem: { code: 'backup.folder-away' } });
   });
 
-  it('nothing is missing as long as nothing was made since', async () => {
+  it('no copy is missing if no backup was made since', async () => {
     await choose();
     await backUp();
     pull();
@@ -266,7 +266,7 @@ describe('while its disk is away', () => {
     expect(await view()).toMatchObject({ missingSinceMs: null, problem: { code: 'backup.folder-away' } });
   });
 
-  it('every screen says so once copies have been missing for a day, across a restart, and no longer than they are', async () => {
+  it('every screen warns after a day of missing copies, also after a restart, until the copies are made', async () => {
     await choose();
     await backUp();
     pull();
@@ -288,7 +288,7 @@ describe('while its disk is away', () => {
     expect(await warnings()).not.toContain('backup.copies-missing');
   });
 
-  it('what stands in its way is said, and is not touched', async () => {
+  it('a file in the folder’s place is reported and not touched', async () => {
     await choose();
     await backUp();
     rmSync(folder, { recursive: true });
@@ -298,7 +298,7 @@ describe('while its disk is away', () => {
   });
 });
 
-describe('of the disk', () => {
+describe('about the second folder’s disk, the self-check', () => {
   const copies = async () => {
     await counter.client.get('diagnostics.run', {});
     const deadline = performance.now() + 20_000;
@@ -309,17 +309,17 @@ describe('of the disk', () => {
     return (await counter.client.get('diagnostics.get', {})).list.find(({ check }) => check === 'copies');
   };
 
-  it('the self-check says that no folder was chosen', async () =>
+  it('reports that no folder was chosen', async () =>
     expect(await copies()).toEqual({ check: 'copies', state: 'warning', code: 'copies-none', params: {} }));
 
-  it('the one of the books is said to be it', async () => {
+  it('warns if the folder is on the disk of the books', async () => {
     await choose();
     await backUp();
     expect(await view()).toMatchObject({ apart: false });
     expect(await copies()).toMatchObject({ state: 'warning', code: 'copies-same-disk' });
   });
 
-  it('another one is good, and when the last copy was made is said', async (context) => {
+  it('accepts another disk, and reports when the last copy was made', async (context) => {
     const other = otherDisk(counter.dir);
     if (!other) context.skip('only one disk here');
     folder = join(other?.path ?? '', 'copies');
@@ -337,7 +337,7 @@ describe('of the disk', () => {
     other?.remove();
   });
 
-  it('another look is taken in the self-check: a disk that was plugged in just now is copied to', async () => {
+  it('looks again: a disk connected just now gets its copies', async () => {
     await choose();
     await backUp();
     pull();
@@ -350,7 +350,7 @@ describe('of the disk', () => {
 });
 
 describe('a restore', () => {
-  it('takes from either place, and says what it took', async () => {
+  it('reads from either folder, and names the folder it used', async () => {
     await choose();
     await backUp();
     const [made] = listBackups(counter.dir);
@@ -374,7 +374,7 @@ describe('a restore', () => {
     });
   });
 
-  it('from a copy that rotted is none, and the books stay', async () => {
+  it('from a damaged copy is refused, and the books stay', async () => {
     await choose();
     await backUp();
     const [made] = listBackups(counter.dir);
@@ -387,11 +387,14 @@ describe('a restore', () => {
     expect(counter.till.ledger.journal.head().epoch).toBe(1);
   });
 
-  it.each([['../../x.db'], ['/etc/passwd'], ['qayd-20200101-000000-seq1.db']])('knows no backup %s there', async (file) => {
-    await choose();
-    mkdirSync(folder, { recursive: true });
-    expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, from: 'folder' })).toBe(
-      'backup.unknown',
-    );
-  });
+  it.each([['../../x.db'], ['/etc/passwd'], ['qayd-20200101-000000-seq1.db']])(
+    'rejects the unknown backup %s in the second folder',
+    async (file) => {
+      await choose();
+      mkdirSync(folder, { recursive: true });
+      expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, from: 'folder' })).toBe(
+        'backup.unknown',
+      );
+    },
+  );
 });

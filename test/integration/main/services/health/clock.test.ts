@@ -45,7 +45,7 @@ describe.each([
   ['ahead', day, '2026-01-16'],
   ['behind', -day, '2026-01-14'],
 ] as const)('a wall clock that jumps a day %s', (way, jump, wallDay) => {
-  it('is shown and written down with both days, and files nothing elsewhere', async () => {
+  it('is shown and recorded with both days, and files no sale under another day', async () => {
     relay(true);
     await heard();
     skew.skewMs = jump;
@@ -58,7 +58,7 @@ describe.each([
     expect((await counter.client.get('close.preview', {})).clockWrong).toBe(true);
   });
 
-  it('is noticed without a relay, too, by the clock that does not jump', async () => {
+  it('is detected even without a relay, by the monotonic clock', async () => {
     relay(false);
     counter.restart();
     await counter.world.run(10_000);
@@ -69,7 +69,7 @@ describe.each([
     expect((await counter.sell()).businessDay).toBe(today);
   });
 
-  it('is right again once it is set right, and that is written down', async () => {
+  it('is cleared once it is corrected, and the correction is recorded', async () => {
     relay(true);
     await heard();
     skew.skewMs = jump;
@@ -81,7 +81,7 @@ describe.each([
     expect((await counter.sell()).businessDay).toBe(today);
   });
 
-  it('that is right after all is believed when a supervisor says so', async () => {
+  it('is accepted as right after a supervisor’s confirmation', async () => {
     relay(false);
     await counter.world.run(10_000);
     skew.skewMs = jump;
@@ -96,7 +96,7 @@ describe.each([
 });
 
 describe('a till that starts with a wall clock that is', () => {
-  it('behind its last entry files under the last day, and the relay tells the truth', async () => {
+  it('behind its last entry files under the last day, and the relay reports the true time', async () => {
     relay(false);
     skew.skewMs = -3 * day;
     counter.restart();
@@ -110,7 +110,7 @@ describe('a till that starts with a wall clock that is', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('a day ahead is found out by the relay; the day does not go back until somebody says so', async () => {
+  it('a day ahead is detected by the relay; the business day goes back only after a confirmation', async () => {
     relay(false);
     skew.skewMs = day;
     counter.restart();
@@ -128,7 +128,7 @@ describe('a till that starts with a wall clock that is', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('right again after it was known to be ahead is believed at once', async () => {
+  it('right again after it was ahead is accepted at once', async () => {
     relay(true);
     await heard();
     skew.skewMs = day;
@@ -142,7 +142,7 @@ describe('a till that starts with a wall clock that is', () => {
 });
 
 describe('a relay whose own clock is wrong', () => {
-  it('is told apart by a supervisor, once', async () => {
+  it('is confirmed once by a supervisor, and then no longer warned about', async () => {
     counter.feed.clockOffMs = -5 * hour;
     relay(true);
     await heard();
@@ -164,7 +164,7 @@ describe('a relay whose own clock is wrong', () => {
   });
 });
 
-it.each([119_000, -119_000])('a wall clock that is %i ms off is nobody’s business', async (off) => {
+it.each([119_000, -119_000])('a wall clock that is %i ms off causes no warning', async (off) => {
   relay(true);
   await heard();
   skew.skewMs = off;
@@ -176,7 +176,7 @@ it.each([119_000, -119_000])('a wall clock that is %i ms off is nobody’s busin
 it.each([
   ['begins', Date.UTC(2026, 2, 28, 23, 30)],
   ['ends', Date.UTC(2026, 9, 24, 23, 30)],
-])('a summer time that %s is no jump', async (_, startMs) => {
+])('a summer time that %s causes no warning', async (_, startMs) => {
   counter.close();
   counter = openCounter({ startMs, settings: testSettings({ day: { timeZone: 'Europe/Berlin', cutOff: '02:30' } }) });
   const days: string[] = [];
@@ -189,7 +189,7 @@ it.each([
   expect(noticed()).toEqual([]);
 });
 
-it('no entry is filed before its predecessor, whatever the clock does, unless somebody said so', async () => {
+it('no entry is filed under an earlier day than the entry before, whatever the clock does, without a confirmation', async () => {
   const jumps = [0, day, -day, 5 * minute, -2 * day, 0, 90 * minute, -90 * minute];
   for (const [i, jump] of jumps.entries()) {
     relay(i % 3 > 0);
@@ -204,14 +204,14 @@ it('no entry is filed before its predecessor, whatever the clock does, unless so
   expect(rows.length).toBeGreaterThan(20);
 });
 
-it('acknowledging takes the PIN', async () => {
+it('confirming the clock needs the PIN', async () => {
   expect(await counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') })).toBe(
     'people.wrong-pin',
   );
   expect(entries().map(({ kind }) => kind)).not.toContain('clock.acknowledged');
 });
 
-it('acknowledging is written down once, however often its request comes', async () => {
+it('confirming the clock is recorded once for one request id', async () => {
   const requestId = newRequestId();
   for (let i = 0; i < 2; i++) await counter.client.get('clock.acknowledge', { requestId, approval });
   expect(entries().filter(({ kind }) => kind === 'clock.acknowledged')).toHaveLength(1);

@@ -56,7 +56,7 @@ const both = async (done: () => boolean): Promise<void> => {
 };
 
 describe('a verification of the running till', () => {
-  it('tells how far it is, and ends with a report of every check', async () => {
+  it('reports its progress, and ends with a result for every check', async () => {
     const paid = await counter.sell();
     await counter.notify(paid);
     await counter.world.run(60_000);
@@ -71,7 +71,7 @@ describe('a verification of the running till', () => {
     expect(told.at(-1)).toMatchObject({ state: 'done' });
   });
 
-  it('asked for twice is one', async () => {
+  it('that is requested twice runs once', async () => {
     counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
     counter.till.verifications.start();
     expect(await counter.client.get('verify.start', {})).toMatchObject({ state: 'running' });
@@ -80,7 +80,7 @@ describe('a verification of the running till', () => {
     expect(ends).toHaveLength(1);
   });
 
-  it('finds what was changed behind the till’s back', async () => {
+  it('finds a row that another program changed', async () => {
     const paid = await counter.sell();
     await counter.notify(paid);
     const db = new Database(join(counter.dir, databaseFile));
@@ -98,7 +98,7 @@ describe('a verification of the running till', () => {
     expect(report?.checks.find(({ check }) => check === 'heads')?.why).toMatchObject({ code: 'relay-unclear' });
   });
 
-  it('whose worker dies says so, and can be begun again', async () => {
+  it('whose worker ends reports the failure, and can be started again', async () => {
     const broken = createWorkerJobs(new URL('data:text/javascript,process.exit(3)'));
     const other = openCounter({ jobs: broken });
     other.feed.reply = () => ({ status: 503, headers: {}, body: '' });
@@ -121,7 +121,7 @@ describe('the self-check', () => {
   };
   const of = async (check: DiagnosticCheck) => (await run()).find((each) => each.check === check);
 
-  it('answers for everything that a till rests on', async () => {
+  it('has a result for everything that a till depends on', async () => {
     const { shop } = await counter.client.get('settings.get', {});
     const receipts = { ...usualReceipts, way: { kind: 'network' as const, host: '127.0.0.1', port: 9100 } };
     await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, receipts } });
@@ -138,13 +138,13 @@ describe('the self-check', () => {
     ['keys', 'keys-open'],
   ] as const)('%s: %s', async (check, code) => expect(await of(check)).toMatchObject({ code }));
 
-  it('shows the chain head with the chain: the words of Diagnostics name it', async () => {
+  it('shows the chain head in its result', async () => {
     await counter.sell();
     const { seq, hash } = counter.till.ledger.journal.head();
     expect(await of('chain')).toMatchObject({ params: { seq, hash: hash.slice(0, 16) } });
   });
 
-  it('finds a broken tail of the journal, and lets everyone know', async () => {
+  it('finds a broken end of the journal, and warns on every screen', async () => {
     await counter.sell();
     const db = new Database(join(counter.dir, databaseFile));
     db.exec('DROP TRIGGER journal_stays_u');
@@ -154,7 +154,7 @@ describe('the self-check', () => {
     expect((await counter.client.get('lights.get', {})).warnings).toMatchObject([{ code: 'data.damaged' }]);
   });
 
-  describe('compared with what the relay saw', () => {
+  describe('compared with the relay’s heads', () => {
     const file = () => join(counter.dir, databaseFile);
     const codes = async () => (await counter.client.get('lights.get', {})).warnings.map(({ code }) => code);
     /** Closes the till, applies `change` to its files, and starts the till again. */
@@ -177,14 +177,14 @@ describe('the self-check', () => {
       await counter.world.run(60_000);
     });
 
-    it('books that went on are found the same', async () => {
+    it('books that continued agree', async () => {
       expect(await of('witness')).toMatchObject({ state: 'good', code: 'witness-agrees' });
       startAnew(() => {});
       expect(await of('witness')).toMatchObject({ state: 'good' });
       expect(await codes()).toEqual([]);
     });
 
-    it('an older copy in their place is found at its start, and every screen says so', async () => {
+    it('an older copy of the books is detected at its start, and every screen warns', async () => {
       const copy = copyAside();
       const { seq } = counter.till.ledger.journal.head();
       await counter.sell();
@@ -198,7 +198,7 @@ describe('the self-check', () => {
       expect(await of('witness')).toMatchObject({ state: 'bad', code: 'witness-differs' });
     });
 
-    it('a restored backup is none: what it gave up the relay saw in another epoch', async () => {
+    it('a restored backup is not an older copy, because the relay saw its abandoned rows in another epoch', async () => {
       await counter.client.get('backup.make', {});
       await both(() => counter.till.backups.newest() !== null);
       const { file: name } = counter.till.backups.newest() as { file: string };
@@ -211,7 +211,7 @@ describe('the self-check', () => {
       expect(await codes()).toEqual(['backup.put-back']);
     });
 
-    it('in place of those that were thrown away no new ones are begun', () => {
+    it('deleted books are not replaced by new ones', () => {
       const throwAway = () => {
         for (const name of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, 'initialised.json']) {
           rmSync(join(counter.dir, name), { force: true });
@@ -220,7 +220,7 @@ describe('the self-check', () => {
       expect(() => startAnew(throwAway)).toThrow('data.missing');
     });
 
-    it('a relay that does not answer says nothing, and is asked once it does', async () => {
+    it('an unreachable relay leaves the comparison open until it answers', async () => {
       const copy = copyAside();
       await counter.sell();
       await counter.world.run(60_000);
@@ -235,14 +235,14 @@ describe('the self-check', () => {
     });
   });
 
-  it('knows a clock only once the relay was heard', async () => {
+  it('reports the clock as right only once the relay has answered', async () => {
     expect(await of('clock')).toMatchObject({ state: 'good', code: 'clock-right' });
     counter.restart();
     counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
     expect(await of('clock')).toMatchObject({ state: 'unknown', code: 'clock-unknown' });
   });
 
-  it('asks relay and service now, and says what they answered', async () => {
+  it('asks relay and service at once, and reports their answers', async () => {
     counter.service.reply = () => json(401, { status: 401, result: { code: 'UNAUTHORIZED' } });
     counter.feed.reply = () => json(401, {});
     const list = await run();
@@ -256,7 +256,7 @@ describe('the self-check', () => {
     });
   });
 
-  it('is made once by itself after the start, without any call of its own', async () => {
+  it('runs once automatically after the start, without a call of its own', async () => {
     const calls = counter.service.requests.length;
     await counter.world.run(11_000);
     await really(() => counter.till.diagnostics.now().atMs !== null);
@@ -266,7 +266,7 @@ describe('the self-check', () => {
     expect(counter.service.requests).toHaveLength(calls);
   });
 
-  it('made by itself says what was last heard of a relay that refuses the till', async () => {
+  it('that runs automatically reports a relay’s last refusal', async () => {
     counter.feed.reply = () => json(401, {});
     await counter.world.run(11_000);
     await really(() => counter.till.diagnostics.now().atMs !== null);
@@ -277,7 +277,7 @@ describe('the self-check', () => {
     });
   });
 
-  it('is not made by itself where no worker can be had, and still can be asked for', async () => {
+  it('does not run automatically without a worker, but still on request', async () => {
     const plain = openCounter();
     await plain.world.run(60_000);
     expect(plain.till.diagnostics.now()).toMatchObject({ list: [], atMs: null });

@@ -49,14 +49,14 @@ const acknowledge = async (): Promise<void> => {
     await counter.client.get('alert.acknowledge', { requestId: newRequestId(), seq });
 };
 
-describe('where the relay holds', () => {
-  it('this till’s key, nothing is said', async () => {
+describe('if the relay holds', () => {
+  it('this till’s key, no light or alert appears', async () => {
     open(own);
     await counter.world.run(2_000);
     expect([await light(), raised()]).toEqual([undefined, []]);
   });
 
-  it('none, it is a light, which goes once the relay holds the key', async () => {
+  it('no key, a light appears until the relay holds the key', async () => {
     open(noKey);
     await counter.world.run(2_000);
     expect([await light(), raised()]).toEqual([{ code: 'feed.key-none', params: {} }, []]);
@@ -64,7 +64,7 @@ describe('where the relay holds', () => {
     expect(await light()).toBeUndefined();
   });
 
-  it('another key, it is a light and an alert in the journal, once per change, with both fingerprints', async () => {
+  it('another key, a light and one alert for each change appear, with both fingerprints', async () => {
     open(other);
     await counter.world.run(2_000);
     expect(await light()).toEqual({ code: 'feed.key-other', params: bothPrints(own, other) });
@@ -83,13 +83,13 @@ describe('where the relay holds', () => {
     expect(raised()).toEqual([other, another, other].map(keyPrint));
   });
 
-  it('and says nothing of it, an older relay: nothing is said, and nothing pinned', async () => {
+  it('a key but is too old to report it, no light or alert appears', async () => {
     open();
     await counter.world.run(40_000);
     expect([await light(), raised()]).toEqual([undefined, []]);
   });
 
-  it('ever another key: the journal does not fill with it', async () => {
+  it('a new key each time, the journal does not fill up', async () => {
     open(own);
     for (let n = 10; n < 60; n++) await hears(signerOf(n).publicKey());
     expect(raised().length).toBeLessThan(8);
@@ -101,12 +101,12 @@ describe('where the relay holds', () => {
   });
 });
 
-describe('a till says its key with each signed head', () => {
+describe('the header with a till’s key on each signed head', () => {
   it.each([
     ['live', own],
     ['trial', undefined],
     ['training', undefined],
-  ])('where it is live, and not where it rehearses: %s', async (mode, said) => {
+  ])('is sent by a live till only: %s', async (mode, said) => {
     open(undefined, { settings: testSettings({ mode }) });
     await counter.world.run(2_000);
     const headers = counter.feed.polls.at(-1)?.headers ?? {};
@@ -114,7 +114,7 @@ describe('a till says its key with each signed head', () => {
   });
 });
 
-describe('a receipt keeps its code, and invites to scan it only where the page can check it', () => {
+describe('a receipt keeps its code, but asks its customer to scan it only if the relay’s page can check it', () => {
   const print = async (as: 'print' | 'save') => {
     const attempt = await counter.sell();
     await counter.notify(attempt);

@@ -29,7 +29,7 @@ const withNotices = (reply: RawReply | null = null): void => {
 const refused = (status: number, code: string): RawReply => json(status, { error: { status, code, message: `said ${code}` } });
 
 describe('the light of the relay', () => {
-  it('is checking at first, then good', async () => {
+  it('is checking at first, and good after the first answer', async () => {
     expect((await lights()).relay).toMatchObject({ state: 'checking', code: null });
     await counter.world.until(() => counter.till.lights().relay.state === 'good');
     expect(counter.client.told.at(-1)).toMatchObject({ event: 'lights.changed', body: { relay: { state: 'good' } } });
@@ -45,13 +45,13 @@ describe('the light of the relay', () => {
     expect((await lights()).relay.code).toBe(code);
   });
 
-  it('is busy, not failing, after a 429', async () => {
+  it('is busy instead of failing after a 429', async () => {
     counter.feed.reply = () => ({ status: 429, headers: { 'retry-after': '7' }, body: '' });
     await counter.world.until(() => counter.till.lights().relay.state === 'busy');
     expect((await lights()).relay).toMatchObject({ code: 'feed.busy', params: { seconds: 7 } });
   });
 
-  describe('counts the time since the relay was last known to be there', () => {
+  describe('counts the time since the relay last answered', () => {
     const held = async (forMs: number): Promise<number> => {
       await counter.world.until(() => counter.till.lights().relay.state === 'good');
       const polls = counter.feed.polls.length;
@@ -63,7 +63,7 @@ describe('the light of the relay', () => {
     const failing = (): Promise<void> => counter.world.until(() => counter.till.lights().relay.state === 'failing');
     const relay = () => counter.till.lights().relay;
 
-    it('a held poll counts as an answer until it breaks: a relay that dies under it is silent since then', async () => {
+    it('a held poll counts as an answer until its connection breaks', async () => {
       await held(20_000);
       const diedMs = counter.world.nowMs;
       counter.feed.die();
@@ -78,7 +78,7 @@ describe('the light of the relay', () => {
       expect(relay().forMs).toBeLessThan(3_100);
     });
 
-    it('a held poll counts as an answer until it is overdue, not until it is given up', async () => {
+    it('a held poll counts as an answer until it is overdue, not until its timeout', async () => {
       await counter.world.until(() => counter.till.lights().relay.state === 'good');
       let beganMs = 0;
       counter.network.policy = (from, request) => {
@@ -90,7 +90,7 @@ describe('the light of the relay', () => {
       expect([relay().sinceMs - beganMs, relay().forMs]).toEqual([30_000, 10_000]);
     });
 
-    it('a poll that reached nobody is held by nobody: silent since the answer before it', async () => {
+    it('a poll that reached no relay does not count as held: the time runs from the answer before', async () => {
       await counter.world.until(() => counter.till.lights().relay.state === 'good');
       let beganMs = 0;
       counter.network.policy = (from, request) => {
@@ -101,7 +101,7 @@ describe('the light of the relay', () => {
       expect([relay().sinceMs, relay().forMs]).toEqual([beganMs, 9_000]);
     });
 
-    it('by the monotonic clock: a wall clock that steps changes nothing of it', async () => {
+    it('by the monotonic clock, so a step of the wall clock changes nothing', async () => {
       await held(20_000);
       counter.feed.die();
       await failing();
@@ -115,7 +115,7 @@ describe('the light of the relay', () => {
     });
   });
 
-  it('says so when the reason is another one, and keeps the time of the first', async () => {
+  it('changes when the reason changes, and keeps the time of the first failure', async () => {
     counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
     await counter.world.until(() => counter.till.lights().relay.state === 'failing');
     const { sinceMs } = (await lights()).relay;
@@ -144,13 +144,13 @@ describe('the light of the service', () => {
   it.each([
     ['nobody answers', { refused: true }],
     ['the answer is lost', { replyLost: true }],
-  ])('fails when %s', async (_, fate) => {
+  ])('is failing when %s', async (_, fate) => {
     counter.network.policy = (from, request) => ({ ...smooth(from, request), ...(request.method === 'POST' && fate) });
     await counter.sell();
     expect((await lights()).service).toMatchObject({ state: 'failing', code: 'service.unreachable' });
   });
 
-  it('is checking again after a restart in the middle of a call', async () => {
+  it('is checking again after a restart during a call', async () => {
     counter.service.reply = () => new Promise<RawReply>(() => {});
     const sale = { gateway: 'wallet' as const, amount: '5', invoiceNo: 'T1-0001', mobile: '0912345678', lang: 'ar' as const };
     await counter.client.get('sale.start', { requestId: newRequestId(), ...sale });
@@ -160,7 +160,7 @@ describe('the light of the service', () => {
 });
 
 describe('the lists', () => {
-  it('are counted as payments come and go, and windows are told', async () => {
+  it('are counted as payments change, and windows get an event', async () => {
     const first = await counter.sell();
     await counter.sell();
     expect((await lights()).attention).toEqual({ needed: 0, pending: 2, monitored: 0, loose: 0 });
@@ -187,25 +187,25 @@ describe('the test of the service', () => {
     [{ status: 404, headers: {}, body: '<html>' }, 'service.unclear'],
     [{ status: 502, headers: {}, body: '<html>' }, 'service.unclear'],
     [redirectTo('https://service.test/checkout/1'), 'service.unclear'],
-  ] as const)('reads the answer %j', async (reply, code) => {
+  ] as const)('returns the verdict of the answer %j', async (reply, code) => {
     counter.service.reply = () => reply;
     const probe = await counter.client.get('service.test', {});
     expect(probe).toMatchObject({ ok: code === null, code });
     expect((await lights()).service).toMatchObject({ state: code === null ? 'good' : 'failing', code });
   });
 
-  it("repeats the service's own words", async () => {
+  it('repeats the service’s own words', async () => {
     counter.service.reply = () => refused(403, 'FORBIDDEN_IP_ADDRESS');
     const { words } = await counter.client.get('service.test', {});
     expect(words).toEqual({ code: 'FORBIDDEN_IP_ADDRESS', message: 'said FORBIDDEN_IP_ADDRESS', fields: {} });
   });
 
-  it('fails clearly when nobody answers', async () => {
+  it('returns service.unreachable when the service does not answer', async () => {
     counter.network.policy = (from, request) => ({ ...smooth(from, request), refused: request.method === 'POST' });
     expect(await counter.client.get('service.test', {})).toMatchObject({ ok: false, code: 'service.unreachable' });
   });
 
-  it('asks for nothing that could be sold, with the real keys, and leaves the books alone', async () => {
+  it('requests nothing that could be sold, uses the real keys, and writes nothing to the books', async () => {
     const { seq } = counter.till.ledger.journal.head();
     await counter.client.get('service.test', {});
     const [request] = counter.service.requests;
@@ -221,7 +221,7 @@ describe('the test of the service', () => {
 });
 
 describe('the test of the relay', () => {
-  it('is fine when the feed answers and the public address is alive', async () => {
+  it('passes when the feed and the public address answer', async () => {
     withNotices();
     expect(await counter.client.get('relay.test', {})).toMatchObject({ ok: true, code: null, words: null });
     const polls = counter.feed.polls.filter(({ query }) => query.includes('limit=1&'));
@@ -234,12 +234,12 @@ describe('the test of the relay', () => {
     [{ status: 200, headers: {}, body: '{}' }, 'feed.malformed'],
     [{ status: 500, headers: {}, body: '' }, 'feed.unreachable'],
     [{ status: 429, headers: {}, body: '' }, 'feed.busy'],
-  ])('fails clearly after %j', async (reply, code) => {
+  ])('returns the error code after %j', async (reply, code) => {
     withNotices(reply);
     expect(await counter.client.get('relay.test', {})).toMatchObject({ ok: false, code });
   });
 
-  it('names the public address when that is what does not answer', async () => {
+  it('names the public address if only that does not answer', async () => {
     counter.feed.reply = (request) =>
       request.path === noticePath
         ? { status: 502, headers: {}, body: '' }

@@ -54,7 +54,7 @@ const everywhere = async () => {
 };
 
 describe('two lists with one definition each', () => {
-  it('give the same numbers in strip, filter, day, preview and close', async () => {
+  it('have the same counts in strip, filter, day, preview and close', async () => {
     await counter.notify(await counter.sell());
     await counter.sell();
     await unknown();
@@ -84,7 +84,7 @@ describe('two lists with one definition each', () => {
     );
   });
 
-  it('“unresolved” shrinks: who walked away is monitored, and leaves the list after three days', async () => {
+  it('abandoned payments are monitored, and leave the list after three days', async () => {
     for (let n = 0; n < 5; n++) await counter.sell();
     await counter.world.run(20 * 60_000);
     expect(await lights()).toEqual({ needed: 0, pending: 0, monitored: 5, loose: 0 });
@@ -100,7 +100,7 @@ describe('two lists with one definition each', () => {
     });
   });
 
-  it('late money wins all the same, long after it left the list', async () => {
+  it('a late payment is booked long after it left the list', async () => {
     const sold = await counter.sell();
     await counter.world.run(20 * 60_000);
     skew.skewMs = 4 * days;
@@ -111,7 +111,7 @@ describe('two lists with one definition each', () => {
     expect((await counter.client.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([sold.attemptId]);
   });
 
-  it('a refund that is owed needs somebody until it is handled, and a sale that is paid nobody else', async () => {
+  it('an owed refund needs action until it is handled, and a paid sale needs no other action', async () => {
     const first = await unknown();
     const retry = { requestId: newRequestId(), saleId: first.saleId, supersede: true };
     const second = await counter.client.get('sale.retry', retry);
@@ -144,7 +144,7 @@ describe('“not paid, the customer left”', () => {
         return sold;
       },
     ],
-  ] as const)('is written down with who said so, and %s is monitored from then on', async (state, begin) => {
+  ] as const)('is recorded with its author, and a payment that is %s is monitored afterwards', async (state, begin) => {
     const attempt = await begin();
     expect(await now(attempt)).toMatchObject({ state });
     const requestId = newRequestId();
@@ -168,7 +168,7 @@ describe('“not paid, the customer left”', () => {
     expect(tablesIn(counter.dir)).toEqual(before);
   });
 
-  it('is refused for what is settled, and its request id for anything else', async () => {
+  it('is refused for a settled payment, and its request id for any other command', async () => {
     const paid = await counter.sell();
     await counter.notify(paid);
     expect(await leave(paid)).toMatchObject({ error: { code: 'attempt.not-open' } });
@@ -179,7 +179,7 @@ describe('“not paid, the customer left”', () => {
     expect(await counter.client.codeOf('attempt.withdraw', { requestId, attemptId: one.attemptId })).toBe('request.reused');
   });
 
-  it('of a customer who came back as paid is for somebody to look at', async () => {
+  it('on a payment whose customer returned as paid needs action', async () => {
     const sold = await counter.sell();
     await counter.comeBack(sold);
     await leave(sold);
@@ -188,7 +188,7 @@ describe('“not paid, the customer left”', () => {
   });
 });
 
-describe('a payment whose wrong money was given back or kept while its code still ran', () => {
+describe('a payment whose wrong amount was given back or kept while its code was still valid', () => {
   const resolved = async (choice: 'give-back' | 'write-off'): Promise<AttemptView> => {
     const sold = await counter.sell();
     await counter.notify(sold, { amount: '9.00' });
@@ -208,7 +208,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
     return [await running(), light, filter, preview, day];
   };
 
-  it.each(['give-back', 'write-off'] as const)('is done, needs nothing and waits for nothing: %s', async (choice) => {
+  it.each(['give-back', 'write-off'] as const)('is done and on no list: %s', async (choice) => {
     const other = await counter.sell();
     const sold = await resolved(choice);
     expect([sold.state, paymentStatusOf(sold)]).toEqual(['waiting', choice === 'give-back' ? 'given-back' : 'written-off']);
@@ -222,7 +222,7 @@ describe('a payment whose wrong money was given back or kept while its code stil
     expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });
   });
 
-  it('is no longer pending in books of the version before once they are opened', async () => {
+  it('is no longer pending after books of the previous version were migrated', async () => {
     await resolved('write-off');
     counter.life.end();
     counter.till.close();

@@ -22,8 +22,8 @@ afterEach(() => counter.close());
 
 const history = (attemptId: string) => counter.client.get('attempt.history', { attemptId });
 
-describe('a story', () => {
-  it('credits a restarted till’s own finding to the till, not to the payment service', async () => {
+describe('a payment’s history', () => {
+  it('attributes a restarted till’s own finding to the till, not to the payment service', async () => {
     counter.service.reply = () => new Promise(() => {});
     const { invoiceNo } = await counter.client.get('sale.propose', {});
     const sale = { gateway: 'wallet', amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' } as const;
@@ -37,7 +37,7 @@ describe('a story', () => {
     ]);
   });
 
-  it('credits it so in nobody of before, too, whose entries name the service', () => {
+  it('does so, too, for older entries that name the service', () => {
     const dir = tempDir();
     const made = openLedger(dir.path, createWorld().life(1), defaultDay);
     if (!made.ok) throw new Error(made.error.code);
@@ -50,7 +50,7 @@ describe('a story', () => {
     dir.remove();
   });
 
-  it('credits a notice that the till judges anew to the till, not to the relay that had brought it', () => {
+  it('attributes a notice’s second judgment to the till, not to the relay', () => {
     const entry = {
       ...{ seq: 9, kind: 'notice.rejudged', wallMs: 0, businessDay: '2026-01-15', hash: '', actor: 'relay' },
       body: { facts: { gateway: 'wallet' }, decision: { event: 'approval', exception: null, postings: [] } },
@@ -60,7 +60,7 @@ describe('a story', () => {
     expect(stepOf(nobody, { ...entry, actor: 'cashier' } as never, 'attempt_1', false).actor).toBe('cashier');
   });
 
-  it('tells what was asked, answered, notified and decided, with the bytes, the key and the postings', async () => {
+  it('lists request, answer, notice and decision, with bytes, key and postings', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { transaction_id: 'TX-ثلاثة' });
     const { steps, attempt: told } = await history(attempt.attemptId);
@@ -93,7 +93,7 @@ describe('a story', () => {
     for (const { seq, hash } of steps) expect(counter.till.ledger.journal.bySeq(seq)?.hash).toBe(hash);
   });
 
-  it("carries the service's own words", async () => {
+  it('contains the service’s own words', async () => {
     counter.service.reply = () =>
       json(422, { error: { code: 'invalid_amount', message: 'Too much', fields: { amount: 'at most 10' } } });
     const { attemptId } = await counter.sell();
@@ -105,7 +105,7 @@ describe('a story', () => {
     });
   });
 
-  it('tells of the attempt that took its place, and holds nothing of another payment', async () => {
+  it('names the charge that replaced it, and lists no other payment’s entries', async () => {
     const first = await counter.sell();
     const other = await counter.sell();
     const { attemptId } = await counter.client.get('sale.retry', {
@@ -124,7 +124,7 @@ describe('a story', () => {
     expect((await history(attemptId)).steps.map(({ event }) => event)).toEqual([null, 'redirected']);
   });
 
-  it('names who gave it up, and what ran out', async () => {
+  it('names the person who gave it up, and the expiry', async () => {
     const given = await counter.sell();
     await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: given.attemptId });
     const left = await counter.sell();
@@ -133,7 +133,7 @@ describe('a story', () => {
     expect((await history(left.attemptId)).steps.at(-1)).toMatchObject({ event: 'expiry', actor: 'till' });
   });
 
-  it('is the same after the projections were built anew', async () => {
+  it('is the same after a rebuild of the projections', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
     const before = await history(attempt.attemptId);
@@ -142,8 +142,8 @@ describe('a story', () => {
   });
 });
 
-describe('books of the version before', () => {
-  it('get their histories, methods, transaction ids and counts from what they hold', () => {
+describe('books of the previous version', () => {
+  it('get histories, methods, transaction ids and counts from their own entries', () => {
     const dir = tempDir();
     const old = tempDir();
     const life = createWorld().life(1);

@@ -39,7 +39,7 @@ const open = (dir: string): Ledger => {
 };
 const all: SearchInput = { text: '', day: null, states: [], gateway: null, method: null, before: null, limit: 200 };
 
-describe('search', () => {
+describe('the payment search', () => {
   const dir = tempDir();
   const count = 600;
   let ledger: Ledger;
@@ -91,12 +91,12 @@ describe('search', () => {
         ({ kind, amountMinor, currency }) => kind === 'suspense' && Number(text) === amountMinor / 10 ** decimalsOf[currency],
       );
 
-  it('holds every state and several days', () => {
+  it('is tested with every state and several days', () => {
     expect(new Set(attempts.map(paymentStatusOf)).size).toBeGreaterThanOrEqual(8);
     expect(new Set(attempts.map(({ businessDay }) => businessDay)).size).toBeGreaterThan(4);
   });
 
-  it('finds by the amount as it is typed in either language, whole or with its decimals', async () => {
+  it('finds a payment by its amount, typed in either language, with or without decimals', async () => {
     const attempt = attempts.find(({ amountMinor, currency }) => currency === 'LYD' && amountMinor === 12_500) as Attempt;
     const ids = expected(all, amountMatches('12.5'));
     expect(ids).toContain(attempt.attemptId);
@@ -104,14 +104,14 @@ describe('search', () => {
       expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
   });
 
-  it('finds money that came in another amount by the amount that came', async () => {
+  it('finds a wrong amount by the received amount', async () => {
     const ids = expected(all, amountMatches('7.75'));
     expect(ids.length).toBeGreaterThan(3);
     expect(await found({ ...all, text: '7.75' })).toEqual(ids);
   });
 
   it.each(['0910000003', '910000003', '+218 91 000 0003', '٠٩١٠٠٠٠٠٠٣', '091-000-0003'])(
-    'finds by the mobile number as typed: %s',
+    'finds a payment by the mobile number as typed: %s',
     async (text) => {
       const ids = expected(all, ({ mobile }) => mobile === '0910000003');
       expect(ids.length).toBeGreaterThan(5);
@@ -119,19 +119,22 @@ describe('search', () => {
     },
   );
 
-  it.each(['000003', '00 0003', '٠٠٠٠٠٣', '10000003'])('finds by the last digits of a mobile number: %s', async (text) => {
-    const ids = expected(all, ({ mobile }) => mobile === '0910000003');
-    expect(ids.length).toBeGreaterThan(5);
-    expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
-    const { mobile } = attempts.find((each) => each.mobile !== null) as Attempt;
-    const four = (mobile as string).slice(-4);
-    const byFour = await found({ ...all, text: four });
-    expect(byFour).toEqual(expect.arrayContaining(expected(all, (each) => each.mobile?.endsWith(four) ?? false)));
-    // Three digits do not search phone numbers, only amounts and invoice numbers.
-    expect(await found({ ...all, text: text.slice(-3) })).not.toEqual(expect.arrayContaining(ids));
-  });
+  it.each(['000003', '00 0003', '٠٠٠٠٠٣', '10000003'])(
+    'finds a payment by the last digits of the mobile number: %s',
+    async (text) => {
+      const ids = expected(all, ({ mobile }) => mobile === '0910000003');
+      expect(ids.length).toBeGreaterThan(5);
+      expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
+      const { mobile } = attempts.find((each) => each.mobile !== null) as Attempt;
+      const four = (mobile as string).slice(-4);
+      const byFour = await found({ ...all, text: four });
+      expect(byFour).toEqual(expect.arrayContaining(expected(all, (each) => each.mobile?.endsWith(four) ?? false)));
+      // Three digits do not search phone numbers, only amounts and invoice numbers.
+      expect(await found({ ...all, text: text.slice(-3) })).not.toEqual(expect.arrayContaining(ids));
+    },
+  );
 
-  it('finds by an invoice number, its beginning, its number alone, and in small letters', async () => {
+  it('finds a payment by its invoice number, by the beginning, by the digits alone, and in lower case', async () => {
     const attempt = attempts.find(({ invoiceNo }) => /^T1-0[0-9]{3}$/.test(invoiceNo)) as Attempt;
     const { invoiceNo, attemptId } = attempt;
     expect(await found({ ...all, text: invoiceNo })).toEqual([attemptId]);
@@ -141,7 +144,7 @@ describe('search', () => {
     expect(await found({ ...all, text: beginning })).toEqual(expected(all, (each) => each.invoiceNo.startsWith(beginning)));
   });
 
-  it('finds by a transaction id, of payments that were not approved, too', async () => {
+  it('finds a payment by its transaction id, even if it was not approved', async () => {
     const named = attempts.slice(0, 80).filter((attempt) => transactionOf(attempt) !== null);
     expect(named.length).toBeGreaterThan(30);
     for (const attempt of named)
@@ -150,7 +153,7 @@ describe('search', () => {
   });
 
   it.each(['زبونة', 'زبونه', 'بون', ' زَبونة '])(
-    'finds by a part of the customer’s name, however it is written: %s',
+    'finds a payment by a part of the customer’s name in any spelling: %s',
     async (text) => {
       const ids = expected(all, ({ customerName }) => customerName !== null);
       expect(ids.length).toBeGreaterThan(50);
@@ -161,7 +164,7 @@ describe('search', () => {
   );
 
   it.each(["'; DROP TABLE attempts; --", '%', '_', 'T1%', '*', '\u0000', '"', '\ud800', 'ا'.repeat(80)])(
-    'finds nothing by %j, and does no harm',
+    'finds nothing by %j, and changes nothing',
     async (text) => {
       expect(await found({ ...all, text })).toEqual([]);
       expect(await found(all)).toHaveLength(200);
@@ -173,7 +176,7 @@ describe('search', () => {
    */
   const endOf = (mobile: string | null, digits: number): string | undefined => mobile?.slice(-digits).replace(/^(...)/, '$1 ');
 
-  it('answers as looking at every payment would, for any filters, in pages of any size', async () => {
+  it('returns the same rows as a full scan, for any filters and page size', async () => {
     const rng = createRng(99);
     const states = [...new Set(attempts.map(paymentStatusOf))];
     for (let round = 0; round < 150; round++) {
@@ -220,10 +223,10 @@ describe('search', () => {
     }
   });
 
-  it('knows no payments on a day without any', async () =>
+  it('returns no rows for a day without payments', async () =>
     expect(await search({ ...all, day: '1999-01-01' })).toEqual({ rows: [], more: false }));
 
-  it('names states in SQL as the screens do, in every combination', () => {
+  it('computes states in SQL as the screens do, in every combination', () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
     const flags = [0, 1];
@@ -264,7 +267,7 @@ describe('search', () => {
     db.close();
   });
 
-  it('says in SQL as the rule does what became of a payment, in every combination', () => {
+  it('computes a payment’s outcome in SQL as the rule does, in every combination', () => {
     const db = new Database(join(dir.path, databaseFile));
     const update = db.prepare(`UPDATE attempts SET state = ?, amount_differs = ?, resolved = ?, paid_twice = ?,
       paid_minor = ?, extra_owed_minor = ?, goods_owed_minor = ?, extra_back_minor = ?, goods_back_minor = ? WHERE attempt_id = ?`);
@@ -296,7 +299,7 @@ describe('search', () => {
     db.close();
   });
 
-  it('puts payments on lists in SQL as the rule does, in every combination and at any age', () => {
+  it('sorts payments onto lists in SQL as the rule does, in every combination and at any age', () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
     const store = createAttentionStore(db);
@@ -336,7 +339,7 @@ describe('search', () => {
     db.close();
   });
 
-  it('refuses a second payment of a sale in the tables themselves', () => {
+  it('cannot find a sale paid twice, because the tables reject a second payment', () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
     const paid = attempts.find(({ salePaidBy }) => salePaidBy !== null) as Attempt;
@@ -353,7 +356,7 @@ describe('search', () => {
     db.close();
   });
 
-  it('counts the payments on each list as they are, by day too, and a rebuild ends in the same', () => {
+  it('counts each list correctly in total and by day, also after a rebuild', () => {
     const nowMs = clock.wallMs();
     const real = (of: readonly Attempt[]) => {
       const counts: Record<string, number> = { needed: 0, pending: 0, monitored: 0, loose: 0 };
@@ -381,7 +384,7 @@ describe('search', () => {
   });
 });
 
-describe('a large book', () => {
+describe('a search in large books', () => {
   const dir = tempDir();
   const count = 150_000;
   let ledger: Ledger;
@@ -417,17 +420,14 @@ describe('a large book', () => {
     return rows.map(({ detail }) => detail).join('\n');
   };
 
-  it.each(filterSets.map((with_) => [with_] as const))(
-    'names are walked in order along those that there are, with %j',
-    (with_) => {
-      const plan = planOf(searchSql('customer', with_));
-      expect(plan).toMatch(/^SEARCH a USING INDEX attempts_by_customer \(started_seq>\? AND started_seq<\?\)/m);
-      expect(plan).not.toMatch(/TEMP B-TREE|SCAN a\b/);
-    },
-  );
+  it.each(filterSets.map((with_) => [with_] as const))('reads names in order along their index, with %j', (with_) => {
+    const plan = planOf(searchSql('customer', with_));
+    expect(plan).toMatch(/^SEARCH a USING INDEX attempts_by_customer \(started_seq>\? AND started_seq<\?\)/m);
+    expect(plan).not.toMatch(/TEMP B-TREE|SCAN a\b/);
+  });
 
   it.each(walks.flatMap((name) => filterSets.map((with_) => [name, with_] as const)))(
-    'is walked in order by an index: %s with %j',
+    'reads rows in order along an index: %s with %j',
     (name, with_) => {
       const plan = planOf(searchSql(name, with_));
       expect(plan).toMatch(/^SEARCH a USING (INTEGER PRIMARY KEY \(|INDEX attempts_by_\S+ \(.* AND )rowid>\? AND rowid<\?\)/m);
@@ -437,7 +437,7 @@ describe('a large book', () => {
   );
 
   it.each(sets.flatMap((name) => filterSets.map((with_) => [name, with_] as const)))(
-    'is looked up by an index: %s with %j',
+    'looks rows up by an index: %s with %j',
     (name, with_) => {
       const plan = planOf(searchSql(name, with_));
       expect(plan).toMatch(
@@ -447,7 +447,7 @@ describe('a large book', () => {
     },
   );
 
-  it.each(filterSets)('is swept along the invoice numbers with %j', (...with_) => {
+  it.each(filterSets)('reads along the invoice numbers with %j', (...with_) => {
     const plan = planOf(sweepSql(with_));
     expect(plan).toMatch(/^SEARCH a USING INTEGER PRIMARY KEY \(rowid=\?\)/m);
     expect(plan).toMatch(
@@ -479,7 +479,7 @@ describe('a large book', () => {
     ['a page from the middle', { before: 75_000 }],
   ];
 
-  it('answers in the time of some look-ups by primary key', { timeout: 60_000 }, async (context) => {
+  it('takes the time of a few look-ups by primary key', { timeout: 60_000 }, async (context) => {
     const perRow = 50;
     const lookUps = (): number => {
       const start = performance.now();
@@ -504,7 +504,7 @@ describe('a large book', () => {
     expect(ratios.filter(([, ratio]) => ratio > 12)).toEqual([]);
   });
 
-  it('finds what is rare among very many, a turn at a time', async () => {
+  it('finds a rare row among very many, in several turns', async () => {
     let turns = 0;
     const clock = {
       ...nodeClock,

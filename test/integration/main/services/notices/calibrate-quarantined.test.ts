@@ -109,7 +109,7 @@ const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Ans
   return (await asked) as Answer<Output<N>>;
 };
 
-it('quarantined notices are found genuine in a worker, and with the PIN their money is booked, once', async () => {
+it('a worker recognises genuine quarantined notices, and with the PIN their payments are booked once', async () => {
   const invoices = ['T1-0001', 'T1-0002', 'T1-0003'];
   const ids = [];
   for (const invoice of invoices) ids.push(await sell(invoice));
@@ -140,7 +140,7 @@ it('quarantined notices are found genuine in a worker, and with the PIN their mo
   await world.until(() => stateOf(next) === 'approved');
 });
 
-it('a search in vain holds nobody up meanwhile', async () => {
+it('a search without a result does not delay other calls', async () => {
   const facts = {
     approved: '1',
     amount: '12.50',

@@ -46,22 +46,22 @@ const three = async (...lost: readonly number[]) => {
   return sold;
 };
 
-describe('a gap', () => {
-  it('is named by its first number, in the lights and to windows', async () => {
+describe('a gap in the feed', () => {
+  it('is shown with its first number in the lights', async () => {
     await three(2);
     await counter.world.until(() => cursor()?.after === 1);
     const { relay } = await counter.client.get('lights.get', {});
     expect(relay).toMatchObject({ state: 'failing', code: 'feed.gap', params: { missing: 2, until: 2, after: 1 } });
   });
 
-  it('holds back what is behind it, and not what is before it', async () => {
+  it('holds back later notices, but not earlier ones', async () => {
     const [before, , behind] = await three(2);
     await counter.world.run(60_000);
     expect([await state(before.attemptId), await state(behind.attemptId)]).toEqual(['approved', 'waiting']);
     expect(cursor()?.after).toBe(1);
   });
 
-  it('at the end is noticed, too: a relay that has later numbers must give them', async () => {
+  it('at the end of the feed is detected, too: the relay must send the numbers that it claims', async () => {
     await three(3);
     await counter.world.until(() => cursor()?.after === 2);
     const polls = counter.feed.polls.length;
@@ -74,7 +74,7 @@ describe('a gap', () => {
     expect(counter.feed.polls.length - polls).toBeLessThan(20);
   });
 
-  it('that is mended is read as if nothing had been', async () => {
+  it('that is filled later is read normally', async () => {
     const [, lost, behind] = await three(2);
     counter.feed.reply = null;
     await counter.world.until(() => cursor()?.after === 3);
@@ -83,7 +83,7 @@ describe('a gap', () => {
   });
 });
 
-describe('what the books say of a gap', () => {
+describe('the record of a gap in the books', () => {
   const told = () =>
     counter.till.ledger.journal
       .page(0, counter.till.ledger.journal.head().seq, 999)
@@ -95,7 +95,7 @@ describe('what the books say of a gap', () => {
   const gapNoted = ['feed.holed', { relayId: 'relay-1', missing: 2 }];
   const whole = ['feed.whole', { relayId: 'relay-1' }];
 
-  it('is that it is there, once, and that it is filled', async () => {
+  it('is written once when the gap appears, and once when it is filled', async () => {
     await three(2);
     await counter.world.run(60_000);
     expect(told()).toEqual([gapNoted]);
@@ -106,7 +106,7 @@ describe('what the books say of a gap', () => {
     expect(told()).toHaveLength(2);
   });
 
-  it('outlives a restart and a relay that cannot be asked', async () => {
+  it('is kept over a restart and while the relay does not answer', async () => {
     await three(2);
     counter.feed.reply = () => json(503, {});
     await failing('feed.unreachable');
@@ -119,7 +119,7 @@ describe('what the books say of a gap', () => {
     expect(told()).toEqual([gapNoted]);
   });
 
-  it('names another one that was met before numbers ran on', async () => {
+  it('names a second gap that was met before the first was read over', async () => {
     await three(2);
     counter.post(await counter.sell());
     lose(3);
@@ -127,7 +127,7 @@ describe('what the books say of a gap', () => {
     expect(told()).toEqual([gapNoted, ['feed.holed', { relayId: 'relay-1', missing: 3 }]]);
   });
 
-  it('is the first number that a relay lacks which was set back, however many it gets since', async () => {
+  it('names the first number that a relay lost when it was set back, whatever it receives afterwards', async () => {
     await three();
     await counter.world.until(() => cursor()?.after === 3);
     setBack(1);
@@ -140,7 +140,7 @@ describe('what the books say of a gap', () => {
     expect(told()).toEqual([gapNoted, whole]);
   });
 
-  it('stays where another relay comes in its place, until a supervisor closes over it', async () => {
+  it('stays when another relay replaces the first, until a supervisor closes over it', async () => {
     await three(2);
     await counter.world.until(() => counter.till.ledger.feed.gap() !== null);
     counter.feed.reply = null;
@@ -158,7 +158,7 @@ describe('what the books say of a gap', () => {
     expect(counter.till.ledger.feed.gap()).toBeNull();
   });
 
-  it('of this relay is not closed away', async () => {
+  it('stays after a close if the same relay still has the gap', async () => {
     await three(2);
     await counter.world.until(() => counter.till.ledger.feed.gap() !== null);
     const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
@@ -166,7 +166,7 @@ describe('what the books say of a gap', () => {
     expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
   });
 
-  it('is nothing any more once a supervisor read over it', async () => {
+  it('ends once a supervisor has read over the gap', async () => {
     await three(2);
     await skip(2);
     expect(counter.till.ledger.feed.gap()).toBeNull();
@@ -176,7 +176,7 @@ describe('what the books say of a gap', () => {
 });
 
 describe('a relay that was set back', () => {
-  it('and has grown past what was read is read again from where it was set back: nothing it got since is left out', async () => {
+  it('and grew past the till’s cursor is read again from the lost number, so that no notice is left out', async () => {
     const [first, second, third] = [await counter.sell(), await counter.sell(), await counter.sell()];
     await counter.notify(first);
     const late = [counter.post(second), counter.post(third)];
@@ -198,7 +198,7 @@ describe('a relay that was set back', () => {
     expect(postingsIn(counter.dir)).toHaveLength(before + 4);
   });
 
-  it('and got its books back is read again to no effect', async () => {
+  it('and whose store was restored is read again without effect', async () => {
     await three();
     await counter.world.until(() => cursor()?.after === 3);
     const kept = counter.feed.items.splice(1);
@@ -210,7 +210,7 @@ describe('a relay that was set back', () => {
   });
 });
 
-describe('a relay that will not keep still', () => {
+describe('an inconsistent relay', () => {
   const rows = () => counter.till.ledger.journal.head().seq;
   /** Returns the number of journal entries that ten minutes of these relay answers cause. */
   const inTenMinutes = async (reply: (n: number) => object): Promise<number> => {
@@ -221,7 +221,7 @@ describe('a relay that will not keep still', () => {
     return rows() - before;
   };
 
-  it('with a gap now and none then fills no books', async () => {
+  it('that alternates between a gap and none does not fill the books', async () => {
     await three(2);
     const [first, , third] = counter.feed.items;
     expect(
@@ -229,10 +229,10 @@ describe('a relay that will not keep still', () => {
     ).toBeLessThan(150);
   });
 
-  it('with ever another name fills no books', async () =>
+  it('that changes its name again and again does not fill the books', async () =>
     expect(await inTenMinutes((n) => ({ relayId: `relay-${n}`, last: 0, items: [] }))).toBeLessThan(150));
 
-  it.each([['\ud800'], ['with a space'], ['']])('is not understood under the name %j', async (relayId) => {
+  it.each([['\ud800'], ['with a space'], ['']])('with the name %j is malformed', async (relayId) => {
     expect(await inTenMinutes(() => ({ relayId, last: 0, items: [] }))).toBe(0);
     expect(counter.till.lights().relay.code).toBe('feed.malformed');
   });
@@ -240,12 +240,12 @@ describe('a relay that will not keep still', () => {
   it.each([
     ['relayMs', 8.64e15 + 1],
     ['relayMs', -1],
-  ])('is not understood with a %s of %d', async (name, value) => {
+  ])('with a %s of %d is malformed', async (name, value) => {
     expect(await inTenMinutes(() => ({ relayId: 'relay-1', last: 0, items: [], [name]: value }))).toBe(0);
     expect(counter.till.lights().relay.code).toBe('feed.malformed');
   });
 
-  it('with empty answers that do not wait is not asked as fast as it answers', async () => {
+  it('that answers at once with nothing is polled at a limited rate', async () => {
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 0, items: [] });
     await counter.world.until(() => counter.till.lights().relay.state === 'good');
     const asked = counter.feed.polls.length;
@@ -255,7 +255,7 @@ describe('a relay that will not keep still', () => {
 });
 
 describe('reading over a gap', () => {
-  it('takes a supervisor and a reason, moves over exactly it, and is written down', async () => {
+  it('needs a supervisor and a reason, skips exactly the gap, and is recorded', async () => {
     const [, lost, behind] = await three(2);
     expect(await skip(2)).toEqual({ ok: true, value: { from: 2, to: 2 } });
     expect(counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq)).toMatchObject({
@@ -269,7 +269,7 @@ describe('reading over a gap', () => {
     expect(feed.skipped).toMatchObject([{ from: 2, to: 2, reason: 'the relay’s disk was lost' }]);
   });
 
-  it('of several numbers goes to the last of them', async () => {
+  it('of several numbers skips to the last of them', async () => {
     await three(1, 2);
     expect(await skip(1)).toEqual({ ok: true, value: { from: 1, to: 2 } });
     await counter.world.until(() => cursor()?.after === 3);
@@ -288,7 +288,7 @@ describe('reading over a gap', () => {
     expect(cursor()?.after).toBe(1);
   });
 
-  it('is refused while there is none, and for a relay that was set back', async () => {
+  it('is refused without a gap, and for a relay that was set back', async () => {
     await counter.notify(await counter.sell());
     expect(await skip(2)).toMatchObject({ error: { code: 'feed.no-gap' } });
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 0, items: [] });
@@ -297,7 +297,7 @@ describe('reading over a gap', () => {
     expect(cursor()?.after).toBe(1);
   });
 
-  it('that is pressed twice is done once', async () => {
+  it('that is requested twice is done once', async () => {
     await three(2);
     const requestId = newRequestId();
     expect((await skip(2, { requestId })).ok).toBe(true);

@@ -40,7 +40,7 @@ const failing = async (code: string): Promise<void> => {
   expect(till.feedStatus()).toMatchObject({ state: 'failing', code });
 };
 
-it('shows its token to the relay, and its chain head with every poll', async () => {
+it('sends the relay its token and, with every poll, its chain head', async () => {
   await world.until(() => till.feedStatus().state === 'following');
   const { hash, seq, ledgerId, epoch } = till.ledger.journal.head();
   await world.until(() => feed.polls.length > 1);
@@ -48,7 +48,7 @@ it('shows its token to the relay, and its chain head with every poll', async () 
   expect(feed.polls.at(-1)?.query).toContain(`head=${ledgerId}.${epoch}.${seq}.${hash}`);
 });
 
-it('says unauthorized for a wrong token, and unreachable for a relay that is gone', async () => {
+it('reports unauthorized for a wrong token, and unreachable for a missing relay', async () => {
   feed.reply = () => json(401, {});
   await failing('feed.unauthorized');
   expect(till.feedStatus()).toHaveProperty('sinceMs');
@@ -60,7 +60,7 @@ it('says unauthorized for a wrong token, and unreachable for a relay that is gon
   await world.until(() => till.feedStatus().state === 'following');
 });
 
-describe('a relay that is busy', () => {
+describe('a busy relay', () => {
   const sold = async (): Promise<void> => {
     till.payments.startSale(walletSale());
     await world.until(() => till.feedStatus().state === 'following');
@@ -76,7 +76,7 @@ describe('a relay that is busy', () => {
     ['a date', { 'retry-after': 'Thu, 15 Jan 2026 08:00:30 GMT', date: 'Thu, 15 Jan 2026 08:00:05 GMT' }, 25_000],
     ['far too much', { 'retry-after': '86400' }, 60_000],
     ['nothing', { 'retry-after': '0' }, 1_000],
-  ])('is told from one that is gone, and is left alone for what it asks in %s', async (_, headers, restMs) => {
+  ])('differs from an unreachable one, and is not polled for the time that it requests in %s', async (_, headers, restMs) => {
     await sold();
     refuse(headers);
     await failing('feed.busy');
@@ -91,7 +91,7 @@ describe('a relay that is busy', () => {
     expect(lights().state).toBe('good');
   });
 
-  it('that does not say for how long is asked again ever later', async () => {
+  it('without a stated time is polled after longer and longer delays', async () => {
     await sold();
     refuse({});
     await failing('feed.busy');
@@ -103,7 +103,7 @@ describe('a relay that is busy', () => {
     await world.until(() => postingsIn(dir.path).length === 2);
   });
 
-  it('is out of step since its first refusal, whatever it answers after that', async () => {
+  it('counts as out of step since its first refusal, whatever it answers later', async () => {
     await sold();
     refuse({ 'retry-after': '2' });
     await failing('feed.busy');
@@ -118,7 +118,7 @@ describe('a relay that is busy', () => {
     }
   });
 
-  it('is asked at once when somebody presses for news', async () => {
+  it('is polled at once when a person checks for news', async () => {
     await sold();
     refuse({ 'retry-after': '60' });
     await failing('feed.busy');
@@ -129,8 +129,8 @@ describe('a relay that is busy', () => {
   });
 });
 
-describe('the pace of polls', () => {
-  it('slows down while notices pour in, and each poll then reads several', async () => {
+describe('the rate of polls', () => {
+  it('drops while many notices arrive, so that each poll reads several', async () => {
     await world.until(() => till.feedStatus().state === 'following');
     const before = feed.polls.length;
     const pour = (): void => {
@@ -143,7 +143,7 @@ describe('the pace of polls', () => {
     expect(feed.polls.length - before).toBeLessThan(630);
   });
 
-  it('adds nothing to the way of a notice that comes alone', async () => {
+  it('does not delay a single notice', async () => {
     await world.until(() => till.feedStatus().state === 'following');
     for (let i = 1; i <= 20; i++) {
       await world.run(1_000);
@@ -154,7 +154,7 @@ describe('the pace of polls', () => {
   });
 });
 
-it('refuses to jump a gap, and says which number is missing', async () => {
+it('stops at a gap, and reports the missing number', async () => {
   const started = till.payments.startSale(walletSale());
   expect(started.ok).toBe(true);
   feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
@@ -167,7 +167,7 @@ it('refuses to jump a gap, and says which number is missing', async () => {
   await world.until(() => postingsIn(dir.path).length === 2);
 });
 
-it('says so when the relay has fewer numbers than it had', async () => {
+it('reports that the relay has fewer numbers than before', async () => {
   feed.add('wallet-callback', approval('T9', 'tx-1'));
   await world.until(() => till.ledger.feed.cursor()?.after === 1);
   feed.reply = () => json(200, { relayId: 'relay-1', relayMs: world.nowMs, last: 0, items: [] });
@@ -176,7 +176,7 @@ it('says so when the relay has fewer numbers than it had', async () => {
   expect(till.ledger.feed.cursor()?.after).toBe(1);
 });
 
-it('starts anew with a replaced relay, and books nothing twice', async () => {
+it('reads a replaced relay from its start, and books nothing twice', async () => {
   till.payments.startSale(walletSale());
   feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
   await world.until(() => postingsIn(dir.path).length === 2);
@@ -186,7 +186,7 @@ it('starts anew with a replaced relay, and books nothing twice', async () => {
   expect(postingsIn(dir.path)).toHaveLength(2);
 });
 
-it('pays once, whichever step the till is killed at', async () => {
+it('books a payment once, whichever step the till is killed at', async () => {
   till.close();
   for (let killAt = 1; killAt <= 40; killAt++) {
     const place = tempDir();

@@ -53,8 +53,8 @@ const misfits = [
   ['flags-unreadable', { canceled: 'maybe' }],
 ] as const;
 
-describe('an approval behind a cancel of the same transaction', () => {
-  it.each(misfits)('is money of its own, told at once: %s', async (reason, changes) => {
+describe('an approval after a cancel of the same transaction', () => {
+  it.each(misfits)('is a payment of its own, reported at once: %s', async (reason, changes) => {
     const sold = await sellByCard();
     await counter.notify(sold, { ...canceled, ...changes });
     expect(await now(sold)).toMatchObject({ unfit: null, openExceptions: 1 });
@@ -68,7 +68,7 @@ describe('an approval behind a cancel of the same transaction', () => {
     expectSound();
   });
 
-  it.each(misfits)('waits for somebody although the cancel was handled: %s', async (_reason, changes) => {
+  it.each(misfits)('needs action although the cancel was handled: %s', async (_reason, changes) => {
     const sold = await sellByCard();
     await counter.notify(sold, { ...canceled, ...changes });
     await handleAll();
@@ -78,7 +78,7 @@ describe('an approval behind a cancel of the same transaction', () => {
     expectSound();
   });
 
-  it('of a number that this till never issued is one, too', async () => {
+  it('is a payment of its own also under an invoice number that this till never issued', async () => {
     const sold = { ...(await sellByCard()), invoiceNo: 'OTHER-0001' };
     await counter.notify(sold, canceled);
     await counter.notify(sold, approved);
@@ -86,7 +86,7 @@ describe('an approval behind a cancel of the same transaction', () => {
     expectSound();
   });
 
-  it('pays once the name of its gateway is taken up, though the cancel was handled', async () => {
+  it('pays once its gateway’s name is adopted, although the cancel was handled', async () => {
     const sold = await sellByCard();
     await counter.notify(sold, { gateway: 'moamalat', ...canceled });
     await handleAll();
@@ -96,7 +96,7 @@ describe('an approval behind a cancel of the same transaction', () => {
     expectSound();
   });
 
-  it('is money of its own where the first was judged anew under a name that was taken away again', async () => {
+  it('is a payment of its own if the first was judged again under a name that was removed later', async () => {
     const sold = await sellByCard();
     await counter.notify(sold, { gateway: 'moamalat', approved: undefined, transaction_id: 'one' });
     expect(await adoptNewest()).toMatchObject({ ok: true });
@@ -108,7 +108,7 @@ describe('an approval behind a cancel of the same transaction', () => {
   });
 });
 
-describe('an approval behind other money of the same transaction', () => {
+describe('an approval after another amount or currency of the same transaction', () => {
   it.each([
     ['another amount', { currency: 'EUR' }, { currency: 'EUR', amount: '7.00' }],
     ['another currency', { currency: 'EUR' }, { currency: 'GBP' }],
@@ -121,7 +121,7 @@ describe('an approval behind other money of the same transaction', () => {
     expectSound();
   });
 
-  it('by the way of the other gateway is judged by its own, and pays once its name is known', async () => {
+  it('from the other gateway’s path is judged by its own path, and pays once its name is adopted', async () => {
     const sold = await sellByCard();
     const claims = { gateway: 'moamalat', approved: '1', amount: '18.00', currency: 'USD', invoice_no: sold.invoiceNo };
     for (const kind of ['wallet-callback', 'card-callback'] as const) {
@@ -134,7 +134,7 @@ describe('an approval behind other money of the same transaction', () => {
     expectSound();
   });
 
-  it('that says the same in other bytes is a repeat of it, handled or not', async () => {
+  it('with the same facts in other bytes is a repeat, handled or not', async () => {
     const sold = await sellByCard();
     await counter.notify(sold, { currency: 'EUR', ...approved });
     await counter.notify(sold, { currency: 'EUR', ...approved, note: 'again' });

@@ -63,7 +63,7 @@ const tellCard = (parameters: Record<string, unknown>) => notify('card-callback'
 const exceptions = () => till.ledger.payments.exceptionsAfter(0, 100).map(({ reason }) => reason);
 const { approved: _, ...cardWithout } = card;
 
-describe('an approval whose facts agree', () => {
+describe('an approval with matching facts', () => {
   it('pays a wallet sale and books clearing against sales, once', async () => {
     const id = await sell(walletSale());
     await tell();
@@ -71,7 +71,7 @@ describe('an approval whose facts agree', () => {
     expect(postingsIn(dir.path)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
   });
 
-  it('is dated by the entry that books the money first', async () => {
+  it('is dated by the first entry that books the payment', async () => {
     const id = await sell(walletSale());
     expect(attemptOf(id).paidMs).toBeNull();
     await tell({ amount: '1.00', transaction_id: 'tx-0' });
@@ -89,19 +89,19 @@ describe('an approval whose facts agree', () => {
     expect(postingsIn(dir.path)).toEqual(['clearing:card 1800 USD', 'sales -1800 USD']);
   });
 
-  it.each([1, true, 'true', '1'])('may come as %j', async (approved) => {
+  it.each([1, true, 'true', '1'])('may have approved=%j', async (approved) => {
     const id = await sell(walletSale());
     await tell({ approved });
     expect(attemptOf(id).state).toBe('approved');
   });
 
-  it('may echo the amount in another shape, and as a number', async () => {
+  it('may repeat the amount in another notation, and as a number', async () => {
     const id = await sell(walletSale({ amount: '5' }));
     await notify('wallet-callback', signedNotice('wallet-callback', { ...wallet, amount: 5 }));
     expect(attemptOf(id).state).toBe('approved');
   });
 
-  it('changes nothing when it comes again, byte for byte or in other bytes', async () => {
+  it('changes nothing when it is repeated, in the same or other bytes', async () => {
     await sell(walletSale());
     await tell();
     const before = postingsIn(dir.path);
@@ -117,7 +117,7 @@ describe('an approval whose facts agree', () => {
     ['declined', () => tell({ approved: '0' })],
     ['canceled', () => tell({ approved: undefined, canceled: '1' })],
   ];
-  it.each(late)('wins over %s, and is marked late', async (state, end) => {
+  it.each(late)('pays after %s, and is marked late', async (state, end) => {
     const id = await sell(walletSale());
     await end(id);
     expect(attemptOf(id).state).toBe(state);
@@ -125,7 +125,7 @@ describe('an approval whose facts agree', () => {
     expect(attemptOf(id)).toMatchObject({ state: 'approved', late: true, salePaidBy: expect.any(String) });
   });
 
-  it('is not undone by what comes after it', async () => {
+  it('is not undone by later notices', async () => {
     const id = await sell(walletSale());
     await tell();
     await tell({ approved: '0' });
@@ -135,8 +135,8 @@ describe('an approval whose facts agree', () => {
   });
 });
 
-describe('money that does not fit', () => {
-  it('of a second transaction on a paid attempt is owed back', async () => {
+describe('a payment that does not match', () => {
+  it('by a second transaction on a paid attempt is owed back', async () => {
     const id = await sell(walletSale());
     await tell();
     await tell({ transaction_id: 'tx-9' });
@@ -147,27 +147,30 @@ describe('money that does not fit', () => {
   it.each([
     ['first', ['T1-0001', 'T1-0001-2']],
     ['second', ['T1-0001-2', 'T1-0001']],
-  ])('of two attempts, the %s paid before the other, pays the sale once and owes the other back', async (_name, order) => {
-    const first = await sell(walletSale());
-    const retried = till.payments.retrySale({
-      requestId: 'retry-0001',
-      actor: 'cashier',
-      saleId: attemptOf(first).saleId,
-      supersede: true,
-    });
-    if (!retried.ok) throw new Error(retried.error.code);
-    await world.until(() => attemptOf(retried.value.attemptId).state === 'waiting');
-    for (const [i, invoice_no] of order.entries()) await tell({ invoice_no, transaction_id: `tx-${i}` });
-    expect(postingsIn(dir.path)).toEqual([
-      'clearing:wallet 12500 LYD',
-      'sales -12500 LYD',
-      'clearing:wallet 12500 LYD',
-      'refunds-owed -12500 LYD',
-    ]);
-    expect([attemptOf(first).state, attemptOf(retried.value.attemptId).state]).toEqual(['approved', 'approved']);
-  });
+  ])(
+    'on two attempts of a sale, with the %s paid before the other, pays once, and the other is owed back',
+    async (_name, order) => {
+      const first = await sell(walletSale());
+      const retried = till.payments.retrySale({
+        requestId: 'retry-0001',
+        actor: 'cashier',
+        saleId: attemptOf(first).saleId,
+        supersede: true,
+      });
+      if (!retried.ok) throw new Error(retried.error.code);
+      await world.until(() => attemptOf(retried.value.attemptId).state === 'waiting');
+      for (const [i, invoice_no] of order.entries()) await tell({ invoice_no, transaction_id: `tx-${i}` });
+      expect(postingsIn(dir.path)).toEqual([
+        'clearing:wallet 12500 LYD',
+        'sales -12500 LYD',
+        'clearing:wallet 12500 LYD',
+        'refunds-owed -12500 LYD',
+      ]);
+      expect([attemptOf(first).state, attemptOf(retried.value.attemptId).state]).toEqual(['approved', 'approved']);
+    },
+  );
 
-  it('in another amount is held in suspense and pays nothing', async () => {
+  it('with another amount is held in suspense and pays nothing', async () => {
     const id = await sell(walletSale());
     await tell({ amount: '1.00' });
     expect(attemptOf(id)).toMatchObject({ state: 'waiting', amountDiffers: true, salePaidBy: null });
@@ -187,7 +190,7 @@ describe('money that does not fit', () => {
     ['without a transaction', { ...card, transaction_id: '' }, 'notice-incomplete'],
     ['without a currency', { ...card, currency: '' }, 'notice-incomplete'],
   ];
-  it.each(unfit)('%s is an exception and no posting', async (_name, parameters, reason) => {
+  it.each(unfit)('with %s is an exception without a posting', async (_name, parameters, reason) => {
     const id = await sell(cardSale());
     await tellCard(parameters);
     await tellCard({ ...parameters, again: '1' });
@@ -198,7 +201,7 @@ describe('money that does not fit', () => {
     expect(attemptOf(id).state).toBe('waiting');
   });
 
-  it('under a transaction that paid another invoice is an exception', async () => {
+  it('with a transaction id that paid another invoice is an exception', async () => {
     await sell(walletSale());
     const other = await sell(walletSale({ invoiceNo: 'T1-0007' }));
     await tell();
@@ -208,14 +211,14 @@ describe('money that does not fit', () => {
   });
 });
 
-describe('a notice that is no approval', () => {
+describe('a notice without an approval', () => {
   it.each(['0', 'false'])('approved=%s declines', async (approved) => {
     const id = await sell(cardSale());
     await tellCard({ ...card, approved });
     expect(attemptOf(id).state).toBe('declined');
   });
 
-  it('canceled cancels, and a false-like one counts as absent', async () => {
+  it('with canceled cancels, while a false-like value counts as absent', async () => {
     const id = await sell(cardSale());
     await tellCard({ ...cardWithout, canceled: '0' });
     expect(attemptOf(id)).toMatchObject({ state: 'waiting', noResult: true });
@@ -223,29 +226,29 @@ describe('a notice that is no approval', () => {
     expect(attemptOf(id).state).toBe('canceled');
   });
 
-  it('with neither flag decides nothing and is marked', async () => {
+  it('with neither flag decides nothing and is marked as without result', async () => {
     const id = await sell(cardSale());
     await tellCard(cardWithout);
     expect(attemptOf(id)).toMatchObject({ state: 'waiting', noResult: true });
     expect(postingsIn(dir.path)).toEqual([]);
   });
 
-  it('that is a wallet return is evidence and never pays', async () => {
+  it('from a wallet return is evidence and never pays', async () => {
     const id = await sell(walletSale());
     await notify('wallet-return', signedNotice('wallet-return', { approved: '1', invoice_no: 'T1-0001' }));
     expect(attemptOf(id)).toMatchObject({ state: 'waiting', returned: true, salePaidBy: null });
     expect(postingsIn(dir.path)).toEqual([]);
   });
 
-  it('that is a return sent as a callback is incomplete', async () => {
+  it('with a return sent as a callback is incomplete', async () => {
     await sell(walletSale());
     await notify('wallet-callback', signedNotice('wallet-callback', { approved: '1', invoice_no: 'T1-0001' }));
     expect(exceptions()).toEqual(['notice-incomplete']);
   });
 });
 
-describe('one signature', () => {
-  it('is one notice, however its bytes are spelled', async () => {
+describe('two notices with one signature', () => {
+  it('count as one notice, whatever the encoding of their bytes', async () => {
     await sell(walletSale());
     await sell(cardSale());
     await tell();
@@ -263,7 +266,7 @@ describe('one signature', () => {
 });
 
 describe('a retired secret', () => {
-  it('pays with what the relay got before it was retired, and with nothing from that moment on', async () => {
+  it('verifies notices that the relay received before the retirement, and none from then on', async () => {
     till.close();
     const retiredAtMs = world.nowMs + 600_000;
     const signingKeys = () => [
@@ -285,8 +288,8 @@ describe('a retired secret', () => {
   });
 });
 
-describe('what the till cannot verify', () => {
-  it('is shelved, books nothing, and does not hold the feed up', async () => {
+describe('a notice that fails the verification', () => {
+  it('is quarantined, books nothing, and does not block the feed', async () => {
     const id = await sell(walletSale());
     await notify('wallet-callback', signedNotice('wallet-callback', wallet, 'another secret'));
     await notify('wallet-callback', Buffer.from('{"approved":"1","approved":"0"}'));
@@ -303,7 +306,7 @@ describe('what the till cannot verify', () => {
 });
 
 describe('a notice before the answer', () => {
-  it('pays an attempt that is still being created, and the answer does not undo it', async () => {
+  it('pays an attempt that is still being created, and the later answer does not undo the payment', async () => {
     const started = till.payments.startSale(walletSale());
     if (!started.ok) throw new Error(started.error.code);
     feed.add('wallet-callback', signedNotice('wallet-callback', wallet));
@@ -314,8 +317,8 @@ describe('a notice before the answer', () => {
   });
 });
 
-describe('a rebuild', () => {
-  it('ends in the same tables', async () => {
+describe('a rebuild of the projections', () => {
+  it('gives the same tables', async () => {
     await sell(walletSale());
     await sell(cardSale());
     await tell();

@@ -114,7 +114,7 @@ const expected = (from: From, said: Said): readonly [string, readonly string[], 
 };
 
 describe.each(states)('an attempt that is %s', (from) => {
-  it.each(Object.keys(notices) as Said[])('met by %s', async (said) => {
+  it.each(Object.keys(notices) as Said[])('gets the notice %s', async (said) => {
     const attempt = await reach[from]();
     const booked = postingsIn(counter.dir);
     const transaction = 'transaction_id' in notices[said] ? {} : { transaction_id: 'tx-1' };
@@ -135,7 +135,7 @@ describe.each(states)('an attempt that is %s', (from) => {
     expect(tablesIn(counter.dir)).toEqual(before);
   });
 
-  it('met by a customer who comes back as paid', async () => {
+  it('gets a customer’s return as paid', async () => {
     const attempt = await reach[from]();
     await counter.comeBack(attempt);
     const fits = from === 'waiting' || paidBefore(from);
@@ -145,8 +145,8 @@ describe.each(states)('an attempt that is %s', (from) => {
   });
 });
 
-describe('a number that was asked for elsewhere', () => {
-  it('because our call never left, is not paid by what comes under it', async () => {
+describe('an invoice number that another till had requested', () => {
+  it('so that our call was never sent, is not paid by notices under that number', async () => {
     counter.network.policy = (_, request) => ({ thereMs: 5, backMs: 5, refused: request.url.includes('confirm') });
     const sold = await counter.sell();
     expect(sold).toMatchObject({ state: 'refused', reason: 'not-sent' });
@@ -156,7 +156,7 @@ describe('a number that was asked for elsewhere', () => {
     expect(await settleCode(counter, sold)).toBe('attempt.not-open');
   });
 
-  it('and paid before the answer that says so, is shown once that came', async () => {
+  it('and paid before the answer about it, is shown once the answer arrives', async () => {
     counter.service.reply = failing(409, '{"error":{"code":"DUPLICATED_INVOICE_NUMBER"}}');
     counter.network.policy = (_, request) => ({ thereMs: 5, backMs: request.url.includes('confirm') ? 5_000 : 5 });
     const { invoiceNo } = await counter.client.get('sale.propose', {});
@@ -173,14 +173,14 @@ describe('a number that was asked for elsewhere', () => {
   });
 });
 
-describe('a number that the service refused as used', () => {
+describe('an invoice number that the service refused as used', () => {
   it.each([
     ['in an error object', 409, '{"error":{"status":409,"code":"DUPLICATED_INVOICE_NUMBER"}}'],
     ['in the envelope of a success', 200, '{"status":409,"result":{"code":"DUPLICATED_INVOICE_NUMBER"}}'],
     ['by its status alone', 409, ''],
     ['as a complaint about the number', 422, '{"message":"Invalid","errors":{"invoice_no":["has been taken"]}}'],
     ['by another code', 409, '{"error":{"code":"conflict"}}'],
-  ])('%s is not paid by what comes under it', async (_, status, body) => {
+  ])('%s is not paid by notices under that number', async (_, status, body) => {
     counter.service.reply = failing(status, body);
     const attempt = await told(await counter.sell(), { transaction_id: 'tx-0' });
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['invoice-elsewhere']);
@@ -189,7 +189,7 @@ describe('a number that the service refused as used', () => {
   });
 });
 
-it('each exception has one thing to do about it', () => {
+it('each exception has exactly one action', () => {
   const reasons = [
     ...Object.values(unfit),
     'amount-differs',

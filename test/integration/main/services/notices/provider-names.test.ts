@@ -43,7 +43,7 @@ const expectSound = (): void => {
 };
 
 describe('the provider’s own names', () => {
-  it('of connection.json go into the address and are what notices are compared with', async () => {
+  it('in connection.json go into the request path, and notices are compared with them', async () => {
     counter.restart(testSettings({ names: tlync }));
     const wallet = await counter.sell();
     const card = await counter.sell({ gateway: 'card', amount: '12.5', mobile: undefined });
@@ -65,7 +65,7 @@ describe('the provider’s own names', () => {
     expectSound();
   });
 
-  it('are set with the PIN, hold after a restart, and give way to a connection.json that says something new', async () => {
+  it('are set with the PIN, stay after a restart, and are replaced by a connection.json with new names', async () => {
     const names = { ...tlync, card: { path: 'card', notices: ['moamalat'] } };
     const set = (changes: Record<string, unknown> = {}) =>
       counter.client.ask('names.set', { requestId: newRequestId(), approval, names, ...changes });
@@ -87,8 +87,8 @@ describe('the provider’s own names', () => {
   });
 });
 
-describe('a good notice that calls its gateway otherwise', () => {
-  it('is offered as a name, and once it is taken up all that waited pays, once, by new entries', async () => {
+describe('a valid notice with another name for its gateway', () => {
+  it('offers its name; after the adoption all waiting notices pay once, by new entries', async () => {
     const [first, second] = [await counter.sell(), await counter.sell()];
     await counter.notify(first, { gateway: 'tlync' });
     await counter.notify(second, { gateway: 'tlync' });
@@ -137,7 +137,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expectSound();
   });
 
-  it('pays from then on as it comes, and a repeat of what was judged anew books nothing', async () => {
+  it('pays at once after the adoption, and a repeat of a notice judged again books nothing', async () => {
     const attempt = await counter.sell();
     const number = counter.post(attempt, { gateway: 'tlync', transaction_id: 'one' });
     await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
@@ -151,7 +151,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expectSound();
   });
 
-  it('was perhaps a decline, and the approval behind it is an exception of its own: both are judged anew', async () => {
+  it('may be a decline whose later approval is an exception of its own: both are judged again', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { gateway: 'tlync', approved: '0', transaction_id: 'one' });
     await counter.notify(attempt, { gateway: 'tlync', transaction_id: 'one' });
@@ -161,7 +161,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expectSound();
   });
 
-  it('is judged to be unfit otherwise, and is no newer than it was: what was charged in knowledge of it keeps its code', async () => {
+  it('that does not match for another reason is no newer after its second judgment: a charge made in knowledge of it keeps its code', async () => {
     const first = await counter.sell();
     await counter.notify(first, { gateway: 'tlync', currency: 'USD' });
     const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
@@ -176,7 +176,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expectSound();
   });
 
-  it('is judged by how the sale stands now: paid otherwise meanwhile, it is owed back; settled by hand, it is proof', async () => {
+  it('is judged by the sale’s present state: owed back if the sale was paid meanwhile, and proof if it was settled by hand', async () => {
     const first = await counter.sell();
     await counter.notify(first, { gateway: 'tlync' });
     const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
@@ -193,7 +193,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expectSound();
   });
 
-  it('that fits in nothing but its name is no witness of it; the others are judged once the name is known', async () => {
+  it('that mismatches otherwise cannot support its name; the others are judged once the name is known', async () => {
     const [short, foreign, fine] = [await counter.sell(), await counter.sell(), await counter.sell()];
     await counter.notify(short, { gateway: 'tlync', amount: '1.00' });
     const shortSeq = await lastSeq();
@@ -208,7 +208,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expectSound();
   });
 
-  it('that came before its name was set in Settings is judged anew on the supervisor’s word', async () => {
+  it('that arrived before its name was set in Settings is judged again on the supervisor’s request', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { gateway: 'tlync' });
     const seq = await lastSeq();
@@ -219,7 +219,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expectSound();
   });
 
-  it('was handled by a supervisor before: it stays as it was handled', async () => {
+  it('that a supervisor handled before stays as handled', async () => {
     const [first, second] = [await counter.sell(), await counter.sell()];
     await counter.notify(first, { gateway: 'tlync' });
     await counter.client.get('exception.handle', {
@@ -235,7 +235,7 @@ describe('a good notice that calls its gateway otherwise', () => {
   });
 });
 
-describe('a thief with a genuine notice of one gateway', () => {
+describe('a name that a notice offers', () => {
   /** Posts a genuinely signed card notice to the wallet's notice address. */
   const byTheOtherWay = async (attempt: AttemptView, gateway: string): Promise<void> => {
     const facts = {
@@ -250,7 +250,7 @@ describe('a thief with a genuine notice of one gateway', () => {
     await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
   };
 
-  it('gets no wallet payment by having its name taken up: not the other’s name, not its kind, not its currency', async () => {
+  it('from a thief with the other gateway’s notice cannot pay a wallet sale: by name, kind or currency', async () => {
     counter.restart(testSettings({ names: { card: { path: 'card', notices: ['moamalat'] } } }));
     const attempt = await counter.sell();
     await byTheOtherWay(attempt, 'moamalat');
@@ -274,7 +274,7 @@ describe('a thief with a genuine notice of one gateway', () => {
     expect(kinds()).not.toContain('names.adopted');
   });
 
-  it('is learnt when it is the neutral name in capitals', async () => {
+  it('is adopted when it is the neutral name in capitals', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { gateway: 'WALLET' });
     const seq = await lastSeq();
@@ -287,7 +287,7 @@ describe('a thief with a genuine notice of one gateway', () => {
     expectSound();
   });
 
-  it('is refused for its own reason when it is too long, cannot be seen or is the ninth', async () => {
+  it('is refused with its own reason when it is too long, invisible or the ninth', async () => {
     const refusal = async (gateway: string) => {
       await counter.notify(await counter.sell(), { gateway });
       const found = await offer(await lastSeq());
@@ -300,7 +300,7 @@ describe('a thief with a genuine notice of one gateway', () => {
     expect(await refusal('name-8')).toBe('names.too-many');
   });
 
-  it('gets nothing judged anew that came as the other gateway’s, when the name is taken up for this one', async () => {
+  it('adopted for one gateway judges no notice of the other gateway again', async () => {
     const [wallet, card] = [await counter.sell(), await counter.sell({ gateway: 'card', amount: '12.5', mobile: undefined })];
     const stray = { gateway: 'tlync', approved: '1', amount: '12.50', invoice_no: card.invoiceNo, transaction_id: 'w-1' };
     const number = counter.feed.add('wallet-callback', signedNotice('wallet-callback', stray));
@@ -313,7 +313,7 @@ describe('a thief with a genuine notice of one gateway', () => {
     expectSound();
   });
 
-  it('finds nothing to take up in an exception of another sort', async () => {
+  it('is not offered for another kind of exception', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { invoice_no: 'T7-1' });
     expect(await offer(await lastSeq())).toMatchObject({ error: { code: 'names.none' } });

@@ -91,7 +91,7 @@ it.each([
   ['in the usual format', defaultProfile],
   ['in another format', sorted],
 ])(
-  'notices that only a retired secret signed, %s, are said to be so: nothing is promised and nothing can be adopted',
+  'notices signed only with a retired secret, %s, are reported as such, and no format is offered for adoption',
   async (_, profile) => {
     await sell('T1-0001');
     await sell('T1-0002');
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('a format promises only what it will book: what the secret that holds signed', async () => {
+it('a format’s offer counts only the notices that it will book: those of the current secret', async () => {
   const ids = [await sell('T1-0001'), await sell('T1-0002')];
   await callBack('T1-0001', testKeys.secret, sorted);
   await callBack('T1-0002', earlier, sorted);
@@ -115,7 +115,7 @@ it('a format promises only what it will book: what the secret that holds signed'
   expect(ids.map(stateOf)).toEqual(['approved', 'waiting']);
 });
 
-it('a format that books nothing any more is not adopted', async () => {
+it('a format that would book nothing any more is not adopted', async () => {
   await sell('T1-0001');
   await callBack('T1-0001', testKeys.secret, sorted);
   const [candidate] = await client.get('quarantine.search', {});
@@ -124,7 +124,7 @@ it('a format that books nothing any more is not adopted', async () => {
   expect((await client.get('quarantine.get', {})).adopted).toEqual([]);
 });
 
-it('a secret that is put back books what it signed', async () => {
+it('a restored secret books the notices that it signed', async () => {
   const id = await sell('T1-0001');
   await callBack('T1-0001', earlier, sorted);
   expect(await client.codeOf('quarantine.search', {})).toBe('quarantine.key-retired');

@@ -33,8 +33,8 @@ const warnings = async () => (await lights()).warnings.map(({ code, params }) =>
 const seen = (changes: Record<string, unknown> = {}) =>
   counter.client.ask('quarantine.acknowledge', { requestId: newRequestId(), approval, ...changes });
 
-describe('a notice that the till itself cannot verify', () => {
-  it('lights up at once', async () => {
+describe('a notice that the till itself fails to verify', () => {
+  it('changes the lights at once', async () => {
     const attempt = await counter.sell();
     await counter.world.run(minute);
     counter.client.told.length = 0;
@@ -47,7 +47,7 @@ describe('a notice that the till itself cannot verify', () => {
 });
 
 describe('a quarantined notice at the relay', () => {
-  it('that names an open invoice warns above every screen within a minute, without anybody asking', async () => {
+  it('with an open invoice number warns on every screen within a minute, without a request', async () => {
     const attempt = await counter.sell();
     await counter.world.run(minute);
     expect(await warnings()).toEqual([]);
@@ -59,7 +59,7 @@ describe('a quarantined notice at the relay', () => {
     expect(counter.client.told.map(({ event }) => event)).toContain('lights.changed');
   });
 
-  it('lights up at once, also while nothing is pending: the relay ends the poll that waits', async () => {
+  it('changes the lights at once even if no payment is pending, because the relay ends the held poll', async () => {
     await counter.world.run(minute);
     counter.client.told.length = 0;
     const beganMs = counter.world.nowMs;
@@ -70,7 +70,7 @@ describe('a quarantined notice at the relay', () => {
     expect((await lights()).quarantine.count).toBe(1);
   });
 
-  it('is counted by who asks with F8, whatever was known before', async () => {
+  it('is counted anew by F8, whatever was counted before', async () => {
     await counter.sell();
     await counter.world.run(minute);
     stranger(1);
@@ -81,7 +81,7 @@ describe('a quarantined notice at the relay', () => {
   it.each([
     ['a field twice', (text: string) => text.replace('{', '{"amount":"1",'), 'notice.duplicate-key'],
     ['fields inside fields', (text: string) => text.replace('{', '{"payer":{"name":"x"},'), 'notice.not-flat'],
-  ] as const)('that cannot even be read warns as well, where it names an open invoice: %s', async (_, spoil, problem) => {
+  ] as const)('that cannot even be parsed warns, too, if it has an open invoice number: %s', async (_, spoil, problem) => {
     const attempt = await counter.sell();
     const text = signedNotice('wallet-callback', facts(attempt), 'any key').toString('utf8');
     counter.feed.addQuarantined('wallet-callback', Buffer.from(spoil(text)), problem);
@@ -89,7 +89,7 @@ describe('a quarantined notice at the relay', () => {
     expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: attempt.invoiceNo }]]);
   });
 
-  it('is asked for once a minute while payments wait, and each fifth minute while none does', async () => {
+  it('is looked for every minute while payments wait, and every five minutes otherwise', async () => {
     await counter.world.run(minute);
     const idle = counter.feed.looks;
     await counter.world.run(10 * minute);
@@ -101,7 +101,7 @@ describe('a quarantined notice at the relay', () => {
     expect(counter.feed.looks - busy).toBeLessThanOrEqual(12);
   });
 
-  it('that names the invoice of another shop, or of a sale that is paid, warns of nothing and is counted', async () => {
+  it('with another shop’s invoice number, or a paid sale’s, is counted without a warning', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
     const open = await counter.sell();
@@ -113,7 +113,7 @@ describe('a quarantined notice at the relay', () => {
     expect(open.state).toBe('waiting');
   });
 
-  it('that names a payment whose sale was paid under another number warns of nothing', async () => {
+  it('of a payment whose sale was paid under another number raises no warning', async () => {
     const first = await counter.sell();
     const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
@@ -125,7 +125,7 @@ describe('a quarantined notice at the relay', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('without signature that names an open invoice is a stranger’s: it warns of nothing by itself', async () => {
+  it('without a signature raises no warning by itself, even with an open invoice number', async () => {
     const attempt = await counter.sell();
     const junk = Buffer.from(JSON.stringify({ ...facts(attempt) }));
     counter.feed.addQuarantined('wallet-callback', junk, 'notice.unsigned');
@@ -133,7 +133,7 @@ describe('a quarantined notice at the relay', () => {
     expect([await warnings(), (await lights()).quarantine.count]).toEqual([[], 1]);
   });
 
-  it('is the third in a row: nothing verifies any more, and that is said; a verified one ends it', async () => {
+  it('that is the third in a row raises the warning that nothing verifies; a verified notice ends the warning', async () => {
     const attempt = await counter.sell();
     for (const n of [1, 2]) stranger(n);
     await counter.world.run(minute);
@@ -147,7 +147,7 @@ describe('a quarantined notice at the relay', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('warns no longer once its invoice is paid, at once', async () => {
+  it('stops warning as soon as its invoice is paid', async () => {
     const attempt = await counter.sell();
     quarantine(attempt);
     await counter.world.run(minute);
@@ -156,7 +156,7 @@ describe('a quarantined notice at the relay', () => {
     expect([await warnings(), (await lights()).quarantine]).toEqual([[], { count: 1, named: [] }]);
   });
 
-  it('warns on while the relay is away, and no longer once nothing lies there', async () => {
+  it('keeps warning while the relay is unreachable, and stops once the quarantine is empty', async () => {
     const attempt = await counter.sell();
     quarantine(attempt);
     await counter.world.run(minute);
@@ -169,7 +169,7 @@ describe('a quarantined notice at the relay', () => {
     expect([await warnings(), (await lights()).quarantine.count]).toEqual([[], 0]);
   });
 
-  it('is read anew from a relay whose numbers begin anew', async () => {
+  it('is read again from a relay whose numbers restart', async () => {
     const attempt = await counter.sell();
     for (const n of [1, 2]) stranger(n);
     await counter.world.run(minute);
@@ -182,8 +182,8 @@ describe('a quarantined notice at the relay', () => {
   });
 });
 
-describe('a notice on this till’s own quarantine', () => {
-  it('that names an open invoice warns as well', async () => {
+describe('a notice in this till’s own quarantine', () => {
+  it('with an open invoice number warns, too', async () => {
     const attempt = await counter.sell();
     counter.feed.add('wallet-callback', signedNotice('wallet-callback', facts(attempt), 'another key'));
     await counter.world.run(minute);
@@ -191,8 +191,8 @@ describe('a notice on this till’s own quarantine', () => {
   });
 });
 
-describe('a supervisor who has looked', () => {
-  it('ends the warning for what came so far, also after a restart; it stays counted', async () => {
+describe('a supervisor’s acknowledgement', () => {
+  it('ends the warning for the present notices, also after a restart; they are still counted', async () => {
     const attempt = await counter.sell();
     quarantine(attempt);
     await counter.world.run(minute);
@@ -212,7 +212,7 @@ describe('a supervisor who has looked', () => {
     expect(tablesIn(counter.dir)).toEqual(before);
   });
 
-  it('is not rung for again by whoever sends more of the same, and by other invoices after a while alone', async () => {
+  it('is not undone by more of the same notices, and by other invoices only after a while', async () => {
     const [first, second] = [await counter.sell(), await counter.sell()];
     quarantine(first);
     await counter.world.run(minute);
@@ -227,8 +227,8 @@ describe('a supervisor who has looked', () => {
   });
 });
 
-describe('what lies in quarantine', () => {
-  it('stands in the preview of a close, in the close, and in the self-check', async () => {
+describe('the content of the quarantine', () => {
+  it('is listed in the preview of a close, in the close, and in the self-check', async () => {
     const attempt = await counter.sell();
     quarantine(attempt);
     await counter.world.run(minute);

@@ -139,7 +139,7 @@ const adopt = (candidateId: string, changes: Record<string, unknown> = {}) =>
 const states = (...ids: readonly string[]): string[] => ids.map((id) => attemptOf(id).state);
 
 describe('the quarantine', () => {
-  it('lists what the relay holds, newest first, with its bytes and what is wrong', async () => {
+  it('lists the relay’s notices, newest first, with bytes and problem', async () => {
     expect(await client.get('quarantine.get', {})).toEqual({ items: [], count: 0, relayProblem: null, adopted: [] });
     await callBack(signed('T1-0001'));
     await world.run(1_000);
@@ -152,12 +152,12 @@ describe('the quarantine', () => {
     expect([count, items[1]?.raw]).toEqual([2, signed('T1-0001').toString()]);
   });
 
-  it('says why the relay’s part is missing', async () => {
+  it('reports why the relay’s part is missing', async () => {
     serving.end();
     expect(await client.get('quarantine.get', {})).toMatchObject({ items: [], relayProblem: 'feed.unreachable' });
   });
 
-  it('has nothing to look for without signed notices, and nothing to find where no way of signing fits', async () => {
+  it('cannot search without signed notices, and finds nothing if no format fits', async () => {
     expect(await client.codeOf('quarantine.search', {})).toBe('quarantine.too-few');
     await callBack(write({ no: 'signature' }));
     expect(await client.codeOf('quarantine.search', {})).toBe('quarantine.too-few');
@@ -166,8 +166,8 @@ describe('the quarantine', () => {
   });
 });
 
-describe('a way of signing under which quarantined notices are genuine', () => {
-  it('is offered with how many it fits, and once adopted they are booked as if they had just come', async () => {
+describe('a signature format under which quarantined notices verify', () => {
+  it('is offered with its number of notices, and once adopted they are booked as if they had just arrived', async () => {
     const ids = [await sell('T1-0001'), await sell('T1-0002'), await sell('T1-0003')];
     const cameMs: number[] = [];
     for (const n of [1, 2, 3]) {
@@ -205,7 +205,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(tablesIn(join(dir.path, 'T1'))).toEqual(before);
   });
 
-  it('counts for what comes after it, though the relay still does not know it, and after a restart', async () => {
+  it('verifies later notices, even if the relay does not use it yet, and after a restart', async () => {
     const first = await sell('T1-0001');
     await callBack(signed('T1-0001'));
     await search();
@@ -224,7 +224,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(postingsIn(join(dir.path, 'T1'))).toHaveLength(6);
   });
 
-  it('is told to the relay, which gives what comes after it through its feed', async () => {
+  it('is sent to the relay, which then puts later notices into its feed', async () => {
     await sell('T1-0001');
     await callBack(signed('T1-0001'));
     await search();
@@ -237,7 +237,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(till.ledger.feed.cursor()?.after).toBe(2);
   });
 
-  it('books once, also when the relay learns it later and sends the same notices through its feed', async () => {
+  it('books each notice once, even if the relay later sends the same notices through its feed', async () => {
     const id = await sell('T1-0001');
     await callBack(signed('T1-0001'));
     await search();
@@ -251,7 +251,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(postingsIn(join(dir.path, 'T1'))).toEqual(before);
   });
 
-  it('is told from forgeries that lie beside it', async () => {
+  it('is found despite forgeries in the quarantine', async () => {
     await sell('T1-0001');
     await callBack(signed('T1-0001'));
     for (const n of [2, 3]) await callBack(signed(`T1-000${n}`, 'another secret'));
@@ -261,7 +261,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(await client.get('quarantine.get', {})).toMatchObject({ count: 2 });
   });
 
-  it('brings back what lies on the till’s own quarantine, too', async () => {
+  it('applies to the till’s own quarantine, too', async () => {
     const id = await sell('T1-0001');
     // A relay without the signing secret forwards notices that it cannot verify.
     serving.end();
@@ -292,7 +292,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(Math.abs((head?.relayMs ?? 0) - came)).toBeLessThan(1_000);
   });
 
-  it('is adopted with the PIN, once, and only from a search that was made', async () => {
+  it('is adopted with the PIN, once, and only after a search', async () => {
     await sell('T1-0001');
     await callBack(signed('T1-0001'));
     expect(await adopt(best)).toMatchObject({ error: { code: 'quarantine.no-fit' } });
@@ -307,21 +307,21 @@ describe('a way of signing under which quarantined notices are genuine', () => {
   });
 });
 
-describe('of what is quarantined, a search looks at', () => {
+describe('a search in the quarantine reads', () => {
   const lookedAt = async (): Promise<string[]> => {
     tried.length = 0;
     await client.ask('quarantine.search', {});
     return (tried[0] ?? []).map(({ raw }) => Buffer.from(raw).toString());
   };
 
-  it('no more than fifty notices, the newest', async () => {
+  it('the newest fifty notices at most', async () => {
     for (let n = 0; n < 60; n++) await callBack(signed(`T1-${1000 + n}`));
     const looked = await lookedAt();
     expect(looked).toHaveLength(50);
     expect(looked[0]).toContain('T1-1059');
   });
 
-  it('first those that name an invoice of this till, however many forgeries came after them', async () => {
+  it('first the notices with an invoice number of this till, however many forgeries followed', async () => {
     const id = await sell('T1-0001');
     await callBack(signed('T1-0001'));
     for (let n = 0; n < 60; n++) await callBack(signed(`X-${1000 + n}`, 'another secret'));
@@ -331,7 +331,7 @@ describe('of what is quarantined, a search looks at', () => {
     expect(states(id)).toEqual(['approved']);
   });
 
-  it('no more bytes than it takes: what is too much keeps nobody else out', async () => {
+  it('a bounded number of bytes, and an oversized notice does not exclude the others', async () => {
     await callBack(signed('T1-0001'));
     const forged = (parameters: number, text: string): Buffer =>
       write({ hashed: 'A'.repeat(64), ...Object.fromEntries(Array.from({ length: parameters }, (_, i) => [`p${i}`, text])) });

@@ -65,7 +65,7 @@ const wallet = {
 };
 const card = { gateway: 'card', canceled: '1', amount: '18.00', currency: 'USD', invoice_no: 'T1-0002', transaction_id: 'tx-2' };
 
-it('what is not among the documented parameters neither hinders an approval nor makes one', async () => {
+it('an undocumented parameter neither prevents an approval nor creates one', async () => {
   const shop = await shopUnder({ pairs: 'documented' });
   const id = await shop.sell(walletSale());
   const genuine = shop.signed('wallet-callback', wallet);
@@ -80,7 +80,7 @@ it('what is not among the documented parameters neither hinders an approval nor 
   expect(shop.verified()).toEqual(['good', 'good', 'good']);
 });
 
-it('a card’s cancellation renamed into an approval books nothing where values alone are signed, and is shown', async () => {
+it('a card’s cancellation renamed into an approval books nothing under a values-only signature, and is shown', async () => {
   const shop = await shopUnder({ form: 'value' });
   const id = await shop.sell(cardSale());
   const genuine = shop.signed('card-callback', card).toString();
@@ -89,7 +89,7 @@ it('a card’s cancellation renamed into an approval books nothing where values 
   expect(shop.verified()).toEqual(['good', 'good', 'good']);
 });
 
-it('an approval that carries both flags in places of their own is booked all the same', async () => {
+it('an approval with both flags in their own places is booked', async () => {
   const shop = await shopUnder({ form: 'value', pairs: 'documented', order: 'documented' });
   const id = await shop.sell(cardSale());
   await shop.notify('card-callback', shop.signed('card-callback', { ...card, approved: '1', canceled: '0' }));

@@ -20,7 +20,7 @@ afterEach(() => counter.close());
 
 const stateOf = (attemptId: string) => counter.till.ledger.payments.attempt(attemptId)?.state;
 
-it('an expiry whose write the disk refused is tried again until the disk takes it', async () => {
+it('an expiry that could not be written is retried until the disk accepts it', async () => {
   const { attemptId } = await counter.sell();
   const other = new Database(join(counter.dir, databaseFile));
   other.exec('BEGIN IMMEDIATE');
@@ -32,7 +32,7 @@ it('an expiry whose write the disk refused is tried again until the disk takes i
   expect(stateOf(attemptId)).toBe('expired');
 });
 
-it('an attempt that is left in creating while the till runs has an unknown outcome, and its service is not called', async () => {
+it('an attempt left in creating while the till runs becomes unknown, and its service is not called', async () => {
   const { attemptId, saleId } = await counter.sell();
   const model = counter.till.ledger.journal.page(0, 99, 99).find(({ kind }) => kind === 'attempt.started') as JournalRow;
   const calls = counter.service.requests.length;
